@@ -1,0 +1,48 @@
+# Pathbrew: `make demo` shows it, `make test` proves it. Both set everything up first.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := .stamps
+JARS := src/pathbrew/jars
+JAVA_SOURCES := $(shell find java -name '*.java' -o -name pom.xml 2>/dev/null | grep -v /target/)
+SEED ?=
+
+.PHONY: setup check test demo bench fuzz clean prerequisites
+
+setup: prerequisites $(STAMPS)/python $(STAMPS)/java
+
+prerequisites:
+	@scripts/prerequisites "$(PYTHON)"
+
+$(STAMPS)/python: requirements.txt requirements-dev.txt pyproject.toml | prerequisites
+	@mkdir -p $(STAMPS)
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(STAMPS)/java: $(JAVA_SOURCES) | prerequisites
+	@mkdir -p $(STAMPS) $(JARS)
+	mvn --quiet --batch-mode --file java/pom.xml package
+	@touch $@
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: setup
+	$(BIN)/pytest -n 2
+
+demo: setup
+	@scripts/demo
+
+bench: setup
+	$(BIN)/python -m benchmarks
+
+fuzz: setup
+	$(BIN)/python -m tests.differential.fuzz $(if $(SEED),--seed $(SEED))
+
+clean:
+	rm -rf $(VENV) $(STAMPS) $(JARS) java/target java/*/target

@@ -1,0 +1,56 @@
+"""What Pathbrew raises.
+
+PathbrewError
+├── InputError           the user's input cannot be used: what, where, what to do (exit code 2)
+│   ├── ClassFileError   a class file, jar or image is malformed, truncated or unsupported
+│   ├── ClassNotFound    no class of that name on the class path or in the JDK
+│   └── JdkError         no usable JDK
+├── Obstacle             the code under test needs something the machine does not model
+├── Diverged             the code under test used up its budget of steps or time
+└── JvmError             the real JVM's worker failed, died or did not answer in time
+"""
+
+from __future__ import annotations
+
+
+class PathbrewError(Exception):
+    """The root of all errors that Pathbrew raises on purpose."""
+
+
+class InputError(PathbrewError):
+    """The user's input cannot be used; the message says what, where and what to do."""
+
+
+class ClassFileError(InputError):
+    """A class file, jar or image that cannot be read: names file, offset and reason."""
+
+    def __init__(self, origin: str, offset: int | None, reason: str) -> None:
+        self.origin = origin
+        self.offset = offset
+        self.reason = reason
+        where = origin if offset is None else f"{origin}, offset {offset}"
+        super().__init__(f"{where}: {reason}")
+
+
+class ClassNotFound(InputError):
+    """No class of that name on the class path or in the JDK."""
+
+    def __init__(self, name: str, hint: str = "") -> None:
+        self.name = name
+        super().__init__(f"class {name.replace('/', '.')} was not found{hint}")
+
+
+class JdkError(InputError):
+    """No JDK where one is needed, or one that cannot be used."""
+
+
+class Obstacle(PathbrewError):
+    """The code under test needs something the machine does not model."""
+
+
+class Diverged(PathbrewError):
+    """The code under test used up its budget of steps or time."""
+
+
+class JvmError(PathbrewError):
+    """The real JVM's worker failed, died or did not answer in time."""
