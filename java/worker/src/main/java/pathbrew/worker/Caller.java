@@ -1,0 +1,133 @@
+package pathbrew.worker;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
+
+/**
+ * Makes one call and answers with its outcome.
+ *
+ * <pre>
+ * call     := loader:int options:byte class:string method:string descriptor:string values receiver?
+ * receiver := descriptor:string values         (of the constructor; present with option RECEIVER)
+ * values   := count:int value*
+ * </pre>
+ */
+final class Caller {
+    private static final int RECEIVER = 1;
+    private static final int REPORT_ARGUMENTS = 2;
+    private static final int DESCRIBE_OBJECTS = 4;
+
+    private final Loaders loaders;
+    private final CapturedOutput output;
+    private final Answers answers;
+
+    Caller(Loaders loaders, CapturedOutput output, Answers answers) {
+        this.loaders = loaders;
+        this.output = output;
+        this.answers = answers;
+    }
+
+    /** The request asks for something that cannot be called. */
+    private static final class BadRequest extends Exception {
+        private static final long serialVersionUID = 1;
+
+        BadRequest(String message) {
+            super(message);
+        }
+    }
+
+    /** The code under test threw, or its classes could not be linked. */
+    private static final class Thrown extends Exception {
+        private static final long serialVersionUID = 1;
+
+        Thrown(Throwable cause) {
+            super(null, cause, false, false);
+        }
+    }
+
+    /** Reads a call and answers it; the request is left after the call whatever happens. */
+    void call(ByteBuffer request) {
+        Loaders.ProgramLoader loader = loaders.get(request.getInt());
+        int options = request.get();
+        String className = ValueReader.string(request).replace('/', '.');
+        Target target = new Target(className, ValueReader.string(request), ValueReader.string(request));
+        ValueReader reader = new ValueReader(request, loader);
+        Object[] arguments = reader.values();
+        Target constructor = null;
+        Object[] constructorArguments = null;
+        if ((options & RECEIVER) != 0) {
+            constructor = new Target(className, "<init>", ValueReader.string(request));
+            constructorArguments = reader.values();
+        }
+        Object[] reported = (options & REPORT_ARGUMENTS) != 0 ? arguments : null;
+        boolean describe = (options & DESCRIBE_OBJECTS) != 0;
+        output.reset();
+        try {
+            if (loader == null) {
+                throw new BadRequest("no such loader");
+            }
+            if (reader.problem() instanceof LinkageError error) {
+                throw new Thrown(error);
+            }
+            if (reader.problem() != null) {
+                throw new BadRequest(reader.problem().toString());
+            }
+            Object receiver = constructor == null ? null : run(loader, constructor, null, constructorArguments);
+            Object result = run(loader, target, receiver, arguments);
+            answers.returned(result, target.descriptor(), describe, output, reported);
+        } catch (BadRequest bad) {
+            answers.failed(bad.getMessage());
+        } catch (Thrown thrown) {
+            answers.threw(thrown.getCause(), output, reported);
+        }
+        Thread.interrupted();
+    }
+
+    private static Object run(
+            Loaders.ProgramLoader loader, Target target, Object receiver, Object[] arguments)
+            throws BadRequest, Thrown {
+        Target.Resolved resolved;
+        try {
+            resolved = loader.resolve(target);
+        } catch (ReflectiveOperationException missing) {
+            throw new BadRequest(missing.toString());
+        } catch (Throwable thrown) {
+            throw new Thrown(thrown);
+        }
+        check(target, resolved, receiver, arguments);
+        try {
+            if (resolved.member() instanceof Method method) {
+                return method.invoke(receiver, arguments);
+            }
+            return ((Constructor<?>) resolved.member()).newInstance(arguments);
+        } catch (InvocationTargetException wrapped) {
+            throw new Thrown(wrapped.getCause());
+        } catch (IllegalAccessException forbidden) {
+            throw new BadRequest(forbidden.toString());
+        } catch (Throwable thrown) {
+            throw new Thrown(thrown);
+        }
+    }
+
+    /** What reflection would refuse must not look like an exception of the code under test. */
+    private static void check(
+            Target target, Target.Resolved resolved, Object receiver, Object[] arguments) throws BadRequest {
+        Class<?>[] parameters = resolved.parameters();
+        if (parameters.length != arguments.length) {
+            throw new BadRequest(target + ": " + arguments.length + " arguments given");
+        }
+        if (resolved.member() instanceof Method && resolved.isStatic() != (receiver == null)) {
+            throw new BadRequest(target + ": " + (receiver == null ? "needs a receiver" : "is static"));
+        }
+        for (int i = 0; i < parameters.length; i++) {
+            boolean fits = parameters[i].isPrimitive()
+                    ? arguments[i] != null && ValueReader.primitive(arguments[i]) == parameters[i]
+                    : arguments[i] == null || parameters[i].isInstance(arguments[i]);
+            if (!fits) {
+                throw new BadRequest(target + ": argument " + i + " does not fit");
+            }
+        }
+    }
+}

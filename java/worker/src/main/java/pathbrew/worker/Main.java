@@ -1,0 +1,104 @@
+package pathbrew.worker;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.SynchronousQueue;
+
+/**
+ * Serves requests until standard input ends.
+ *
+ * <pre>
+ * request := OPEN loader:int classpath:(count string*) classes:(count (name:string length:int bytes)*)
+ *          | CLOSE loader:int
+ *          | CALL count:int call*
+ * </pre>
+ *
+ * <p>The caller numbers the loaders. OPEN and CLOSE are answered by one frame, CALL by one frame per
+ * call, in order.
+ */
+public final class Main {
+    private static final byte OPEN = 1;
+    private static final byte CLOSE = 2;
+    private static final byte CALL = 3;
+
+    private final CapturedOutput output = new CapturedOutput();
+    private final Loaders loaders = new Loaders();
+    private final Answers answers;
+    private final Caller caller;
+
+    private Main(Answers answers) {
+        this.answers = answers;
+        this.caller = new Caller(loaders, output, answers);
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        DataInputStream requests = new DataInputStream(new FileInputStream(FileDescriptor.in));
+        Answers answers = new Answers(new FileOutputStream(FileDescriptor.out));
+        System.setIn(new ByteArrayInputStream(new byte[0]));
+        Main main = new Main(answers);
+        main.output.install();
+
+        // Reading has its own thread so that the process ends with its parent even while a call hangs.
+        SynchronousQueue<ByteBuffer> queue = new SynchronousQueue<>();
+        startDaemon("requests", () -> readInto(queue, requests));
+        startDaemon("flush", answers::flushForEver);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> answers.exited(main.output)));
+        answers.ready(System.getProperty("java.version"));
+        while (true) {
+            main.serve(queue.take());
+        }
+    }
+
+    private static void startDaemon(String name, Runnable body) {
+        Thread thread = new Thread(body, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static void readInto(SynchronousQueue<ByteBuffer> queue, DataInputStream requests) {
+        try {
+            while (true) {
+                byte[] frame = new byte[requests.readInt()];
+                requests.readFully(frame);
+                queue.put(ByteBuffer.wrap(frame));
+            }
+        } catch (EOFException end) {
+            Runtime.getRuntime().halt(0);
+        } catch (IOException | InterruptedException | OutOfMemoryError failure) {
+            Runtime.getRuntime().halt(1);
+        }
+    }
+
+    private void serve(ByteBuffer request) {
+        byte kind = request.get();
+        switch (kind) {
+            case OPEN -> open(request);
+            case CLOSE -> {
+                loaders.close(request.getInt());
+                answers.done();
+            }
+            case CALL -> {
+                for (int left = request.getInt(); left > 0; left--) {
+                    caller.call(request);
+                }
+            }
+            default -> answers.failed("unknown request " + kind);
+        }
+        answers.flush();
+    }
+
+    private void open(ByteBuffer request) {
+        try {
+            loaders.open(request);
+            answers.done();
+        } catch (IOException | IllegalArgumentException failure) {
+            answers.failed(failure.toString());
+        }
+    }
+}
