@@ -1,0 +1,176 @@
+"""The kinds of class path entries: folders, jars and single class files."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from pathbrew.classfile.reader import ClassFile
+from pathbrew.errors import InputError
+
+T = TypeVar("T")
+
+_MAXIMAL_SIZE = 256 << 20
+_VERSIONS = "META-INF/versions/"
+
+
+class Entry(Protocol):
+    """A place that holds classes and resources."""
+
+    def read(self, path: str) -> tuple[bytes, str] | None:
+        """The contents of the file at a `/`-separated path, and where they come from."""
+
+    def class_names(self) -> Iterator[str]:
+        """The internal names of the classes, in any order."""
+
+
+class Folder:
+    """A folder with classes in folders of their packages."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def read(self, path: str) -> tuple[bytes, str] | None:
+        if any(part in ("", ".", "..") for part in path.split("/")):
+            return None
+        return _read_file(os.path.join(self.root, _file_name(path)))
+
+    def class_names(self) -> Iterator[str]:
+        for folder, folders, files in os.walk(self.root):
+            folders[:] = [name for name in folders if not name.startswith(".") and name != "META-INF"]
+            package = Path(folder).relative_to(self.root).as_posix()
+            prefix = "" if package == "." else package + "/"
+            yield from _class_names(prefix + name for name in files)
+
+
+class SingleClass:
+    """One class file, whose package is found from its contents.
+
+    Its neighbours in the same folder belong to the same package and are found too, so that its nested
+    classes and helpers are at hand; only the class and its nested classes are listed.
+    """
+
+    def __init__(self, path: Path) -> None:
+        found = _read_file(str(path))
+        if found is None:
+            raise InputError(f"{path} cannot be read")
+        self.path = path
+        self.name = ClassFile(*found).name
+        self._package, _, self._simple = self.name.rpartition("/")
+        steps = Path(self.name).parts
+        is_rooted = path.absolute().with_suffix("").parts[-len(steps) :] == steps
+        self._root = Folder(path.absolute().parents[len(steps) - 1]) if is_rooted else None
+
+    def read(self, path: str) -> tuple[bytes, str] | None:
+        if path == self.name + ".class":
+            return _read_file(str(self.path))
+        if self._root is not None:
+            return self._root.read(path)
+        package, _, file = path.rpartition("/")
+        return Folder(self.path.parent).read(file) if package == self._package else None
+
+    def class_names(self) -> Iterator[str]:
+        yield self.name
+        prefix = f"{self._package}/" if self._package else ""
+        for file in self.path.parent.iterdir():
+            if file.name.startswith(self._simple + "$"):
+                yield from _class_names([prefix + file.name])
+
+
+class Jar:
+    """A jar; of a multi-release jar, the newest files that the given Java release may see."""
+
+    def __init__(self, path: Path, release: int) -> None:
+        self.path = path
+        self._release = release
+        self._zip: zipfile.ZipFile = self._guard(lambda: zipfile.ZipFile(path))
+
+    def read(self, path: str) -> tuple[bytes, str] | None:
+        member = self._members.get(_file_name(path))
+        if member is None:
+            return None
+        if member.file_size > _MAXIMAL_SIZE:
+            raise InputError(f"{self.path}: {member.filename} is too large ({member.file_size} bytes)")
+        return self._guard(lambda: self._zip.read(member)), f"{self.path}!{member.filename}"
+
+    def class_names(self) -> Iterator[str]:
+        return _class_names(self._members)
+
+    @cached_property
+    def _members(self) -> dict[str, zipfile.ZipInfo]:
+        members: dict[str, zipfile.ZipInfo] = {}
+        versioned: dict[str, int] = {}
+        is_multi_release = self._is_multi_release()
+        for info in self._zip.infolist():
+            path, version = info.filename, 0
+            if path.startswith(_VERSIONS):
+                number, _, rest = path.removeprefix(_VERSIONS).partition("/")
+                if not is_multi_release or not number.isdecimal() or not 9 <= int(number) <= self._release:
+                    continue
+                path, version = rest, int(number)
+            if path and not path.endswith("/") and version >= versioned.get(path, 0):
+                versioned[path] = version
+                members[path] = info
+        return members
+
+    def _is_multi_release(self) -> bool:
+        try:
+            manifest = self._zip.getinfo("META-INF/MANIFEST.MF")
+        except KeyError:
+            return False
+        if manifest.file_size > _MAXIMAL_SIZE:
+            return False
+        text = self._guard(lambda: self._zip.read(manifest)).decode("utf-8", "replace")
+        main_section = text.replace("\r\n", "\n").replace("\r", "\n").partition("\n\n")[0]
+        lines = (line.partition(":") for line in main_section.split("\n"))
+        return any(
+            key.strip().lower() == "multi-release" and value.strip().lower() == "true"
+            for key, _, value in lines
+        )
+
+    def _guard(self, action: Callable[[], T]) -> T:
+        try:
+            return action()
+        except (OSError, EOFError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error) as error:
+            raise InputError(f"{self.path} is not a readable jar: {error}") from None
+
+
+def _read_file(path: str) -> tuple[bytes, str] | None:
+    try:
+        with open(path, "rb") as file:
+            return file.read(), path
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError, ValueError):
+        return None
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _class_names(files: Iterator[str] | list[str] | dict[str, zipfile.ZipInfo]) -> Iterator[str]:
+    for file in files:
+        name = file.removesuffix(".class")
+        if (
+            name != file
+            and not name.endswith(("module-info", "package-info"))
+            and not name.startswith("META-INF/")
+        ):
+            yield _internal_name(name)
+
+
+def _file_name(path: str) -> str:
+    """Turn UTF-16 units into characters, as file systems and jars have them."""
+    if path.isascii():
+        return path
+    return path.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+
+
+def _internal_name(path: str) -> str:
+    """Turn characters into UTF-16 units, as class files have them."""
+    if path.isascii():
+        return path
+    units = path.encode("utf-16-le", "surrogatepass")
+    return "".join(chr(units[i] | units[i + 1] << 8) for i in range(0, len(units), 2))

@@ -1,0 +1,91 @@
+"""Java sources as class path entries: compiled once, kept in the user's cache folder."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from pathlib import Path
+
+from pathbrew.classfile.jdk import Jdk
+from pathbrew.errors import InputError, JdkError
+
+_TIME_LIMIT = 300
+
+
+def cache_folder() -> Path:
+    """The folder for compiled sources; it may be removed at any time."""
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "pathbrew" / "sources"
+
+
+def compile_sources(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path] = ()) -> Path:
+    """Compile Java sources together with `javac -g` and return the folder of their class files.
+
+    The result is cached by the contents of the sources, the JDK's release and the state of the class
+    path. A compile error is an InputError with javac's message.
+    """
+    key = _key(sources, jdk, class_path)
+    target = cache_folder() / key
+    if target.is_dir():
+        return target
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        work = Path(tempfile.mkdtemp(prefix="compiling-", dir=target.parent))
+    except OSError as error:
+        raise InputError(f"cannot write to the cache folder {target.parent}: {error.strerror}") from None
+    try:
+        _run_javac(sources, jdk, class_path, work)
+        try:
+            work.rename(target)
+        except OSError:
+            # Another process compiled the same sources in the meantime.
+            if not target.is_dir():
+                raise InputError(f"cannot write to the cache folder {target.parent}") from None
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+    return target
+
+
+def _run_javac(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path], output: Path) -> None:
+    if not jdk.javac.is_file():
+        raise JdkError(f"{jdk.home} has no javac to compile {sources[0]}; set JAVA_HOME to a full JDK")
+    # With a class path and a source path of its own, javac looks at nothing but what it was given.
+    paths = os.pathsep.join(map(str, [*class_path, output]))
+    command = [str(jdk.javac), "-g", "-proc:none", "-encoding", "UTF-8", "-d", str(output)]
+    command += ["-cp", paths, "-sourcepath", str(output), *map(str, sources)]
+    try:
+        result = subprocess.run(command, capture_output=True, timeout=_TIME_LIMIT, check=False)
+    except subprocess.TimeoutExpired:
+        raise InputError(f"javac did not finish within {_TIME_LIMIT} s on {sources[0]}") from None
+    except OSError as error:
+        raise JdkError(f"{jdk.javac} cannot be run: {error.strerror}") from None
+    if result.returncode != 0:
+        message = (result.stderr + result.stdout).decode(errors="replace").strip()
+        raise InputError(f"javac cannot compile the sources:\n{message}")
+
+
+def _key(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path]) -> str:
+    hasher = blake2b(digest_size=16)
+    hasher.update(f"{jdk.version} {jdk.home}".encode())
+    for source in sources:
+        try:
+            contents = source.read_bytes()
+        except OSError as error:
+            raise InputError(f"{source} cannot be read: {error.strerror}") from None
+        hasher.update(f"\n{source.name} {len(contents)}\n".encode() + contents)
+    for entry in class_path:
+        for file in sorted(_files(entry)):
+            state = file.stat()
+            hasher.update(f"\n{file} {state.st_size} {state.st_mtime_ns}".encode())
+    return hasher.hexdigest()
+
+
+def _files(entry: Path) -> Iterator[Path]:
+    if entry.is_dir():
+        yield from entry.rglob("*.class")
+    else:
+        yield entry
