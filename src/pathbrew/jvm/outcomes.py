@@ -1,0 +1,74 @@
+"""How a call on the real JVM can end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pathbrew.jvm.values import JavaValue
+
+
+@dataclass(frozen=True, slots=True)
+class StackFrame:
+    """One element of a stack trace; the line is negative where the class file tells none."""
+
+    class_name: str
+    method: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The method returned; the value is None for void and for null."""
+
+    value: JavaValue
+
+
+@dataclass(frozen=True, slots=True)
+class Threw:
+    """The method, its receiver's constructor or the linking of its class threw.
+
+    Class names are internal (`java/lang/ArithmeticException`); the trace is innermost first and ends
+    with the called method.
+    """
+
+    class_name: str
+    message: str | None
+    cause: str | None
+    trace: tuple[StackFrame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exited:
+    """The code called `System.exit`; the status is what the process gave, so its lowest eight bits."""
+
+    status: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hung:
+    """The call gave no answer within its time limit and its process was killed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Died:
+    """The process ended without an answer: killed, crashed or halted."""
+
+    reason: str
+
+
+Outcome = Returned | Threw | Exited | Hung | Died
+
+
+@dataclass(frozen=True, slots=True)
+class CallResult:
+    """An outcome with what the call wrote to the standard streams.
+
+    `truncated` says that more was written than was kept. `arguments` holds the arguments as they are
+    after the call when that was asked for. Both are empty when the process gave no answer.
+    """
+
+    outcome: Outcome
+    stdout: str = ""
+    stderr: str = ""
+    truncated: bool = False
+    arguments: tuple[JavaValue, ...] = ()

@@ -1,0 +1,126 @@
+"""One process of the JVM worker: start, exchange frames, end."""
+
+from __future__ import annotations
+
+import os
+import selectors
+import subprocess
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from struct import Struct
+
+from pathbrew.errors import JvmError
+
+_JAR = Path(__file__).resolve().parent.parent / "jars" / "worker.jar"
+_LENGTH = Struct(">i")
+_LARGEST_FRAME = 256 << 20
+_CHUNK = 1 << 20
+
+# HotSpot reads options from these; a run must not depend on the environment.
+_OPTION_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH")
+
+
+class ProcessEnded(Exception):
+    """The process ended, or broke the protocol, before it answered."""
+
+
+class AnswerLate(Exception):
+    """No answer arrived in time."""
+
+
+class JvmProcess:
+    """A running worker, in a directory of its own that is removed with it."""
+
+    def __init__(self, jdk_home: Path, options: Sequence[str]) -> None:
+        java = jdk_home / "bin" / "java"
+        if not _JAR.is_file():
+            raise JvmError(f"the JVM worker {_JAR} is missing: run `make setup` to build it")
+        self._directory = tempfile.TemporaryDirectory(prefix="pathbrew-jvm-")
+        self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 -- closed with the process
+        environment = {name: value for name, value in os.environ.items() if name not in _OPTION_VARIABLES}
+        try:
+            self._process = subprocess.Popen(
+                [str(java), *options, "-classpath", str(_JAR), "pathbrew.worker.Main"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._stderr,
+                bufsize=0,
+                cwd=self._directory.name,
+                env=environment,
+            )
+        except OSError as cause:
+            self._stderr.close()
+            self._directory.cleanup()
+            raise JvmError(f"cannot start {java}: {cause.strerror}") from cause
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._requests = self._process.stdin
+        self._answers = self._process.stdout.fileno()
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._answers, selectors.EVENT_READ)
+        self._buffer = bytearray()
+        self._at = 0
+
+    @property
+    def process_id(self) -> int:
+        return self._process.pid
+
+    def send(self, frame: bytes | bytearray) -> None:
+        """Sends one request; raises ProcessEnded when nobody listens any more."""
+        rest = memoryview(_LENGTH.pack(len(frame)) + frame)
+        try:
+            while rest:
+                rest = rest[self._requests.write(rest) :]
+        except OSError as cause:
+            raise ProcessEnded from cause
+
+    def receive(self, time_limit: float) -> bytes:
+        """The next answer; raises AnswerLate or ProcessEnded."""
+        deadline = time.monotonic() + time_limit
+        while True:
+            available = len(self._buffer) - self._at
+            if available >= 4:
+                (length,) = _LENGTH.unpack_from(self._buffer, self._at)
+                if not 0 < length <= _LARGEST_FRAME:
+                    raise ProcessEnded
+                if available >= 4 + length:
+                    return self._next_frame(length)
+            if not self._selector.select(max(0.0, deadline - time.monotonic())):
+                raise AnswerLate
+            chunk = os.read(self._answers, _CHUNK)
+            if not chunk:
+                raise ProcessEnded
+            self._buffer += chunk
+
+    def _next_frame(self, length: int) -> bytes:
+        start = self._at + 4
+        frame = bytes(self._buffer[start : start + length])
+        self._at = start + length
+        if self._at > _CHUNK or self._at == len(self._buffer):
+            del self._buffer[: self._at]
+            self._at = 0
+        return frame
+
+    def wait(self, time_limit: float) -> int:
+        """The status of a process that is about to end; raises AnswerLate."""
+        try:
+            return self._process.wait(time_limit)
+        except subprocess.TimeoutExpired as cause:
+            raise AnswerLate from cause
+
+    def kill(self) -> str:
+        """Ends the process, if it has not ended, and says how it ended."""
+        self._process.kill()
+        status = self._process.wait()
+        self._selector.close()
+        self._requests.close()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._stderr.seek(0)
+        noise = self._stderr.read().decode(errors="replace").strip()[-2000:]
+        self._stderr.close()
+        self._directory.cleanup()
+        how = f"killed by signal {-status}" if status < 0 else f"ended with status {status}"
+        return f"{how}: {noise}" if noise else how

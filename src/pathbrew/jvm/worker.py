@@ -1,0 +1,315 @@
+"""Calls methods on a real JVM and survives whatever they do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from pathbrew.errors import JvmError
+from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Returned, StackFrame, Threw
+from pathbrew.jvm.process import AnswerLate, JvmProcess, ProcessEnded
+from pathbrew.jvm.values import (
+    AnswerReader,
+    JavaValue,
+    split_descriptor,
+    write_arguments,
+    write_count,
+    write_string,
+)
+
+# The protocol's numbers, as the worker's Main, Caller and Answers have them.
+_OPEN, _CLOSE, _CALL = 1, 2, 3
+_RECEIVER, _REPORT_ARGUMENTS, _DESCRIBE_OBJECTS = 1, 2, 4
+_READY, _DONE, _FAILED, _RETURNED, _EXITED = 1, 2, 3, 4, 6
+
+_STARTING_LIMIT = 60.0
+_CALLS_PER_REQUEST = 4096
+
+
+class Loader:
+    """A class loader in the worker; it outlives the process that holds it."""
+
+    def __init__(self, worker: JvmWorker, number: int, request: bytes) -> None:
+        self._worker = worker
+        self._number = number
+        self._request = request
+        self._process: JvmProcess | None = None
+
+    def close(self) -> None:
+        """Lets go of the classes; closing twice does nothing."""
+        self._worker._close_loader(self)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Construction:
+    """How to make the receiver of an instance method: which constructor, and its arguments."""
+
+    descriptor: str = "()V"
+    arguments: tuple[JavaValue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call to make: names are internal, arguments are values by the descriptor.
+
+    `receiver` is None for a static method. `report_arguments` asks for the arguments as they are after the
+    call, `describe_objects` for the `toString()` of objects in the result.
+    """
+
+    loader: Loader
+    class_name: str
+    method: str
+    descriptor: str
+    arguments: tuple[JavaValue, ...] = ()
+    receiver: Construction | None = None
+    report_arguments: bool = False
+    describe_objects: bool = False
+
+
+class JvmWorker:
+    """A warm JVM; not to be shared by threads.
+
+    The process starts with the first request and again after a call has ended it; loaders are opened
+    again then, so that static state is fresh.
+    """
+
+    def __init__(
+        self,
+        jdk_home: Path,
+        *,
+        assertions: bool = False,
+        stack: str | None = None,
+        heap: str = "512m",
+        jvm_options: Sequence[str] = (),
+    ) -> None:
+        self._jdk_home = jdk_home
+        self._options = [
+            f"-Xmx{heap}",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xshare:auto",
+            # The protocol owns standard output, and a signal must not look like System.exit.
+            "-XX:+DisplayVMOutputToStderr",
+            "-Xrs",
+            "-XX:-CreateCoredumpOnCrash",
+            "-Dfile.encoding=UTF-8",
+            "-Duser.language=en",
+            "-Duser.country=US",
+            "-Duser.timezone=UTC",
+            "-enableassertions" if assertions else "-disableassertions",
+            *([f"-Xss{stack}"] if stack else []),
+            *jvm_options,
+        ]
+        self._process: JvmProcess | None = None
+        self._loader_numbers = count(1)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the process; the next request would start another."""
+        self._end_process()
+
+    @property
+    def process_id(self) -> int | None:
+        """The running process, if there is one."""
+        return self._process.process_id if self._process else None
+
+    def open(self, entries: Sequence[Path | str]) -> Loader:
+        """A fresh class loader over a class path of directories and jars."""
+        return self._new_loader(entries, {})
+
+    def define(self, classes: Mapping[str, bytes], entries: Sequence[Path | str] = ()) -> Loader:
+        """A fresh class loader that knows the given classes by internal name, then the class path."""
+        return self._new_loader(entries, classes)
+
+    def call(
+        self,
+        loader: Loader,
+        class_name: str,
+        method: str,
+        descriptor: str,
+        arguments: Sequence[JavaValue] = (),
+        *,
+        receiver: Construction | None = None,
+        report_arguments: bool = False,
+        describe_objects: bool = False,
+        time_limit: float = 10.0,
+    ) -> CallResult:
+        """Makes one call; see Call for the parameters and `call_many` for the rest."""
+        request = Call(
+            loader,
+            class_name,
+            method,
+            descriptor,
+            tuple(arguments),
+            receiver,
+            report_arguments,
+            describe_objects,
+        )
+        return self.call_many([request], time_limit=time_limit)[0]
+
+    def call_many(self, calls: Sequence[Call], *, time_limit: float = 10.0) -> list[CallResult]:
+        """Makes the calls in order, each within the time limit in seconds, and returns their results.
+
+        A call that ends the process does not keep the others from being made. Raises JvmError when a call
+        cannot be made at all: no such class, method or constructor, or arguments that do not fit.
+        """
+        results: list[CallResult] = []
+        while len(results) < len(calls):
+            results += self._request_calls(
+                calls[len(results) : len(results) + _CALLS_PER_REQUEST], time_limit
+            )
+        return results
+
+    def _request_calls(self, calls: Sequence[Call], time_limit: float) -> list[CallResult]:
+        """The results of the first calls: all of them, or all up to the one that ended the process."""
+        request = bytearray([_CALL])
+        write_count(request, len(calls))
+        for call in calls:
+            _write_call(request, call)
+        for loader in {call.loader for call in calls}:
+            self._ensure_open(loader)
+        process = self._running()
+        results: list[CallResult] = []
+        refused: str | None = None
+        try:
+            process.send(request)
+            for call in calls:
+                answer = AnswerReader(process.receive(time_limit))
+                kind = answer.octet()
+                if kind == _EXITED:
+                    results.append(_read_exit(answer, process.wait(time_limit)))
+                    self._end_process()
+                    break
+                if kind == _FAILED:
+                    refused = refused or answer.string()
+                else:
+                    results.append(_read_result(kind, answer, call))
+        except AnswerLate:
+            self._end_process()
+            results.append(CallResult(Hung()))
+        except ProcessEnded:
+            results.append(CallResult(Died(self._end_process())))
+        if refused is not None:
+            raise JvmError(refused)
+        return results
+
+    def _new_loader(self, entries: Sequence[Path | str], classes: Mapping[str, bytes]) -> Loader:
+        number = next(self._loader_numbers)
+        request = bytearray([_OPEN])
+        write_count(request, number)
+        write_count(request, len(entries))
+        for entry in entries:
+            write_string(request, str(Path(entry).resolve()))
+        write_count(request, len(classes))
+        for name, octets in classes.items():
+            write_string(request, name)
+            write_count(request, len(octets))
+            request += octets
+        loader = Loader(self, number, bytes(request))
+        self._ensure_open(loader)
+        return loader
+
+    def _ensure_open(self, loader: Loader) -> None:
+        if loader._worker is not self:
+            raise JvmError("the loader belongs to another worker")
+        process = self._running()
+        if loader._process is not process:
+            self._administer(process, loader._request)
+            loader._process = process
+
+    def _close_loader(self, loader: Loader) -> None:
+        if self._process is not None and loader._process is self._process:
+            request = bytearray([_CLOSE])
+            write_count(request, loader._number)
+            self._administer(self._process, request)
+        loader._process = None
+
+    def _administer(self, process: JvmProcess, request: bytes | bytearray) -> None:
+        try:
+            process.send(request)
+            answer = AnswerReader(process.receive(_STARTING_LIMIT))
+        except (AnswerLate, ProcessEnded) as cause:
+            raise JvmError(f"the JVM worker gave no answer: {self._end_process()}") from cause
+        if answer.octet() != _DONE:
+            raise JvmError(answer.string())
+
+    def _running(self) -> JvmProcess:
+        if self._process is None:
+            self._process = JvmProcess(self._jdk_home, self._options)
+            try:
+                ready = AnswerReader(self._process.receive(_STARTING_LIMIT)).octet() == _READY
+            except (AnswerLate, ProcessEnded):
+                ready = False
+            if not ready:
+                raise JvmError(f"the JVM of {self._jdk_home} did not start: {self._end_process()}")
+        return self._process
+
+    def _end_process(self) -> str:
+        if self._process is None:
+            return "not running"
+        ending = self._process.kill()
+        self._process = None
+        return ending
+
+
+def _write_call(out: bytearray, call: Call) -> None:
+    options = (
+        (_RECEIVER if call.receiver else 0)
+        | (_REPORT_ARGUMENTS if call.report_arguments else 0)
+        | (_DESCRIBE_OBJECTS if call.describe_objects else 0)
+    )
+    write_count(out, call.loader._number)
+    out.append(options)
+    write_string(out, call.class_name)
+    write_string(out, call.method)
+    write_string(out, call.descriptor)
+    write_arguments(out, call.descriptor, call.arguments)
+    if call.receiver:
+        write_string(out, call.receiver.descriptor)
+        write_arguments(out, call.receiver.descriptor, call.receiver.arguments)
+
+
+def _read_result(kind: int, answer: AnswerReader, call: Call) -> CallResult:
+    parameters, result = split_descriptor(call.descriptor)
+    outcome = Returned(answer.value(boxed=len(result) > 1)) if kind == _RETURNED else _read_thrown(answer)
+    stdout, stderr, truncated = _read_output(answer)
+    if answer.count() == 0:
+        return CallResult(outcome, stdout, stderr, truncated)
+    arguments = tuple(answer.value(boxed=len(parameter) > 1) for parameter in parameters)
+    return CallResult(outcome, stdout, stderr, truncated, arguments)
+
+
+def _read_thrown(answer: AnswerReader) -> Threw:
+    class_name = answer.string()
+    message = answer.optional_string()
+    cause = answer.optional_string()
+    trace = tuple(StackFrame(answer.string(), answer.string(), answer.count()) for _ in range(answer.count()))
+    return Threw(class_name, message, cause, trace)
+
+
+def _read_exit(answer: AnswerReader, status: int) -> CallResult:
+    return CallResult(Exited(status), *_read_output(answer))
+
+
+def _read_output(answer: AnswerReader) -> tuple[str, str, bool]:
+    stdout, stderr = answer.octets(), answer.octets()
+    return stdout.decode(errors="replace"), stderr.decode(errors="replace"), bool(answer.octet())
