@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
 from pathbrew.classfile.annotations import Annotation, read_annotations
@@ -42,6 +42,10 @@ class Attributes:
             self._spans.setdefault(name, []).append((start, cursor.position))
         self.end = cursor.position
 
+    def __iter__(self) -> Iterator[str]:
+        """The names of the attributes."""
+        return iter(self._spans)
+
     def all(self, name: str) -> list[Cursor]:
         """Cursors over every attribute of that name."""
         return [
@@ -50,10 +54,12 @@ class Attributes:
 
     def one(self, name: str) -> Cursor | None:
         """A cursor over the attribute of that name, which may occur once only."""
+        if name not in self._spans:
+            return None
         found = self.all(name)
         if len(found) > 1:
             raise found[1].error(f"attribute {name} occurs twice")
-        return found[0] if found else None
+        return found[0]
 
     def raw(self, name: str) -> bytes | None:
         """The undecoded contents of an attribute."""

@@ -101,7 +101,8 @@ class Code:
             for start, length, name, descriptor, index in rows:
                 if start + length > len(self.bytecode) or index >= self.max_locals:
                     raise cursor.error(f"local variable {index} at {start} is not within the code")
-                if not is_field_name(utf8(name)):
-                    raise cursor.error(f"{utf8(name)!r} is not the name of a local variable")
-                variables.append(LocalVariable(start, length, utf8(name), utf8(descriptor), index))
+                text = utf8(name)
+                if not is_field_name(text):
+                    raise cursor.error(f"{text!r} is not the name of a local variable")
+                variables.append(LocalVariable(start, length, text, utf8(descriptor), index))
         return tuple(variables)

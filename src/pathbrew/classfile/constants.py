@@ -42,7 +42,7 @@ class Tag(IntEnum):
     PACKAGE = 20
 
 
-_SIZES = {
+_SIZES: dict[int, int] = {
     Tag.INTEGER: 5,
     Tag.FLOAT: 5,
     Tag.LONG: 9,
@@ -60,7 +60,7 @@ _SIZES = {
     Tag.MODULE: 3,
     Tag.PACKAGE: 3,
 }
-_ENTRY_SIZES = {int(tag): size for tag, size in _SIZES.items()}
+_ENTRY_SIZES = tuple([_SIZES.get(tag, 0) for tag in range(256)])
 _NUMBERS = {
     int(Tag.INTEGER): struct.Struct(">i"),
     int(Tag.FLOAT): struct.Struct(">f"),
@@ -122,7 +122,8 @@ class ConstantPool:
     """The constants of one class file; every accessor raises ClassFileError for a wrong index or tag.
 
     `data` is the whole class file, `end` the offset behind the pool. Opening raises IndexError or
-    struct.error when the file ends inside the pool.
+    struct.error when the file ends inside the pool. Offset 0, where the file's magic number lies, stands for
+    entries that do not exist; the first byte there is no tag.
     """
 
     __slots__ = ("_classes", "_members", "_offsets", "_utf8", "data", "end", "origin")
@@ -141,12 +142,13 @@ class ConstantPool:
         while index < count:
             tag = data[position]
             offsets[index] = position
-            if tag == 1:
-                position += 3 + (data[position + 1] << 8 | data[position + 2])
-            elif tag in sizes:
-                position += sizes[tag]
-                if tag == 5 or tag == 6:
+            size = sizes[tag]
+            if size:
+                position += size
+                if size == 9:
                     index += 1
+            elif tag == 1:
+                position += 3 + (data[position + 1] << 8 | data[position + 2])
             else:
                 raise ClassFileError(origin, position, f"unknown constant tag {tag}")
             index += 1
@@ -165,12 +167,18 @@ class ConstantPool:
     def utf8(self, index: int) -> str:
         text = self._utf8.get(index)
         if text is None:
-            offset = self._entry(index, Tag.UTF8)
-            start = offset + 3
-            try:
-                text = decode_modified_utf8(self.data[start : start + _u2(self.data, offset + 1)[0]])
-            except ValueError as error:
-                raise self._error(offset, f"constant {index} is not modified UTF-8: {error}") from None
+            data = self.data
+            offset = self._offsets[index] if 0 < index < len(self._offsets) else 0
+            if data[offset] != 1:
+                raise self._mismatch(index, Tag.UTF8)
+            raw = data[offset + 3 : offset + 3 + (data[offset + 1] << 8 | data[offset + 2])]
+            if raw.isascii() and b"\0" not in raw:
+                text = raw.decode("ascii")
+            else:
+                try:
+                    text = decode_modified_utf8(raw)
+                except ValueError as error:
+                    raise self._error(offset, f"constant {index} is not modified UTF-8: {error}") from None
             self._utf8[index] = text
         return text
 
@@ -197,7 +205,7 @@ class ConstantPool:
     def number(self, index: int) -> int | float:
         """The value of an Integer, Float, Long or Double constant."""
         offset = self._offset(index)
-        layout = _NUMBERS.get(self.data[offset]) if offset else None
+        layout = _NUMBERS.get(self.data[offset])
         if layout is None:
             raise self._error(offset, f"constant {index} is not a number")
         value: int | float = layout.unpack_from(self.data, offset + 1)[0]
@@ -213,7 +221,7 @@ class ConstantPool:
         member = self._members.get(index)
         if member is None:
             offset = self._offset(index)
-            tag = self.data[offset] if offset else 0
+            tag = self.data[offset]
             if not 9 <= tag <= 11:
                 raise self._error(offset, f"constant {index} is not a field or method")
             owner, named = _u2_u2(self.data, offset + 1)
@@ -247,7 +255,7 @@ class ConstantPool:
     def dynamic(self, index: int) -> DynamicRef:
         """A Dynamic or InvokeDynamic entry."""
         offset = self._offset(index)
-        tag = self.data[offset] if offset else 0
+        tag = self.data[offset]
         if tag not in (Tag.DYNAMIC, Tag.INVOKE_DYNAMIC):
             raise self._error(offset, f"constant {index} is not dynamic")
         bootstrap_index, named = _u2_u2(self.data, offset + 1)
@@ -256,6 +264,11 @@ class ConstantPool:
         if not is_valid(descriptor):
             raise self._error(offset, f"{descriptor!r} is not the descriptor of a {Tag(tag).name} constant")
         return DynamicRef(bootstrap_index, name, descriptor)
+
+    def indices(self, *tags: Tag) -> list[int]:
+        """The indices of all entries of these kinds."""
+        data, wanted = self.data, frozenset(map(int, tags))
+        return [index for index, offset in enumerate(self._offsets) if data[offset] in wanted]
 
     def read_all(self) -> None:
         """Decode every entry, so that a malformed one is found now."""
@@ -276,7 +289,7 @@ class ConstantPool:
         }
         by_tag = {int(tag): reader for tag, reader in readers.items()}
         for index, offset in enumerate(self._offsets):
-            reader = by_tag.get(self.data[offset]) if offset else None
+            reader = by_tag.get(self.data[offset])
             if reader is not None:
                 reader(index)
 
@@ -286,10 +299,13 @@ class ConstantPool:
         return self._offsets[index]
 
     def _entry(self, index: int, tag: int) -> int:
-        offset = self._offset(index)
-        if not offset or self.data[offset] != tag:
-            raise self._error(offset, f"constant {index} is not of kind {Tag(tag).name}")
+        offset = self._offsets[index] if 0 < index < len(self._offsets) else 0
+        if self.data[offset] != tag:
+            raise self._mismatch(index, tag)
         return offset
+
+    def _mismatch(self, index: int, tag: int) -> ClassFileError:
+        return self._error(self._offset(index), f"constant {index} is not of kind {Tag(tag).name}")
 
     def _error(self, offset: int, reason: str) -> ClassFileError:
         return ClassFileError(self.origin, offset or None, reason)

@@ -38,12 +38,12 @@ def is_class_name(name: str) -> bool:
 
 def is_field_name(name: str) -> bool:
     """Whether `name` is an unqualified name (JVMS 4.2.2)."""
-    return _match_field_name(name) is not None
+    return name.isidentifier() or _match_field_name(name) is not None
 
 
 def is_method_name(name: str) -> bool:
     """Whether `name` may name a method (JVMS 4.2.2)."""
-    return _match_member_name(name) is not None
+    return name.isidentifier() or _match_member_name(name) is not None
 
 
 @lru_cache(maxsize=1 << 16)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from pathbrew.classfile.annotations import (
     Annotation,
@@ -32,6 +34,11 @@ _CONSTANT_TAGS = {
     "Z": Tag.INTEGER,
     "Ljava/lang/String;": Tag.STRING,
 }
+_COMMON_READERS = {
+    "Signature": "signature",
+    "RuntimeVisibleAnnotations": "annotations",
+    "RuntimeInvisibleAnnotations": "annotations",
+}
 
 
 class Parameter(NamedTuple):
@@ -43,6 +50,9 @@ class Parameter(NamedTuple):
 
 class Member:
     """What fields and methods have in common; attributes are decoded when first asked for."""
+
+    _readers: ClassVar[Mapping[str, str]]
+    """Which property decodes which attribute."""
 
     def __init__(self, owner: ClassFile, access: int, name: str, descriptor: str, table: int) -> None:
         self.owner = owner
@@ -71,18 +81,22 @@ class Member:
         """The contents of RuntimeVisibleAnnotations, as reflection wants them."""
         return self.attributes.raw_annotations()
 
+    def read_all(self) -> None:
+        """Decode all attributes, so that a malformed one is found now."""
+        for name in self.attributes:
+            if name in self._readers:
+                getattr(self, self._readers[name])
+
 
 class FieldInfo(Member):
     """A field as the class file declares it."""
+
+    _readers = MappingProxyType(_COMMON_READERS | {"ConstantValue": "constant_value"})
 
     @cached_property
     def constant_value(self) -> int | float | str | None:
         """The value of the ConstantValue attribute, if there is one."""
         return self.attributes.read("ConstantValue", self._read_constant)
-
-    def read_all(self) -> None:
-        """Decode all attributes, so that a malformed one is found now."""
-        _ = self.signature, self.annotations, self.constant_value
 
     def _read_constant(self, cursor: Cursor) -> int | float | str:
         index = cursor.u2()
@@ -94,6 +108,17 @@ class FieldInfo(Member):
 
 class MethodInfo(Member):
     """A method as the class file declares it."""
+
+    _readers = MappingProxyType(
+        _COMMON_READERS
+        | {
+            "Exceptions": "exceptions",
+            "MethodParameters": "parameters",
+            "RuntimeVisibleParameterAnnotations": "parameter_annotations",
+            "RuntimeInvisibleParameterAnnotations": "parameter_annotations",
+            "AnnotationDefault": "annotation_default",
+        }
+    )
 
     @cached_property
     def code(self) -> Code | None:
@@ -154,8 +179,7 @@ class MethodInfo(Member):
 
     def read_all(self) -> None:
         """Decode all attributes, so that a malformed one is found now."""
-        _ = self.signature, self.annotations, self.exceptions, self.parameters
-        _ = self.parameter_annotations, self.annotation_default
+        super().read_all()
         if self.code is not None:
             self.code.read_all()
 

@@ -192,14 +192,11 @@ class ClassFile:
             raise self.error(self.pool.end + 4, "only java.lang.Object and modules have no superclass")
 
     def _check_bootstrap_indices(self) -> None:
-        pool, count = self.pool, len(self.bootstrap_methods)
-        for index in range(1, len(pool)):
-            if pool.tag(index) in (Tag.DYNAMIC, Tag.INVOKE_DYNAMIC):
-                bootstrap_index = pool.dynamic(index).bootstrap_index
-                if bootstrap_index >= count:
-                    raise self.error(
-                        None, f"constant {index} wants bootstrap method {bootstrap_index} of {count}"
-                    )
+        count = len(self.bootstrap_methods)
+        for index in self.pool.indices(Tag.DYNAMIC, Tag.INVOKE_DYNAMIC):
+            wanted = self.pool.dynamic(index).bootstrap_index
+            if wanted >= count:
+                raise self.error(None, f"constant {index} wants bootstrap method {wanted} of {count}")
 
     def _check_distinct(self, members: tuple[Member, ...]) -> None:
         seen = set()
