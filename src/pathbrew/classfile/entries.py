@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -16,6 +18,16 @@ from pathbrew.errors import InputError
 T = TypeVar("T")
 
 _MAXIMAL_SIZE = 256 << 20
+_JAR_ERRORS = (
+    OSError,
+    EOFError,
+    OverflowError,
+    RuntimeError,
+    ValueError,
+    struct.error,
+    zipfile.BadZipFile,
+    zlib.error,
+)
 _VERSIONS = "META-INF/versions/"
 
 
@@ -24,6 +36,9 @@ class Entry(Protocol):
 
     def read(self, path: str) -> tuple[bytes, str] | None:
         """The contents of the file at a `/`-separated path, and where they come from."""
+
+    def holds(self, path: str) -> bool:
+        """Whether there is a file at that path."""
 
     def class_names(self) -> Iterator[str]:
         """The internal names of the classes, in any order."""
@@ -36,9 +51,12 @@ class Folder:
         self.root = root
 
     def read(self, path: str) -> tuple[bytes, str] | None:
-        if any(part in ("", ".", "..") for part in path.split("/")):
-            return None
-        return _read_file(os.path.join(self.root, _file_name(path)))
+        file = self._file(path)
+        return None if file is None else _read_file(file)
+
+    def holds(self, path: str) -> bool:
+        file = self._file(path)
+        return file is not None and os.path.isfile(file)
 
     def class_names(self) -> Iterator[str]:
         for folder, folders, files in os.walk(self.root):
@@ -46,6 +64,11 @@ class Folder:
             package = Path(folder).relative_to(self.root).as_posix()
             prefix = "" if package == "." else package + "/"
             yield from _class_names(prefix + name for name in files)
+
+    def _file(self, path: str) -> str | None:
+        if any(part in ("", ".", "..") for part in path.split("/")):
+            return None
+        return os.path.join(self.root, _file_name(path))
 
 
 class SingleClass:
@@ -69,10 +92,12 @@ class SingleClass:
     def read(self, path: str) -> tuple[bytes, str] | None:
         if path == self.name + ".class":
             return _read_file(str(self.path))
-        if self._root is not None:
-            return self._root.read(path)
-        package, _, file = path.rpartition("/")
-        return Folder(self.path.parent).read(file) if package == self._package else None
+        folder, inside = self._neighbours(path)
+        return folder.read(inside)
+
+    def holds(self, path: str) -> bool:
+        folder, inside = self._neighbours(path)
+        return path == self.name + ".class" or folder.holds(inside)
 
     def class_names(self) -> Iterator[str]:
         yield self.name
@@ -80,6 +105,13 @@ class SingleClass:
         for file in self.path.parent.iterdir():
             if file.name.startswith(self._simple + "$"):
                 yield from _class_names([prefix + file.name])
+
+    def _neighbours(self, path: str) -> tuple[Folder, str]:
+        """Where to look for another file, and its path in there; an empty path if it cannot be found."""
+        if self._root is not None:
+            return self._root, path
+        package, _, file = path.rpartition("/")
+        return Folder(self.path.parent), file if package == self._package else ""
 
 
 class Jar:
@@ -98,6 +130,9 @@ class Jar:
             raise InputError(f"{self.path}: {member.filename} is too large ({member.file_size} bytes)")
         return self._guard(lambda: self._zip.read(member)), f"{self.path}!{member.filename}"
 
+    def holds(self, path: str) -> bool:
+        return _file_name(path) in self._members
+
     def class_names(self) -> Iterator[str]:
         return _class_names(self._members)
 
@@ -110,9 +145,10 @@ class Jar:
             path, version = info.filename, 0
             if path.startswith(_VERSIONS):
                 number, _, rest = path.removeprefix(_VERSIONS).partition("/")
-                if not is_multi_release or not number.isdecimal() or not 9 <= int(number) <= self._release:
+                version = int(number) if number.isdecimal() and len(number) < 4 else 0
+                if not is_multi_release or not 9 <= version <= self._release:
                     continue
-                path, version = rest, int(number)
+                path = rest
             if path and not path.endswith("/") and version >= versioned.get(path, 0):
                 versioned[path] = version
                 members[path] = info
@@ -136,7 +172,7 @@ class Jar:
     def _guard(self, action: Callable[[], T]) -> T:
         try:
             return action()
-        except (OSError, EOFError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error) as error:
+        except _JAR_ERRORS as error:
             raise InputError(f"{self.path} is not a readable jar: {error}") from None
 
 
@@ -147,6 +183,8 @@ def _read_file(path: str) -> tuple[bytes, str] | None:
     except (FileNotFoundError, NotADirectoryError, IsADirectoryError, ValueError):
         return None
     except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            return None
         raise InputError(f"{path} cannot be read: {error.strerror}") from None
 
 

@@ -45,13 +45,10 @@ class JdkImage:
 
     def resource(self, path: str) -> bytes | None:
         """The resource at a path such as `java/lang/String.class`, java.base first."""
-        try:
-            found = self._read(f"/java.base/{path}")
-            if found is None:
-                for module in self._modules_of(path.rpartition("/")[0]):
-                    found = found or self._read(f"/{module}/{path}")
-        except (struct.error, IndexError):
-            raise ClassFileError(str(self.path), None, f"the entry of {path} is damaged") from None
+        found = self._read(f"/java.base/{path}")
+        if found is None:
+            for module in self._modules_of(path.rpartition("/")[0]):
+                found = found or self._read(f"/{module}/{path}")
         return found
 
     def class_names(self, module: str | None = None) -> Iterator[str]:
@@ -115,18 +112,23 @@ class JdkImage:
         attributes = [0] * 8
         data = self._map
         position = self._locations + offset
-        while True:
+        while position < self._strings:
             head = data[position]
             kind = head >> 3
-            if kind == 0 or kind > 7:
+            if kind == 0:
                 return attributes
             end = position + 2 + (head & 7)
-            attributes[kind] = int.from_bytes(data[position + 1 : end], "big")
+            if kind < len(attributes):
+                attributes[kind] = int.from_bytes(data[position + 1 : end], "big")
             position = end
+        raise ClassFileError(str(self.path), position, "an entry of the image does not end")
 
     def _string(self, offset: int) -> bytes:
         start = self._strings + offset
-        return self._map[start : self._map.find(b"\0", start)]
+        end = self._map.find(b"\0", start, self._resources)
+        if end < 0:
+            raise ClassFileError(str(self.path), start, "a name in the image does not end")
+        return self._map[start:end]
 
     def _path(self, location: list[int]) -> bytes:
         """Put a location's full path together: /module/parent/base.extension."""

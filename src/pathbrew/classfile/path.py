@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -47,7 +46,7 @@ class ClassPath:
         """Whether a class comes from the user's entries."""
         if name.startswith("java/"):
             return False
-        return name in self._user_names or any(entry.read(name + ".class") for entry in self._entries)
+        return any(entry.holds(name + ".class") for entry in self._entries)
 
     def user_classes(self) -> list[str]:
         """The names of all classes in the user's entries, sorted."""
@@ -63,9 +62,11 @@ class ClassPath:
 
     def suggest(self, name: str) -> list[str]:
         """Names of user classes that resemble `name`, best first, for error messages."""
+        import difflib  # here, because it would slow down every start
+
         wanted = name.replace(".", "/")
         simple = wanted.rpartition("/")[2].lower()
-        names = self.user_classes()
+        names = sorted(self._user_names)
         same = [other for other in names if other.rpartition("/")[2].lower() == simple]
         near = difflib.get_close_matches(wanted, names, n=5, cutoff=0.7)
         by_simple_name = {other.rpartition("/")[2].lower(): other for other in reversed(names)}
@@ -104,8 +105,10 @@ def _checked(class_file: ClassFile, name: str) -> ClassFile:
 
 def _expand(path: Path) -> Iterator[Path]:
     """The paths to use for an entry as the user gave it: a project's folder means its compiled classes."""
-    if not path.exists():
-        raise InputError(f"{path} does not exist")
+    try:
+        path.stat()
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path} does not exist or cannot be read: {error}") from None
     if not path.is_dir():
         yield path
     elif (path / "pom.xml").is_file():
@@ -128,6 +131,8 @@ def _built(project: Path, patterns: list[str], kind: str, command: str) -> list[
 def _open_entry(path: Path, jdk: Jdk) -> Entry:
     if path.is_dir():
         return Folder(path)
+    if not path.is_file():
+        raise InputError(f"{path} is neither a folder nor a file")
     if path.suffix == ".class":
         return SingleClass(path)
     if path.suffix in _ARCHIVES:

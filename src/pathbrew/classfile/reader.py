@@ -64,11 +64,11 @@ class ClassFile:
             position += 8
             self.interfaces = tuple([pool.class_name(_u2(data, position + 2 * i)[0]) for i in range(count)])
             self.fields, position = self._read_members(FieldInfo, position + 2 * count)
-            self.methods, position = self._read_members(MethodInfo, position)
+            self.methods, self._table = self._read_members(MethodInfo, position)
+            _u2(data, self._table)
         except (IndexError, struct.error):
             raise self.error(len(data), "the file is truncated") from None
         self._check_header()
-        self._table = position
 
     def __repr__(self) -> str:
         return f"ClassFile({self.name} from {self.origin})"
@@ -160,6 +160,8 @@ class ClassFile:
             raise self.error(6, f"compiled for a newer Java ({reason})")
         if self.major < OLDEST_VERSION:
             raise self.error(6, f"class file version {self.major} does not exist")
+        if self.major >= 56 and self.minor not in (0, 0xFFFF):
+            raise self.error(4, f"class file version {self.major}.{self.minor} does not exist")
 
     def _read_members(self, kind: type[M], position: int) -> tuple[tuple[M, ...], int]:
         data, utf8 = self.data, self.pool.utf8

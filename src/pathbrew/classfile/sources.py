@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
-import tempfile
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
@@ -28,6 +26,8 @@ def compile_sources(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path
     The result is cached by the contents of the sources, the JDK's release and the state of the class
     path. A compile error is an InputError with javac's message.
     """
+    import tempfile  # here, because it would slow down every start
+
     key = _key(sources, jdk, class_path)
     target = cache_folder() / key
     if target.is_dir():
@@ -51,6 +51,8 @@ def compile_sources(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path
 
 
 def _run_javac(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path], output: Path) -> None:
+    import subprocess  # here, because it would slow down every start
+
     if not jdk.javac.is_file():
         raise JdkError(f"{jdk.home} has no javac to compile {sources[0]}; set JAVA_HOME to a full JDK")
     # With a class path and a source path of its own, javac looks at nothing but what it was given.
