@@ -62,7 +62,7 @@ class JdkImage:
             if base == b"module-info" or (module and self._string(location[_MODULE]) != module.encode()):
                 continue
             parent = self._string(location[_PARENT])
-            yield (parent + b"/" + base if parent else base).decode()
+            yield (parent + b"/" + base if parent else base).decode("utf-8", "replace")
 
     def _modules_of(self, package: str) -> tuple[str, ...]:
         modules = self._modules.get(package)
@@ -70,7 +70,7 @@ class JdkImage:
             entry = self._read("/packages/" + package.replace("/", ".")) or b""
             # Pairs of a flag (whether the package is empty in that module) and a module's name.
             pairs = struct.iter_unpack("=II", entry[: len(entry) // 8 * 8])
-            modules = tuple([self._string(name).decode() for _, name in pairs])
+            modules = tuple([self._string(name).decode("utf-8", "replace") for _, name in pairs])
             self._modules[package] = modules
         return modules
 
