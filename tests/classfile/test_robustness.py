@@ -16,6 +16,7 @@ PARTS = 4
 MUTANTS_PER_PART = 5_000
 LARGEST = 2_500
 SEED = int(os.environ.get("PATHBREW_SEED", random.SystemRandom().randrange(1 << 32)))
+KINDS = [0, 0, 0, 1, 1, 2, 2, 2, 3, 4, 5, 6]
 BOUNDARIES = [b"\0\0", b"\0\1", b"\xff\xff", b"\x7f\xff", b"\x80\0", b"\0\xff"]
 
 
@@ -31,11 +32,15 @@ def originals(samples: Path, jdk: Jdk) -> list[bytes]:
 
 
 def mutate(data: bytes, chance: random.Random) -> bytes:
-    """Damage a class file in one to three ways, the header's magic left alone."""
+    """Damage a class file in one to three ways: half of the files behind the constant pool only.
+
+    Insertions and deletions shift what follows and are found early, so they are rare.
+    """
     mutant = bytearray(data)
-    for _ in range(chance.randint(1, 3)):
-        position = chance.randrange(4, len(mutant))
-        match chance.randrange(7):
+    start = chance.choice([4, ClassFile(data, "original").pool.end])
+    for _ in range(chance.choice([1, 1, 2, 3])):
+        position = chance.randrange(min(start, len(mutant) - 1), len(mutant))
+        match chance.choice(KINDS):
             case 0:
                 mutant[position] ^= 1 << chance.randrange(8)
             case 1:
@@ -51,8 +56,6 @@ def mutate(data: bytes, chance: random.Random) -> bytes:
             case 6:
                 source = chance.randrange(len(mutant))
                 mutant[position : position + 8] = mutant[source : source + 8]
-        if len(mutant) < 16:
-            break
     if chance.random() < 0.1:
         del mutant[chance.randrange(len(mutant)) :]
     return bytes(mutant)
