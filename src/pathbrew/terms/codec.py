@@ -1,0 +1,98 @@
+"""Terms as plain data: a list of rows that JSON and pickle can carry and another process can read.
+
+A row is `[operation, sort, payload, argument rows...]`; arguments come before their users. Decoding
+does not simplify: the same nodes come back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pathbrew.arithmetic import bits_double, double_bits
+from pathbrew.terms.nodes import Function, Term, application, closure, constant, node, variable
+from pathbrew.terms.operations import APPLY, CONSTANT, OPERATIONS, SUM, VARIABLE
+from pathbrew.terms.sorts import (
+    BOOL,
+    DOUBLE,
+    FLOAT,
+    REF,
+    ArraySort,
+    BitVector,
+    FloatingPoint,
+    Sort,
+    array_of,
+    bitvector,
+)
+
+Rows = list[list[Any]]
+
+
+def encode_sort(sort: Sort) -> Any:
+    if isinstance(sort, BitVector):
+        return sort.width
+    if isinstance(sort, ArraySort):
+        return [encode_sort(sort.index), encode_sort(sort.element)]
+    return sort.name
+
+
+_NAMED = {sort.name: sort for sort in (BOOL, REF, FLOAT, DOUBLE)}
+
+
+def decode_sort(data: Any) -> Sort:
+    if isinstance(data, int):
+        return bitvector(data)
+    if isinstance(data, str):
+        return _NAMED[data]
+    return array_of(decode_sort(data[0]), decode_sort(data[1]))
+
+
+def encode_function(function: Function) -> list[Any]:
+    return [function.name, [encode_sort(s) for s in function.parameters], encode_sort(function.result)]
+
+
+def decode_function(data: Sequence[Any]) -> Function:
+    return Function(data[0], tuple(decode_sort(s) for s in data[1]), decode_sort(data[2]))
+
+
+def _payload(term: Term) -> Any:
+    if term.op is CONSTANT:
+        return double_bits(term.value) if isinstance(term.sort, FloatingPoint) else term.value
+    if term.op is VARIABLE or term.op is SUM:
+        return list(term.value)
+    return encode_function(term.value) if term.op is APPLY else None
+
+
+def encode(terms: Iterable[Term]) -> Rows:
+    """Rows for all that occurs in `terms`; the last row lists where each of them is."""
+    roots = list(terms)
+    place: dict[Term, int] = {}
+    rows: Rows = []
+    for term in closure(roots):
+        place[term] = len(rows)
+        rows.append([term.op.name, encode_sort(term.sort), _payload(term), *[place[a] for a in term.args]])
+    rows.append([place[root] for root in roots])
+    return rows
+
+
+def decode(rows: Rows) -> list[Term]:
+    """The terms that `encode` was given."""
+    terms: list[Term] = []
+    for name, sort_data, payload, *places in rows[:-1]:
+        op, sort = OPERATIONS[name], decode_sort(sort_data)
+        args = tuple(terms[i] for i in places)
+        if op is CONSTANT:
+            terms.append(constant(bits_double(payload) if isinstance(sort, FloatingPoint) else payload, sort))
+        elif op is VARIABLE:
+            ranged = isinstance(sort, BitVector)
+            terms.append(variable(payload[0], sort, *payload[1:]) if ranged else variable(payload[0], sort))
+        elif op is APPLY:
+            terms.append(application(decode_function(payload), args))
+        else:
+            terms.append(node(op, args, sort, tuple(payload) if op is SUM else None))
+    return [terms[i] for i in rows[-1]]
+
+
+def decode_one(rows: Rows) -> Term:
+    """The single term that was encoded."""
+    return decode(rows)[0]

@@ -1,0 +1,131 @@
+"""Evaluation of terms under a model, iterative and with shared subterms computed once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pathbrew.terms.compute import functions
+from pathbrew.terms.model import ArrayValue, Model
+from pathbrew.terms.nodes import Term, variables
+from pathbrew.terms.operations import APPLY, CONSTANT, FILL, ITE, SELECT, STORE, SUM, VARIABLE, Operation
+from pathbrew.terms.sorts import BitVector
+
+_SPECIAL = frozenset((SUM, ITE, SELECT, STORE, FILL, APPLY))
+
+
+class Evaluator:
+    """The values of terms under one model, remembered between calls."""
+
+    __slots__ = ("_values", "model")
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self._values: dict[Term, Any] = {}
+
+    def __call__(self, term: Term) -> Any:
+        if term.op is CONSTANT:
+            return term.value
+        values = self._values
+        if term not in values:
+            self._evaluate(term)
+        return values[term]
+
+    def satisfies(self, conjuncts: Iterable[Term]) -> bool:
+        """Whether every conjunct is true under the model."""
+        values = self._values
+        for conjunct in conjuncts:
+            value = values.get(conjunct)
+            if value is None:
+                value = self(conjunct)
+            if not value:
+                return False
+        return True
+
+    def _evaluate(self, root: Term) -> None:
+        values = self._values
+        stack = [root]
+        while stack:
+            term = stack[-1]
+            if term in values:
+                stack.pop()
+                continue
+            op = term.op
+            if op is CONSTANT:
+                values[term] = term.value
+            elif op is VARIABLE:
+                values[term] = self.model.value(term)
+            else:
+                pending = [a for a in term.args if a not in values]
+                if pending:
+                    stack.extend(pending)
+                    continue
+                values[term] = apply_concrete(term, op, [values[a] for a in term.args], self.model)
+            stack.pop()
+
+
+class Variation:
+    """The values of terms when some variables of an evaluator's model are changed.
+
+    What depends on none of them is asked of the evaluator, so trying a change costs little.
+    """
+
+    __slots__ = ("_values", "base", "changes")
+
+    def __init__(self, base: Evaluator, changes: Mapping[Term, Any]) -> None:
+        self.base = base
+        self.changes = changes
+        self._values: dict[Term, Any] = dict(changes)
+
+    def __call__(self, root: Term) -> Any:
+        values = self._values
+        changed = self.changes.keys()
+        stack = [root]
+        while stack:
+            term = stack[-1]
+            if term in values:
+                stack.pop()
+                continue
+            op = term.op
+            if op is CONSTANT or op is VARIABLE or changed.isdisjoint(variables(term)):
+                values[term] = self.base(term)
+            else:
+                pending = [a for a in term.args if a not in values]
+                if pending:
+                    stack.extend(pending)
+                    continue
+                values[term] = apply_concrete(term, op, [values[a] for a in term.args], self.base.model)
+            stack.pop()
+        return values[root]
+
+    def model(self) -> Model:
+        """The changed model."""
+        return self.base.model.updated(self.changes)
+
+
+def apply_concrete(term: Term, op: Operation, values: list[Any], model: Model) -> Any:
+    """The value of one inner node from the values of its arguments."""
+    if op not in _SPECIAL:
+        return functions(term.sort)[op](*values)
+    if op is SUM:
+        numbers = term.value
+        total = numbers[0]
+        for i, value in enumerate(values):
+            total += numbers[i + 1] * value
+        sort = term.sort
+        assert isinstance(sort, BitVector)
+        return ((total - sort.low) & sort.mask) + sort.low
+    if op is ITE:
+        return values[1] if values[0] else values[2]
+    if op is SELECT:
+        return values[0].get(values[1])
+    if op is STORE:
+        return values[0].set(values[1], values[2])
+    if op is FILL:
+        return ArrayValue(values[0])
+    return model.function(term.value).get(tuple(values))
+
+
+def evaluate(term: Term, model: Model | None = None) -> Any:
+    """The value of a term under a model; variables the model does not mention have their default."""
+    return Evaluator(model or Model())(term)
