@@ -1,0 +1,141 @@
+"""Block IR to Python source: registers are locals, a Java call is a Python call.
+
+Emitted code comes in two variants. The plain one takes integers for granted; the one that can carry terms
+tests the class of operands and leaves terms to the functions of the value domain (`term_iadd`, `decide`,
+...). What a method refers to symbolically (methods, classes, fields, call sites) appears under placeholder
+names; `symbols` says what each stands for, and the machine binds them when it loads the code.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from pathbrew.blocks.graph import Graph
+from pathbrew.blocks.instructions import InstructionWriter
+from pathbrew.blocks.ir import Body, Branch, Goto, Switch
+from pathbrew.blocks.ranges import Ranges
+from pathbrew.blocks.structure import Jump, Structurer, TooDeep, Writer
+from pathbrew.classfile import MethodInfo
+from pathbrew.classfile.descriptors import parse_method_descriptor
+
+FORMAT = 1
+"""The version of emitted code; part of the key under which it is cached."""
+
+Symbol = tuple[str | int, ...]
+
+
+@dataclass(slots=True)
+class Emitted:
+    """Source of a function `m`, what its placeholders stand for, and the bytecode offset of each line."""
+
+    source: str
+    offsets: list[int]
+    symbols: dict[str, Symbol] = field(default_factory=dict)
+    switches: dict[str, dict[int, int]] = field(default_factory=dict)
+
+
+def emit(method: MethodInfo, body: Body, *, terms: bool = False, resume: int | None = None) -> Emitted:
+    """The method as a Python function.
+
+    It takes the parameters' registers and the call depth. To resume at a block a run that was begun
+    elsewhere, it takes all local variables and stack positions and the depth.
+    """
+    graph = Graph.of(body, resume or 0)
+    if resume is None:
+        types = _parameter_types(method, body)
+        arguments = [body.name(register) for register in body.parameters]
+    else:
+        types = {}
+        arguments = [body.name(register) for register in range(body.local_count + body.stack_size)]
+    ranges = Ranges(body, graph, types)
+    if graph.is_reducible:
+        with suppress(TooDeep):
+            return _emit(method, body, graph, ranges, arguments, terms, structured=True)
+    return _emit(method, body, graph, ranges, arguments, terms, structured=False)
+
+
+def _emit(
+    method: MethodInfo,
+    body: Body,
+    graph: Graph,
+    ranges: Ranges,
+    arguments: list[str],
+    terms: bool,
+    structured: bool,
+) -> Emitted:
+    result = Emitted("", [])
+    writer = Writer()
+    instructions = InstructionWriter(method, body, writer, ranges, terms, result.symbols, result.switches)
+    if structured:
+        structurer = Structurer(
+            body, graph, writer, instructions.write_block, instructions.write_end
+        )
+        structurer.write()
+        uses_go = structurer.uses_go
+    else:
+        _write_dispatch(body, graph, writer, instructions)
+        uses_go = False
+    header = [f"def m({', '.join([*arguments, 'd'])}):"]
+    if instructions.makes_calls:
+        header += [" if d >= MAX_DEPTH: stack_overflow()", " e = d + 1"]
+    if uses_go:
+        header.append(" go = -1")
+    result.source = "\n".join([*header, *writer.lines, ""])
+    result.offsets = [0] * len(header) + _filled(writer.offsets)
+    return result
+
+
+def _parameter_types(method: MethodInfo, body: Body) -> dict[int, str]:
+    types = parse_method_descriptor(method.descriptor)[0]
+    return dict(zip(body.parameters[-len(types) :] if types else (), types, strict=True))
+
+
+def _filled(offsets: list[int]) -> list[int]:
+    """Lines without an offset of their own belong to the one before."""
+    result, last = [], 0
+    for offset in offsets:
+        last = offset if offset >= 0 else last
+        result.append(last)
+    return result
+
+
+def _write_dispatch(body: Body, graph: Graph, writer: Writer, instructions: InstructionWriter) -> None:
+    """The fallback for graphs that nest too deeply or are irreducible: a loop and a tree of tests."""
+    place = {node: i for i, node in enumerate(graph.order)}
+
+    def jump(target: int) -> None:
+        writer.line(f"go = {place[target]}")
+        writer.line("continue")
+
+    def tree(low: int, high: int) -> None:
+        if low == high:
+            node = graph.order[low]
+            instructions.write_block(node, jump)
+            if isinstance(body.blocks[node].terminator, Goto | Branch | Switch):
+                instructions.write_end(node, jump)
+            return
+        middle = (low + high) // 2
+        writer.line(f"if go <= {middle}:")
+        writer.indent()
+        tree(low, middle)
+        writer.dedent()
+        writer.line("else:")
+        writer.indent()
+        tree(middle + 1, high)
+        writer.dedent()
+
+    writer.line(f"go = {place[graph.entry]}")
+    writer.line("while True:")
+    writer.indent()
+    tree(0, len(graph.order) - 1)
+    writer.dedent()
+
+
+def attribute_names(symbols: dict[str, Symbol]) -> list[str]:
+    """The placeholders that stand for attributes, not for global names."""
+    return [name for name in symbols if re.match("[af][0-9]", name)]
+
+
+__all__ = ["FORMAT", "Emitted", "Jump", "Symbol", "attribute_names", "emit"]

@@ -1,0 +1,96 @@
+"""Emitted code on disk, one file per class, so that a second run need not decode or compile anything."""
+
+from __future__ import annotations
+
+import hashlib
+import marshal
+import os
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from types import CodeType
+from typing import TYPE_CHECKING, Any
+
+import pathbrew.blocks
+from pathbrew.machine.compiled import CompiledCode
+from pathbrew.program import JavaClass
+
+if TYPE_CHECKING:
+    from pathbrew.blocks import Symbol
+
+Stored = tuple[CodeType, "dict[str, Symbol]", dict[str, dict[int, int]], bytes]
+
+
+def cache_folder() -> Path:
+    """`$PATHBREW_CACHE`, else `pathbrew` in the user's cache folder."""
+    chosen = os.environ.get("PATHBREW_CACHE")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pathbrew"
+
+
+@cache
+def _generation() -> str:
+    """Names the emitter: another Python or another version of the emitting modules starts afresh."""
+    digest = hashlib.blake2b(sys.implementation.cache_tag.encode(), digest_size=8)
+    for module in sorted(Path(pathbrew.blocks.__file__).parent.glob("*.py")):
+        status = module.stat()
+        digest.update(f"{module.name} {status.st_size} {status.st_mtime_ns}".encode())
+    return digest.hexdigest()
+
+
+class CodeCache:
+    """The code of classes by their digest; new code is written by `flush`."""
+
+    def __init__(self, enabled: bool) -> None:
+        self._enabled = enabled
+        self._classes: dict[str, dict[str, Stored]] = {}
+        self._changed: set[str] = set()
+        self._folder: Path | None = None
+
+    def get(self, java_class: JavaClass, key: str) -> CompiledCode | None:
+        if not self._enabled or java_class.file is None:
+            return None
+        stored = self._load(java_class.file.digest).get(key)
+        return None if stored is None else CompiledCode(*stored)
+
+    def put(self, java_class: JavaClass, key: str, compiled: CompiledCode) -> None:
+        if self._enabled and java_class.file is not None:
+            digest = java_class.file.digest
+            self._load(digest)[key] = (compiled.code, compiled.symbols, compiled.switches, compiled.offsets)
+            self._changed.add(digest)
+
+    def _path(self, digest: str) -> Path:
+        if self._folder is None:
+            self._folder = cache_folder() / "code" / _generation()
+        return self._folder / digest[:2] / digest[2:]
+
+    def _load(self, digest: str) -> dict[str, Stored]:
+        known = self._classes.get(digest)
+        if known is None:
+            known = self._classes[digest] = self._read(self._path(digest))
+        return known
+
+    @staticmethod
+    def _read(path: Path) -> dict[str, Stored]:
+        try:
+            loaded: Any = marshal.loads(path.read_bytes())
+        except (OSError, ValueError, EOFError, TypeError):
+            # No file yet, or one that another process broke: the code is made again.
+            return {}
+        return loaded if isinstance(loaded, dict) else {}
+
+    def flush(self) -> None:
+        """Write what is new; a cache that cannot be written is not an error."""
+        for digest in self._changed:
+            path = self._path(digest)
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                merged = {**self._read(path), **self._classes[digest]}
+                with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+                    file.write(marshal.dumps(merged))
+                Path(file.name).replace(path)
+            except OSError:
+                return
+        self._changed.clear()

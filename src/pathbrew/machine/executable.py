@@ -1,0 +1,112 @@
+"""A method as a machine runs it: a model, interpreted blocks, or emitted code once it proves hot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.blocks import Body, translate
+from pathbrew.errors import Obstacle
+from pathbrew.machine import binding
+from pathbrew.machine.interpreter import interpret
+from pathbrew.program import Method
+from pathbrew.program.classes import SYNCHRONIZED
+from pathbrew.program.resolution import signature_text
+
+if TYPE_CHECKING:
+    from pathbrew.machine.machine import Machine
+
+Function = Callable[..., Any]
+"""Takes the arguments, receiver first, and the call depth."""
+
+
+class Executable:
+    """Holds the function that runs a method now, and every place that has to follow when it changes."""
+
+    __slots__ = ("_body", "_bindings", "_continuations", "calls", "function", "method", "vm")
+
+    def __init__(self, vm: Machine, method: Method) -> None:
+        self.vm = vm
+        self.method = method
+        self.calls = 0
+        self._body: Body | None = None
+        self._bindings: list[tuple[Any, str]] = []
+        self._continuations: dict[int, Function] = {}
+        self.function: Function = self._first()
+
+    def _first(self) -> Function:
+        vm, method = self.vm, self.method
+        model = vm.library.find(method)
+        if model is not None:
+            return model
+        if method.is_native:
+            return self._missing
+        if method.is_abstract:
+            return self._abstract
+        emitted = binding.load_cached(vm, method) if vm.options.compile else None
+        return self._synchronized(emitted if emitted is not None else self._interpreting())
+
+    def _interpreting(self) -> Function:
+        def run(*arguments: Any) -> Any:
+            self.calls += 1
+            options = self.vm.options
+            if options.terms or (options.compile and self.calls > options.hot_calls):
+                self._replace(self._synchronized(binding.compile_method(self.vm, self.method, self.body)))
+                return self.function(*arguments)
+            return interpret(self, arguments)
+
+        return run
+
+    def _missing(self, *arguments: Any) -> Any:
+        raise Obstacle(f"unmodelled native {self.method.owner.java_name}.{self.method.name}")
+
+    def _abstract(self, *arguments: Any) -> Any:
+        self.vm.throwing.new(
+            "java/lang/AbstractMethodError", signature_text(self.method.owner, self.method.key).strip("'")
+        )
+
+    def _synchronized(self, function: Function) -> Function:
+        """A synchronized method holds the monitor of its receiver, or of its class, while it runs."""
+        if not self.method.access & SYNCHRONIZED:
+            return function
+        vm, method = self.vm, self.method
+
+        def locked(*arguments: Any) -> Any:
+            monitor = vm.mirror(method.owner) if method.is_static else arguments[0]
+            vm.monitors.enter(monitor)
+            try:
+                return function(*arguments)
+            finally:
+                vm.monitors.exit(monitor)
+
+        return locked
+
+    @property
+    def body(self) -> Body:
+        if self._body is None:
+            code = self.method.info.code
+            assert code is not None
+            self._body = translate(self.method.info, code)
+        return self._body
+
+    def continuation(self, block: int) -> Function:
+        """Emitted code that goes on at a block, for a loop that became hot while interpreted."""
+        if block not in self._continuations:
+            self._continuations[block] = binding.compile_method(self.vm, self.method, self.body, block)
+        return self._continuations[block]
+
+    def bind(self, holder: Any, name: str) -> None:
+        """Keep `holder`'s entry (a namespace or a Python class) up to date from now on."""
+        self._bindings.append((holder, name))
+        self._assign(holder, name)
+
+    def _replace(self, function: Function) -> None:
+        self.function = function
+        for holder, name in self._bindings:
+            self._assign(holder, name)
+
+    def _assign(self, holder: Any, name: str) -> None:
+        if isinstance(holder, dict):
+            holder[name] = self.function
+        else:
+            setattr(holder, name, self.function)

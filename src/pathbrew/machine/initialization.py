@@ -1,0 +1,79 @@
+"""Class initialisation (JVMS 5.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.machine.objects import Thrown
+from pathbrew.program import Initialization, JavaClass
+from pathbrew.program.classes import ABSTRACT, STATIC
+
+if TYPE_CHECKING:
+    from pathbrew.machine.machine import Machine
+
+
+def initialize(vm: Machine, java_class: JavaClass) -> None:
+    """Initialise the class and what it depends on; a failure is thrown as the JVM does."""
+    if java_class.initialization is Initialization.UNDER_WAY:
+        return
+    if java_class.initialization is Initialization.FAILED:
+        _fail_again(vm, java_class)
+    java_class.initialization = Initialization.UNDER_WAY
+    try:
+        if not java_class.is_interface:
+            if java_class.superclass is not None:
+                vm.initialize(java_class.superclass)
+            for interface in _with_default_methods(java_class):
+                vm.initialize(interface)
+        _prepare(vm, java_class)
+        initializer = java_class.methods.get("<clinit>()V")
+        if initializer is not None:
+            vm.executable(initializer).function(0)
+    except Thrown as thrown:
+        java_class.initialization = Initialization.FAILED
+        error = _wrapped(vm, thrown)
+        vm.runtime(java_class).error = error
+        raise Thrown(error) from None
+    except BaseException:
+        java_class.initialization = Initialization.FAILED
+        raise
+    java_class.initialization = Initialization.DONE
+
+
+def _with_default_methods(java_class: JavaClass) -> list[JavaClass]:
+    """The superinterfaces that declare a method that is neither abstract nor static, in order."""
+    result: list[JavaClass] = []
+
+    def visit(interface: JavaClass) -> None:
+        for above in interface.interfaces:
+            visit(above)
+        declares = any(not m.access & (ABSTRACT | STATIC) for m in interface.methods.values())
+        if declares and interface not in result:
+            result.append(interface)
+
+    for interface in java_class.interfaces:
+        visit(interface)
+    return result
+
+
+def _prepare(vm: Machine, java_class: JavaClass) -> None:
+    """Give constant static fields their values (JVMS 4.7.2)."""
+    statics: Any = vm.runtime(java_class).statics
+    for field in java_class.fields.values():
+        if field.is_static and (value := field.info.constant_value) is not None:
+            setattr(statics, field.attribute, vm.intern(value) if isinstance(value, str) else value)
+
+
+def _wrapped(vm: Machine, thrown: Thrown) -> Any:
+    """An exception that is not an Error becomes an ExceptionInInitializerError."""
+    if vm.type_test("java/lang/Error").admits(thrown.reference):
+        return thrown.reference
+    error = vm.throwing.make("java/lang/ExceptionInInitializerError")
+    error.f_cause = thrown.reference
+    if "exception:Ljava/lang/Throwable;" in error.java_class.fields:
+        error.f_exception = thrown.reference
+    return error
+
+
+def _fail_again(vm: Machine, java_class: JavaClass) -> None:
+    vm.throwing.new("java/lang/NoClassDefFoundError", f"Could not initialize class {java_class.java_name}")

@@ -1,0 +1,55 @@
+"""java.lang.Object."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.machine.library.registry import Models
+from pathbrew.machine.objects import JavaArray, JavaObject
+
+if TYPE_CHECKING:
+    from pathbrew.machine.machine import Machine
+
+MODELS = Models()
+
+
+@MODELS.plain("java/lang/Object.<init>()V")
+def construct(this: JavaObject, depth: int) -> None:
+    pass
+
+
+@MODELS.plain("java/lang/Object.registerNatives()V")
+def register_natives(depth: int) -> None:
+    pass
+
+
+@MODELS.plain("java/lang/Object.hashCode()I")
+def hash_code(this: JavaObject, depth: int) -> int:
+    return this.vm.identity(this)
+
+
+@MODELS.plain("java/lang/Object.getClass()Ljava/lang/Class;")
+def get_class(this: JavaObject, depth: int) -> JavaObject:
+    return this.vm.mirror(this.java_class)
+
+
+@MODELS.plain("java/lang/Object.clone()Ljava/lang/Object;")
+def clone(this: Any, depth: int) -> JavaObject:
+    """A shallow copy of an array or of a Cloneable object."""
+    vm = this.vm
+    if isinstance(this, JavaArray):
+        copied: JavaObject = type(this)(list(this.data))
+        return copied
+    if not vm.type_test("java/lang/Cloneable").admits(this):
+        vm.throwing.new("java/lang/CloneNotSupportedException", this.java_class.java_name)
+    copied = type(this)()
+    copied.__dict__.update(this.__dict__)
+    copied.__dict__.pop("identity", None)
+    return copied
+
+
+@MODELS.machine("java/lang/Object.notify()V", "java/lang/Object.notifyAll()V")
+def notify(vm: Machine, this: JavaObject, depth: int) -> None:
+    """Nobody waits in a single thread, but the monitor must be held."""
+    if not vm.monitors.holds(this):
+        vm.throwing.new("java/lang/IllegalMonitorStateException", "current thread is not owner")

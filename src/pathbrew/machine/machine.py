@@ -1,0 +1,233 @@
+"""The machine: runs Java bytecode with the JVM's own results."""
+
+from __future__ import annotations
+
+import itertools
+import sys
+from array import array
+from functools import cached_property
+from types import CodeType
+from typing import TYPE_CHECKING, Any
+
+from pathbrew import arithmetic
+from pathbrew.blocks.templates import CALLED
+from pathbrew.errors import Obstacle
+from pathbrew.machine.cache import CodeCache
+from pathbrew.machine.compiled import CompiledCode
+from pathbrew.machine.executable import Executable
+from pathbrew.machine.initialization import initialize
+from pathbrew.machine.library import Library
+from pathbrew.machine.linker import Linker
+from pathbrew.machine.monitors import Monitors
+from pathbrew.machine.objects import JavaArray, JavaObject, JavaString, Thrown, Value
+from pathbrew.machine.runtime import RuntimeClass, TypeTest, default_value
+from pathbrew.machine.throwing import Throwing, narrow_byte
+from pathbrew.options import MachineOptions
+from pathbrew.program import Initialization, JavaClass, LinkageError, Method, Program
+from pathbrew.program.resolution import select_method, selects_by_package
+
+if TYPE_CHECKING:
+    from pathbrew.machine.bootstraps import Bootstraps
+    from pathbrew.machine.handles import Handles
+
+_FRAMES_PER_CALL = 8
+"""Python frames that one Java call takes at most, interpreted and through stubs."""
+
+
+class Machine:
+    """Runs the methods of one program. Classes are initialised on demand and stay so."""
+
+    def __init__(self, program: Program, options: MachineOptions | None = None) -> None:
+        self.program = program
+        self.options = options or MachineOptions()
+        self.throwing = Throwing(self)
+        self.monitors = Monitors(self)
+        self.cache = CodeCache(self.options.cache and self.options.compile)
+        self.library = Library(self)
+        self.code_table: dict[CodeType, tuple[Method, CompiledCode]] = {}
+        self.environment = self._environment()
+        self.standard_output: Any = sys.stdout
+        self.standard_error: Any = sys.stderr
+        self._type_tests: dict[str, TypeTest] = {}
+        self._executables: dict[Method, Executable] = {}
+        self._linkers: dict[JavaClass, Linker] = {}
+        self._interned: dict[str, JavaString] = {}
+        self._identities = itertools.count(0x2A139A55)
+        depth = self.options.max_call_depth * _FRAMES_PER_CALL + 5000
+        sys.setrecursionlimit(max(sys.getrecursionlimit(), depth))
+
+    def _environment(self) -> dict[str, Any]:
+        """The names that all emitted code may use."""
+        throwing = self.throwing
+        names: dict[str, Any] = {name: getattr(arithmetic, name) for name in CALLED}
+        names |= {
+            "Thrown": Thrown,
+            "NAN": arithmetic.NAN,
+            "INF": arithmetic.INF,
+            "BINARY32": array("f", [0.0]),
+            "MAX_DEPTH": self.options.max_call_depth,
+            "MAX_ARRAY": self.options.max_array_length,
+            "throw": throwing.throw,
+            "null_pointer": throwing.null_pointer,
+            "division_by_zero": throwing.division_by_zero,
+            "index_out_of_bounds": throwing.index_out_of_bounds,
+            "negative_array_size": throwing.negative_array_size,
+            "out_of_memory": throwing.out_of_memory,
+            "stack_overflow": throwing.stack_overflow,
+            "check_store": throwing.check_store,
+            "narrow_byte": narrow_byte,
+            "new_arrays": self.new_arrays,
+            "monitor_enter": self.monitors.enter,
+            "monitor_exit": self.monitors.exit,
+        }
+        return names
+
+    @cached_property
+    def handles(self) -> Handles:
+        from pathbrew.machine.handles import Handles
+
+        return Handles(self)
+
+    @cached_property
+    def bootstraps(self) -> Bootstraps:
+        from pathbrew.machine.bootstraps import Bootstraps
+
+        return Bootstraps(self)
+
+    # Classes ----------------------------------------------------------------------------------------
+
+    def load(self, name: str) -> JavaClass:
+        """The linked class; what cannot be linked is thrown as the Java error."""
+        try:
+            return self.program.load(name)
+        except LinkageError as error:
+            self.throwing.linkage(error)
+
+    def runtime(self, java_class: JavaClass) -> RuntimeClass:
+        runtime: RuntimeClass | None = java_class.runtime
+        if runtime is None:
+            runtime = java_class.runtime = RuntimeClass(self, java_class)
+        return runtime
+
+    def initialize(self, java_class: JavaClass) -> None:
+        if java_class.initialization is not Initialization.DONE:
+            initialize(self, java_class)
+
+    def linker(self, java_class: JavaClass) -> Linker:
+        linker = self._linkers.get(java_class)
+        if linker is None:
+            linker = self._linkers[java_class] = Linker(self, java_class)
+        return linker
+
+    def type_test(self, name: str) -> TypeTest:
+        test = self._type_tests.get(name)
+        if test is None:
+            test = self._type_tests[name] = TypeTest(self, name)
+        return test
+
+    def bases(self, java_class: JavaClass) -> type[JavaObject]:
+        """The Python class to derive from, where the objects of a class are special to the machine."""
+        return self.library.base(java_class)
+
+    def executable(self, method: Method) -> Executable:
+        executable = self._executables.get(method)
+        if executable is None:
+            executable = self._executables[method] = Executable(self, method)
+        return executable
+
+    def select(self, python: type[JavaObject], key: str) -> Any:
+        """The function a virtual call on an object of that class runs; kept in the class from now on."""
+        if selects_by_package(python.java_class, key):
+            raise Obstacle(f"package-private methods that do not override each other: {python.java_class.java_name}.{key}")
+        try:
+            method = select_method(python.java_class, key)
+        except LinkageError as error:
+            self.throwing.linkage(error)
+        executable = self.executable(method)
+        executable.bind(python, key)
+        return executable.function
+
+    # Values -----------------------------------------------------------------------------------------
+
+    def string(self, text: str) -> JavaString:
+        """A new string object."""
+        made = self._string_class()
+        made.text = text
+        return made
+
+    @cached_property
+    def _string_class(self) -> type[JavaString]:
+        java_class = self.load("java/lang/String")
+        return self.runtime(java_class).python  # type: ignore[return-value]
+
+    def intern(self, text: str) -> JavaString:
+        """The one string object for that text, as literals give it."""
+        found = self._interned.get(text)
+        if found is None:
+            found = self._interned[text] = self.string(text)
+        return found
+
+    def intern_object(self, string: JavaString) -> JavaString:
+        return self._interned.setdefault(string.text, string)
+
+    def array(self, class_name: str, data: list[Value]) -> JavaArray:
+        return self.runtime(self.load(class_name)).python(data)  # type: ignore[call-arg,return-value]
+
+    def byte_array(self, data: list[int]) -> JavaArray:
+        return self.array("[B", data)  # type: ignore[arg-type]
+
+    def new_arrays(self, python: type[JavaArray], lengths: tuple[int, ...]) -> JavaArray:
+        """`multianewarray`: the arrays of the given dimensions, the rest null."""
+        length, *inner = lengths
+        if length > self.options.max_array_length:
+            self.throwing.out_of_memory(length)
+        component = python.java_class.component
+        assert component is not None
+        if not inner:
+            return python([default_value(component.descriptor)] * length)
+        kind: Any = self.runtime(component).python
+        return python([self.new_arrays(kind, tuple(inner)) for _ in range(length)])
+
+    def mirror(self, java_class: JavaClass) -> JavaObject:
+        """The java.lang.Class object of a class."""
+        runtime = self.runtime(java_class)
+        if runtime.mirror is None:
+            made: Any = self.runtime(self.load("java/lang/Class")).python()
+            made.mirrored = java_class
+            if java_class.component is not None:
+                made.f_componentType = self.mirror(java_class.component)
+            runtime.mirror = made
+        return runtime.mirror
+
+    def new_object(self, class_name: str, key: str = "<init>()V", *arguments: Value) -> Any:
+        """A new object, constructed."""
+        java_class = self.load(class_name)
+        self.initialize(java_class)
+        made = self.runtime(java_class).python()
+        self.invoke_special(java_class, key, made, *arguments)
+        return made
+
+    def identity(self, reference: Any) -> int:
+        """`System.identityHashCode`."""
+        try:
+            return int(reference.identity)
+        except AttributeError:
+            reference.identity = next(self._identities) * 0x9E3779B1 & 0x7FFFFFFF
+            return int(reference.identity)
+
+    # Calls ------------------------------------------------------------------------------------------
+
+    def invoke_static(self, class_name: str, key: str, *arguments: Value, depth: int = 0) -> Value:
+        java_class = self.load(class_name)
+        self.initialize(java_class)
+        return self.executable(java_class.methods[key]).function(*arguments, depth)
+
+    def invoke_special(self, java_class: JavaClass, key: str, *arguments: Value, depth: int = 0) -> Value:
+        """Call exactly the method that the class declares or inherits."""
+        for walk in java_class.superclasses():
+            if key in walk.methods:
+                return self.executable(walk.methods[key]).function(*arguments, depth)
+        raise Obstacle(f"no method {java_class.java_name}.{key}")
+
+    def invoke_virtual(self, receiver: Any, key: str, *arguments: Value, depth: int = 0) -> Value:
+        return getattr(receiver, key)(*arguments, depth)

@@ -1,0 +1,88 @@
+"""The program under test: classes linked on demand from a class path."""
+
+from __future__ import annotations
+
+from pathbrew.classfile import ClassPath
+from pathbrew.program.classes import ABSTRACT, FINAL, INTERFACE, PRIMITIVES, PUBLIC, Initialization, JavaClass
+from pathbrew.program.linkage import LinkageError, incompatible, no_class
+
+
+class Program:
+    """All classes that have been linked so far; `load` links another one."""
+
+    def __init__(self, class_path: ClassPath) -> None:
+        self.class_path = class_path
+        self._classes: dict[str, JavaClass] = {}
+        self._primitives: dict[str, JavaClass] = {}
+        self._under_way: set[str] = set()
+        for letter, keyword in PRIMITIVES.items():
+            primitive = JavaClass(keyword, PUBLIC | FINAL | ABSTRACT, None, ())
+            primitive.initialization = Initialization.DONE
+            self._primitives[letter] = primitive
+
+    def load(self, name: str) -> JavaClass:
+        """The class of that internal name, linked; an array class by its descriptor.
+
+        Raises LinkageError (NoClassDefFoundError and its kin) when it or a supertype cannot be had.
+        """
+        found = self._classes.get(name)
+        if found is not None:
+            return found
+        linked = self._load_array(name) if name.startswith("[") else self._load_class(name)
+        self._classes[name] = linked
+        return linked
+
+    def loaded(self, name: str) -> JavaClass | None:
+        return self._classes.get(name)
+
+    def of_descriptor(self, descriptor: str) -> JavaClass:
+        """The class of a field descriptor: `I`, `Ljava/lang/String;`, `[J`."""
+        if descriptor[0] == "L":
+            return self.load(descriptor[1:-1])
+        if descriptor[0] == "[":
+            return self.load(descriptor)
+        return self._primitives[descriptor]
+
+    def array_of(self, component: JavaClass) -> JavaClass:
+        return self.load("[" + component.descriptor)
+
+    def define(self, linked: JavaClass) -> None:
+        """Add a class that was made at run time."""
+        self._classes[linked.name] = linked
+
+    def _load_array(self, name: str) -> JavaClass:
+        component = self.of_descriptor(name[1:])
+        interfaces = (self.load("java/lang/Cloneable"), self.load("java/io/Serializable"))
+        access = component.access & (PUBLIC | 0x6) | FINAL | ABSTRACT
+        array = JavaClass(name, access, self.load("java/lang/Object"), interfaces, component=component)
+        array.initialization = Initialization.DONE
+        return array
+
+    def _load_class(self, name: str) -> JavaClass:
+        if name in self._under_way:
+            raise LinkageError("java/lang/ClassCircularityError", name)
+        file = self.class_path.find(name)
+        if file is None:
+            raise no_class(name)
+        self._under_way.add(name)
+        try:
+            superclass = self.load(file.super_name) if file.super_name is not None else None
+            interfaces = tuple(self.load(interface) for interface in file.interfaces)
+        finally:
+            self._under_way.discard(name)
+        linked = JavaClass(name, file.access, superclass, interfaces, file)
+        _check_supertypes(linked)
+        return linked
+
+
+def _check_supertypes(linked: JavaClass) -> None:
+    """JVMS 5.3.5: a superclass that is an interface, an interface that is none, a final superclass."""
+    superclass = linked.superclass
+    name = linked.java_name
+    if superclass is not None and superclass.is_interface:
+        raise incompatible(f"class {name} has interface {superclass.java_name} as super class")
+    if superclass is not None and superclass.access & FINAL:
+        raise incompatible(f"class {name} cannot inherit from final class {superclass.java_name}")
+    for interface in linked.interfaces:
+        if not interface.access & INTERFACE:
+            raise incompatible(f"class {name} can not implement {interface.java_name}, because it is not an interface ({interface.java_name})")
