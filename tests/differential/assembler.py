@@ -192,12 +192,16 @@ class Label:
 
 
 class CodeAssembler:
-    """The code of one method; each method appends one instruction."""
+    """The code of one method; each method appends one instruction.
+
+    `opcodes` are those written so far, in order and without their operands.
+    """
 
     def __init__(self, pool: ConstantPool, parameter_slots: int) -> None:
         self.pool = pool
         self.max_locals = parameter_slots
         self.max_stack = 0
+        self.opcodes = bytearray()
         self._octets = bytearray()
         self._depth = 0
         self._reachable = True
@@ -211,14 +215,24 @@ class CodeAssembler:
         """How many bytes there are so far."""
         return len(self._octets)
 
+    @property
+    def depth(self) -> int:
+        """How many slots of the operand stack are in use here."""
+        return self._depth
+
     def _adjust(self, effect: int) -> None:
         self._depth += effect
         if self._depth > self.max_stack:
             self.max_stack = self._depth
 
+    def _opcode(self, name: str) -> None:
+        opcode = OPCODES[name]
+        self.opcodes.append(opcode)
+        self._octets.append(opcode)
+
     def emit(self, name: str, operands: bytes = b"") -> None:
         """An instruction by name with its operands as they stand in the file."""
-        self._octets.append(OPCODES[name])
+        self._opcode(name)
         self._octets += operands
         self._adjust(_EFFECTS[name])
         if name in _NO_SUCCESSOR:
@@ -229,7 +243,7 @@ class CodeAssembler:
         last = index + (1 if name[0] in "ld" else 0)
         self.max_locals = max(self.max_locals, last + 1)
         if wide or index > 255:
-            self._octets.append(OPCODES["wide"])
+            self._opcode("wide")
             self.emit(name, struct.pack(">H", index))
         elif index < 4 and name != "ret":
             self.emit(f"{name}_{index}")
@@ -240,7 +254,7 @@ class CodeAssembler:
         """`iinc`, wide where it must be or is asked for."""
         self.max_locals = max(self.max_locals, index + 1)
         if wide or index > 255 or not -128 <= amount <= 127:
-            self._octets.append(OPCODES["wide"])
+            self._opcode("wide")
             self.emit("iinc", struct.pack(">Hh", index, amount))
         else:
             self.emit("iinc", struct.pack(">Bb", index, amount))
@@ -349,7 +363,7 @@ class CodeAssembler:
 
     def field(self, name: str, owner: str, field: str, descriptor: str) -> None:
         """getfield, putfield, getstatic or putstatic."""
-        self._octets.append(OPCODES[name])
+        self._opcode(name)
         self._octets += struct.pack(">H", self.pool.field(owner, field, descriptor))
         size = slots_of(descriptor)
         self._adjust((size if name.startswith("get") else -size) - (0 if name.endswith("static") else 1))
@@ -357,7 +371,7 @@ class CodeAssembler:
     def invoke(self, name: str, owner: str, method: str, descriptor: str, *, interface: bool = False) -> None:
         """An invocation; `interface` for invokestatic and invokespecial of an interface's method."""
         parameters, result = slots(descriptor)
-        self._octets.append(OPCODES[name])
+        self._opcode(name)
         if name == "invokeinterface":
             index = self.pool.interface_method(owner, method, descriptor)
             self._octets += struct.pack(">HBB", index, parameters + 1, 0)
@@ -370,7 +384,7 @@ class CodeAssembler:
     def invoke_dynamic(self, bootstrap: int, name: str, descriptor: str) -> None:
         """A call site of a bootstrap method, by its number."""
         parameters, result = slots(descriptor)
-        self._octets.append(OPCODES["invokedynamic"])
+        self._opcode("invokedynamic")
         self._octets += struct.pack(">HH", self.pool.invoke_dynamic(bootstrap, name, descriptor), 0)
         self._adjust(-parameters)
         self._adjust(result)
@@ -387,7 +401,7 @@ class CodeAssembler:
             self.type("anewarray", descriptor[1:-1] if descriptor[0] == "L" else descriptor)
 
     def multi_new_array(self, descriptor: str, dimensions: int) -> None:
-        self._octets.append(OPCODES["multianewarray"])
+        self._opcode("multianewarray")
         self._octets += struct.pack(">HB", self.pool.class_(descriptor), dimensions)
         self._adjust(1 - dimensions)
 

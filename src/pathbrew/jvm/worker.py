@@ -104,6 +104,8 @@ class JvmWorker:
             "-XX:+DisplayVMOutputToStderr",
             "-Xrs",
             "-XX:-CreateCoredumpOnCrash",
+            # Most methods are called a few times only: generated accessors would not pay.
+            "-Djdk.reflect.useNativeAccessorOnly=true",
             "-Dfile.encoding=UTF-8",
             "-Duser.language=en",
             "-Duser.country=US",
