@@ -21,22 +21,25 @@ Function = Callable[..., Any]
 
 
 class Executable:
-    """Holds the function that runs a method now, and every place that has to follow when it changes."""
+    """Holds the function that runs a method now, and every place that has to follow when it changes.
+
+    One that is not `modelled` runs the bytecode even where there is a model.
+    """
 
     __slots__ = ("_body", "_bindings", "_continuations", "calls", "function", "method", "vm")
 
-    def __init__(self, vm: Machine, method: Method) -> None:
+    def __init__(self, vm: Machine, method: Method, *, modelled: bool = True) -> None:
         self.vm = vm
         self.method = method
         self.calls = 0
         self._body: Body | None = None
         self._bindings: list[tuple[Any, str]] = []
         self._continuations: dict[int, Function] = {}
-        self.function: Function = self._first()
+        self.function: Function = self._first(modelled)
 
-    def _first(self) -> Function:
+    def _first(self, modelled: bool) -> Function:
         vm, method = self.vm, self.method
-        model = vm.library.find(method)
+        model = vm.library.find(method) if modelled else None
         if model is not None:
             return model
         if method.is_native:
