@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from pathbrew.arithmetic import to_float
 
 from .assembler import CodeAssembler, Label
+from .corners import DOUBLE_CORNERS, FLOAT_CORNERS, INT_CORNERS, LONG_CORNERS, STRINGS
+from .juggling import JUGGLING, juggle
 from .world import (
     BASE,
     DERIVED,
@@ -24,29 +25,6 @@ from .world import (
     class_name,
     kind_of,
 )
-
-INTS = (0, 1, -1, 2, 3, 7, -8, 31, 32, 63, 64, 127, 128, -129, 255, 256, 32767, -32768, 65535, 65536)
-INT_CORNERS = (*INTS, 2**31 - 1, -(2**31), -(2**31) + 1, 0x55555555, 1_000_003)
-LONG_CORNERS = (*INTS, 2**31, -(2**31) - 1, 2**32, 2**53 + 1, 2**63 - 1, -(2**63), 0x0123456789ABCDEF)
-FLOATS = (
-    0.0,
-    -0.0,
-    1.0,
-    -1.0,
-    2.0,
-    0.5,
-    1.5,
-    -2.5,
-    1e9,
-    2147483648.0,
-    -9.3e18,
-    math.inf,
-    -math.inf,
-    math.nan,
-)
-FLOAT_CORNERS = (*FLOATS, 2.0**-149, 2.0**-126, 3.4028234663852886e38, 16777217.0, to_float(0.1))
-DOUBLE_CORNERS = (*FLOATS, 5e-324, 2.0**-1022, 1.7976931348623157e308, 2.0**53 + 1, 0.1, 1e-300)
-STRINGS = ("", "a", "b", "hello", "Ünï\u20ac", "nul\0", "\ud800", "\ud83d\ude00", "-17", "x" * 40)
 
 PREFIX = {"I": "i", "J": "l", "F": "f", "D": "d", "A": "a"}
 ARRAY_PREFIX = {**PREFIX, "Z": "b", "B": "b", "S": "s", "C": "c"}
@@ -80,54 +58,6 @@ PLAIN_TESTED_TYPES = (
     "[Ljava/lang/Cloneable;",
 )
 OWN_TESTED_TYPES = (SHAPE, BASE, DERIVED, OTHER, "[LBase;", "[LShape;")
-
-# What the stack holds before and after a copying instruction, lowest first, by the kinds it works on.
-JUGGLING = (
-    ("dup", "I"),
-    ("dup_x1", "II"),
-    ("dup_x1", "FI"),
-    ("dup_x2", "III"),
-    ("dup_x2", "JI"),
-    ("dup_x2", "DF"),
-    ("dup2", "II"),
-    ("dup2", "IF"),
-    ("dup2", "J"),
-    ("dup2", "D"),
-    ("dup2_x1", "III"),
-    ("dup2_x1", "IJ"),
-    ("dup2_x1", "FD"),
-    ("dup2_x2", "IIII"),
-    ("dup2_x2", "IIJ"),
-    ("dup2_x2", "DII"),
-    ("dup2_x2", "JD"),
-    ("swap", "II"),
-    ("swap", "FI"),
-    ("pop", "II"),
-    ("pop2", "III"),
-    ("pop2", "IJ"),
-)
-
-
-def juggle(instruction: str, before: str) -> str:
-    """The kinds on the stack after a stack instruction, given those before it, lowest first."""
-    if instruction == "swap":
-        return before[:-2] + before[-1] + before[-2]
-    if instruction.startswith("pop"):
-        return before[: -_values(before, int(instruction[3:] or 1))]
-    size, _, below = instruction[3:].partition("_x")
-    copied = _values(before, int(size or 1))
-    rest = before[: len(before) - copied]
-    kept = _values(rest, int(below)) if below else 0
-    return rest[: len(rest) - kept] + before[len(before) - copied :] + before[len(rest) - kept :]
-
-
-def _values(kinds: str, slots: int) -> int:
-    """How many values on top of the stack take that many slots."""
-    count = 0
-    while slots > 0:
-        count += 1
-        slots -= 2 if kinds[-count] in "JD" else 1
-    return count
 
 
 class ExpressionWriter:

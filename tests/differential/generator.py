@@ -15,7 +15,7 @@ from pathbrew.arithmetic import to_float
 from pathbrew.jvm import JavaArrayValue, JavaValue
 
 from .assembler import Access, ClassAssembler, CodeAssembler, Label
-from .expressions import DOUBLE_CORNERS, FLOAT_CORNERS, INT_CORNERS, LONG_CORNERS, STRINGS
+from .corners import DOUBLE_CORNERS, FLOAT_CORNERS, INT_CORNERS, LONG_CORNERS, STRINGS
 from .statements import CAUGHT, StatementWriter
 from .world import (
     BASE,

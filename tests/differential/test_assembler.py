@@ -10,7 +10,8 @@ import pytest
 
 from pathbrew.jvm import JavaArrayValue, JavaValue, JvmWorker, Outcome, Returned, StackFrame, Threw
 
-from .assembler import Access, ClassAssembler, CodeAssembler, Label, modified_utf8, slots
+from .assembler import Access, ClassAssembler, CodeAssembler, Label, slots
+from .constant_pool import modified_utf8
 
 STATIC = Access.PUBLIC | Access.STATIC
 
