@@ -6,6 +6,7 @@ PathbrewError
 │   ├── ClassNotFound    no class of that name on the class path or in the JDK
 │   └── JdkError         no usable JDK
 ├── Obstacle             the code under test needs something the machine does not model
+├── Exited               the code under test called System.exit
 ├── Diverged             the code under test used up its budget of steps or time
 └── JvmError             the real JVM's worker failed, died or did not answer in time
 """
@@ -46,6 +47,14 @@ class JdkError(InputError):
 
 class Obstacle(PathbrewError):
     """The code under test needs something the machine does not model."""
+
+
+class Exited(PathbrewError):
+    """The code under test called `System.exit`."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+        super().__init__(f"exited with status {status}")
 
 
 class Diverged(PathbrewError):

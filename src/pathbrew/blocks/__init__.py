@@ -6,4 +6,16 @@ from pathbrew.blocks.graph import Graph, Loop
 from pathbrew.blocks.ir import Block, Body
 from pathbrew.blocks.translate import translate
 
-__all__ = ["FORMAT", "Block", "Body", "Bytecode", "Emitted", "Graph", "Loop", "Symbol", "decode", "emit", "translate"]
+__all__ = [
+    "FORMAT",
+    "Block",
+    "Body",
+    "Bytecode",
+    "Emitted",
+    "Graph",
+    "Loop",
+    "Symbol",
+    "decode",
+    "emit",
+    "translate",
+]

@@ -69,9 +69,7 @@ def _emit(
     writer = Writer()
     instructions = InstructionWriter(method, body, writer, ranges, terms, result.symbols, result.switches)
     if structured:
-        structurer = Structurer(
-            body, graph, writer, instructions.write_block, instructions.write_end
-        )
+        structurer = Structurer(body, graph, writer, instructions.write_block, instructions.write_end)
         structurer.write()
         uses_go = structurer.uses_go
     else:

@@ -49,7 +49,7 @@ def _constant(translation: Translation, instruction: Bytecode) -> None:
 def _ldc(translation: Translation, instruction: Bytecode) -> None:
     index = instruction.operands[0]
     tag = translation.pool.tag(index)
-    kinds = {Tag.INTEGER: "I", Tag.LONG: "J", Tag.FLOAT: "F", Tag.DOUBLE: "D"}
+    kinds: dict[int, str] = {Tag.INTEGER: "I", Tag.LONG: "J", Tag.FLOAT: "F", Tag.DOUBLE: "D"}
     if tag in kinds:
         translation.push(translation.constant(translation.pool.number(index), kinds[tag]))
         return
@@ -73,7 +73,8 @@ def _store(translation: Translation, instruction: Bytecode) -> None:
 
 
 def _increment(translation: Translation, instruction: Bytecode) -> None:
-    translation.increment(*instruction.operands, instruction.offset)
+    slot, amount = instruction.operands
+    translation.increment(slot, amount, instruction.offset)
 
 
 # Arrays ---------------------------------------------------------------------------------------------

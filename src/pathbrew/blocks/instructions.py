@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Any
 
 from pathbrew.blocks import ir
 from pathbrew.blocks.ir import Body
@@ -80,9 +81,7 @@ class InstructionWriter:
 
     def type_test(self, class_name: str) -> str:
         if class_name not in self._types:
-            self._types[class_name] = self.symbol(
-                f"T{self._scope}_{len(self._types)}", "type", class_name
-            )
+            self._types[class_name] = self.symbol(f"T{self._scope}_{len(self._types)}", "type", class_name)
         return self._types[class_name]
 
     # Blocks -----------------------------------------------------------------------------------------
@@ -181,7 +180,9 @@ class InstructionWriter:
         numbers = {to: i for i, to in enumerate(groups)}
         self.switches[name] = {key: numbers[to] for to, keys in groups.items() for key in keys}
         if self.terms and switch.value not in self.body.constants:
-            self.writer.line(f"if {value}.__class__ is not int: {value} = choose_case({value}, {name})", switch.at)
+            self.writer.line(
+                f"if {value}.__class__ is not int: {value} = choose_case({value}, {name})", switch.at
+            )
         if sum(len(keys) for keys in groups.values()) <= _CHAINED_CASES:
             self._chain(value, groups, switch, jump)
             return
@@ -256,10 +257,10 @@ class InstructionWriter:
             fits = depth == 1 and self.ranges.result(self._facts, i) is not None
         if fits:
             return
-        if i.target in self._may_stay_unwrapped and operation in MODULAR[operation[0] == "l"]:
-            if depth < _MAX_UNWRAPPED:
-                self._unwrapped[i.target] = depth
-                return
+        modular = operation in MODULAR[operation[0] == "l"]
+        if modular and i.target in self._may_stay_unwrapped and depth < _MAX_UNWRAPPED:
+            self._unwrapped[i.target] = depth
+            return
         self.writer.line(WRAP["i" if operation == "l2i" else operation[0]].format(target), i.at)
 
     # Checks -----------------------------------------------------------------------------------------
@@ -267,7 +268,9 @@ class InstructionWriter:
     def check_null(self, i: ir.CheckNull) -> None:
         reference = self.value(i.reference)
         if self.terms:
-            self.writer.line(f"if {reference} is None or {reference}.may_be_null: check_null({reference})", i.at)
+            self.writer.line(
+                f"if {reference} is None or {reference}.may_be_null: check_null({reference})", i.at
+            )
         else:
             self.writer.line(f"if {reference} is None: null_pointer()", i.at)
 
@@ -295,10 +298,8 @@ class InstructionWriter:
 
     def check_store(self, i: ir.CheckStore) -> None:
         array, value = self.value(i.array), self.value(i.value)
-        self.writer.line(
-            f"if {value} is not None and {value}.__class__ not in {array}.accepts: check_store({array}, {value})",
-            i.at,
-        )
+        unknown = f"{value} is not None and {value}.__class__ not in {array}.accepts"
+        self.writer.line(f"if {unknown}: check_store({array}, {value})", i.at)
 
     def check_size(self, i: ir.CheckSize) -> None:
         for register in i.lengths:
@@ -310,12 +311,15 @@ class InstructionWriter:
     def check_cast(self, i: ir.CheckCast) -> None:
         reference, test = self.value(i.reference), self.type_test(i.class_name)
         self.writer.line(
-            f"if {reference} is not None and {reference}.__class__ not in {test}: {test}.cast({reference})", i.at
+            f"if {reference} is not None and {reference}.__class__ not in {test}: {test}.cast({reference})",
+            i.at,
         )
 
     def instance_of(self, i: ir.InstanceOf) -> None:
         reference, test = self.value(i.reference), self.type_test(i.class_name)
-        present = f"{reference} is not None and ({reference}.__class__ in {test} or {test}.admits({reference}))"
+        present = (
+            f"{reference} is not None and ({reference}.__class__ in {test} or {test}.admits({reference}))"
+        )
         self.writer.line(f"{self.value(i.target)} = 1 if {present} else 0", i.at)
 
     # Arrays -----------------------------------------------------------------------------------------
@@ -332,7 +336,7 @@ class InstructionWriter:
         array, index, value = (self.value(r) for r in (i.array, i.index, i.value))
         if i.kind == "b":
             low, high = self.ranges.of(self._facts, i.value)
-            if not (0 <= low and high <= 1):
+            if not (low >= 0 and high <= 1):
                 value = f"narrow_byte({array}, {value})"
         if self.terms:
             self.writer.line(f"if {self._if_int(i.index)}a.__class__ is list: a[{index}] = {value}", i.at)
@@ -350,10 +354,11 @@ class InstructionWriter:
 
     def new_array(self, i: ir.NewArray) -> None:
         target = self.value(i.target)
-        name = self.symbol(f"X{self._scope}_{i.at}", "array", i.class_name)
         lengths = [self.value(r) for r in i.lengths]
+        kind = "array" if len(lengths) == 1 else "arrays"
+        name = self.symbol(f"X{self._scope}_{i.at}", kind, i.class_name)
         if len(lengths) > 1:
-            self.writer.line(f"{target} = new_arrays({name}, ({', '.join(lengths)},))", i.at)
+            self.writer.line(f"{target} = {name}({', '.join(lengths)})", i.at)
             return
         default = {"F": "0.0", "D": "0.0", "L": "None", "[": "None"}.get(i.class_name[1], "0")
         made = f"{name}([{default}] * {lengths[0]})"
@@ -399,7 +404,9 @@ class InstructionWriter:
         """Whether the method may be a private one of the nest, which is called without selection."""
         owner = self.method.owner
         if member.owner == owner.name:
-            declared = [m for m in owner.methods if (m.name, m.descriptor) == (member.name, member.descriptor)]
+            declared = [
+                m for m in owner.methods if (m.name, m.descriptor) == (member.name, member.descriptor)
+            ]
             return any(m.access & ACC_PRIVATE for m in declared)
         host = owner.nest_host or owner.name
         return member.owner == host or member.owner.startswith(host + "$")
@@ -441,11 +448,13 @@ def _modular_temporaries(body: Body, block: ir.Block) -> set[int]:
             for slot in type(instruction).__dataclass_fields__:
                 used = getattr(instruction, slot)
                 if slot not in ("at", "target", "pool_index", "to", "then", "otherwise", "default", "cases"):
-                    harmful.update(used if isinstance(used, tuple) else (used,) if isinstance(used, int) else ())
+                    harmful.update(
+                        used if isinstance(used, tuple) else (used,) if isinstance(used, int) else ()
+                    )
     return {r for r in harmless - harmful if r >= first and r not in body.constants}
 
 
-_Write = Callable[[InstructionWriter, ir.Instruction], None]
+_Write = Callable[[InstructionWriter, Any], None]
 _WRITERS: dict[type[ir.Instruction], _Write] = {
     ir.Move: InstructionWriter.move,
     ir.Compute: InstructionWriter.compute,
@@ -469,5 +478,4 @@ _WRITERS: dict[type[ir.Instruction], _Write] = {
     ir.LoadConstant: InstructionWriter.load_constant,
     ir.InstanceOf: InstructionWriter.instance_of,
     ir.Monitor: InstructionWriter.monitor,
-}  # type: ignore[dict-item]
-
+}

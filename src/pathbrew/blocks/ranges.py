@@ -121,7 +121,12 @@ class Ranges:
         left, right = self.of(facts, terminator.left, full), self.of(facts, terminator.right, full)
         for register, mine, other, related in (
             (terminator.left, left, right, relation),
-            (terminator.right, right, left, {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}.get(relation, relation)),
+            (
+                terminator.right,
+                right,
+                left,
+                {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}.get(relation, relation),
+            ),
         ):
             if register not in self._constants:
                 facts[register] = _bounded(mine, other, related)

@@ -87,9 +87,7 @@ class Structurer:
         """Decide for each block where its code stands: in its only predecessor's jump, or after a node."""
         graph = self.graph
         loops = list(graph.loops.values())
-        exceptional = {
-            catch.to for node in graph.order for catch in self.body.blocks[node].catches
-        }
+        exceptional = {catch.to for node in graph.order for catch in self.body.blocks[node].catches}
         for node in graph.order[1:]:
             dominator = graph.dominators[node]
             left = [loop for loop in loops if dominator in loop.nodes and node not in loop.nodes]

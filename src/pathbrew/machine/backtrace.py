@@ -41,7 +41,9 @@ def without_constructors(frames: list[Position], thrown: JavaClass) -> list[Posi
     skip = 0
     while skip < len(frames) and frames[skip][0].name == "fillInStackTrace":
         skip += 1
-    while skip < len(frames) and frames[skip][0].name == "<init>" and frames[skip][0].owner in thrown.supertypes:
+    while (
+        skip < len(frames) and frames[skip][0].name == "<init>" and frames[skip][0].owner in thrown.supertypes
+    ):
         skip += 1
     return frames[skip:]
 

@@ -165,6 +165,15 @@ def _bind_array(vm: Machine, linker: Linker, namespace: dict[str, Any], name: st
     return stub
 
 
+def _bind_arrays(vm: Machine, linker: Linker, namespace: dict[str, Any], name: str, symbol: Symbol) -> Any:
+    array_class = str(symbol[1])
+
+    def make(*lengths: int) -> Any:
+        return vm.new_arrays(vm.runtime(vm.load(array_class)).python, lengths)
+
+    return make
+
+
 _BINDERS: dict[str, Callable[[Any, Any, dict[str, Any], str, Symbol], Any]] = {
     "method": _bind_method,
     "new": _bind_new,
@@ -174,4 +183,5 @@ _BINDERS: dict[str, Callable[[Any, Any, dict[str, Any], str, Symbol], Any]] = {
     "constant": _bind_constant,
     "site": _bind_site,
     "array": _bind_array,
+    "arrays": _bind_arrays,
 }

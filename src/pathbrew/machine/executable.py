@@ -26,7 +26,7 @@ class Executable:
     One that is not `modelled` runs the bytecode even where there is a model.
     """
 
-    __slots__ = ("_body", "_bindings", "_continuations", "calls", "function", "method", "vm")
+    __slots__ = ("_bindings", "_body", "_continuations", "calls", "function", "method", "vm")
 
     def __init__(self, vm: Machine, method: Method, *, modelled: bool = True) -> None:
         self.vm = vm

@@ -68,7 +68,7 @@ def _wrapped(vm: Machine, thrown: Thrown) -> Any:
     """An exception that is not an Error becomes an ExceptionInInitializerError."""
     if vm.type_test("java/lang/Error").admits(thrown.reference):
         return thrown.reference
-    error = vm.throwing.make("java/lang/ExceptionInInitializerError")
+    error: Any = vm.throwing.make("java/lang/ExceptionInInitializerError")
     error.f_cause = thrown.reference
     if "exception:Ljava/lang/Throwable;" in error.java_class.fields:
         error.f_exception = thrown.reference

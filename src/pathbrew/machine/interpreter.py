@@ -65,7 +65,7 @@ def interpret(executable: Executable, arguments: tuple[Value, ...]) -> Value:
             terminator = block.terminator
             frame.at = terminator.at
             if terminator.__class__ is ir.Return:
-                return None if terminator.value is None else registers[terminator.value]  # type: ignore[union-attr]
+                return None if terminator.value is None else registers[terminator.value]
             index = TERMINATORS[terminator.__class__](frame, terminator)
         except Thrown as thrown:
             index = _handler(frame, block, thrown)
@@ -210,7 +210,9 @@ def _by_slot(frame: Frame, i: ir.Invoke) -> bool:
 
 
 def invoke_dynamic(frame: Frame, i: ir.InvokeDynamic) -> None:
-    site = frame.vm.bootstraps.linked_site(frame.linker, i.pool_index, frame.executable.method, i.at, frame.depth)
+    site = frame.vm.bootstraps.linked_site(
+        frame.linker, i.pool_index, frame.executable.method, i.at, frame.depth
+    )
     result = site(*[frame.registers[r] for r in i.arguments], frame.depth)
     if i.target is not None:
         frame.registers[i.target] = result

@@ -116,7 +116,8 @@ class Linker:
         if java_class.is_abstract or java_class.is_array:
             self.vm.throwing.new("java/lang/InstantiationError", java_class.java_name)
         self.vm.initialize(java_class)
-        return self.vm.runtime(java_class).python
+        python: type[JavaObject] = self.vm.runtime(java_class).python
+        return python
 
     def constant(self, index: int) -> Value:
         """`ldc` of a string, class, method type, method handle or dynamic constant."""
@@ -139,4 +140,3 @@ class Linker:
             value = pool.number(index)
         self._constants[index] = value
         return value
-

@@ -20,6 +20,7 @@ from pathbrew.machine.library import Library
 from pathbrew.machine.linker import Linker
 from pathbrew.machine.monitors import Monitors
 from pathbrew.machine.objects import JavaArray, JavaObject, JavaString, Thrown, Value
+from pathbrew.machine.packages import selecting_by_caller
 from pathbrew.machine.runtime import RuntimeClass, TypeTest, default_value
 from pathbrew.machine.throwing import Throwing, narrow_byte
 from pathbrew.options import MachineOptions
@@ -76,7 +77,6 @@ class Machine:
             "stack_overflow": throwing.stack_overflow,
             "check_store": throwing.check_store,
             "narrow_byte": narrow_byte,
-            "new_arrays": self.new_arrays,
             "monitor_enter": self.monitors.enter,
             "monitor_exit": self.monitors.exit,
         }
@@ -138,7 +138,9 @@ class Machine:
     def select(self, python: type[JavaObject], key: str) -> Any:
         """The function a virtual call on an object of that class runs; kept in the class from now on."""
         if selects_by_package(python.java_class, key):
-            raise Obstacle(f"package-private methods that do not override each other: {python.java_class.java_name}.{key}")
+            function = selecting_by_caller(self, python.java_class, key)
+            setattr(python, key, function)
+            return function
         try:
             method = select_method(python.java_class, key)
         except LinkageError as error:
@@ -158,7 +160,8 @@ class Machine:
     @cached_property
     def _string_class(self) -> type[JavaString]:
         java_class = self.load("java/lang/String")
-        return self.runtime(java_class).python  # type: ignore[return-value]
+        python: type[JavaString] = self.runtime(java_class).python
+        return python
 
     def intern(self, text: str) -> JavaString:
         """The one string object for that text, as literals give it."""
@@ -171,10 +174,11 @@ class Machine:
         return self._interned.setdefault(string.text, string)
 
     def array(self, class_name: str, data: list[Value]) -> JavaArray:
-        return self.runtime(self.load(class_name)).python(data)  # type: ignore[call-arg,return-value]
+        made: JavaArray = self.runtime(self.load(class_name)).python(data)
+        return made
 
     def byte_array(self, data: list[int]) -> JavaArray:
-        return self.array("[B", data)  # type: ignore[arg-type]
+        return self.array("[B", list[Value](data))
 
     def new_arrays(self, python: type[JavaArray], lengths: tuple[int, ...]) -> JavaArray:
         """`multianewarray`: the arrays of the given dimensions, the rest null."""

@@ -62,6 +62,8 @@ class JavaString(JavaObject):
     """
 
     text: str
+    f_value: JavaArray
+    f_coder: int
     f_hash = 0
     f_hashIsZero = 0  # noqa: N815
 

@@ -73,7 +73,7 @@ class RuntimeClass:
                 setattr(self.statics, field.attribute, default_value(field.descriptor))
 
     @property
-    def python(self) -> type[JavaObject]:
+    def python(self) -> Any:
         """The Python class of the objects (or arrays) of this Java class."""
         if self._python is None:
             self._python = self._make()

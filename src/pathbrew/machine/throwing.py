@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pathbrew.classfile.descriptors import java_class as java_name
 from pathbrew.machine.objects import JavaArray, JavaObject, Thrown, Value
@@ -11,7 +11,16 @@ from pathbrew.program import JavaClass, LinkageError
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
 
-_ARRAY_NAMES = {"Z": "boolean", "B": "byte", "C": "char", "S": "short", "I": "int", "J": "long", "F": "float", "D": "double"}
+_ARRAY_NAMES = {
+    "Z": "boolean",
+    "B": "byte",
+    "C": "char",
+    "S": "short",
+    "I": "int",
+    "J": "long",
+    "F": "float",
+    "D": "double",
+}
 
 
 class Throwing:
@@ -24,18 +33,21 @@ class Throwing:
         """Throw a new exception of the class."""
         raise Thrown(self.make(class_name, message, cause))
 
-    def make(self, class_name: str, message: str | None = None, cause: JavaObject | None = None) -> JavaObject:
+    def make(
+        self, class_name: str, message: str | None = None, cause: JavaObject | None = None
+    ) -> JavaObject:
         vm = self.vm
         java_class = vm.load(class_name)
         vm.initialize(java_class)
-        exception = vm.runtime(java_class).python()
+        exception: Any = vm.runtime(java_class).python()
         if message is None:
             vm.invoke_special(java_class, "<init>()V", exception)
         else:
             vm.invoke_special(java_class, "<init>(Ljava/lang/String;)V", exception, vm.string(message))
         if cause is not None:
-            exception.f_cause = cause  # type: ignore[attr-defined]
-        return exception
+            exception.f_cause = cause
+        made: JavaObject = exception
+        return made
 
     def linkage(self, error: LinkageError) -> NoReturn:
         message = error.message

@@ -175,9 +175,11 @@ class JavaClass:
     @cached_property
     def methods(self) -> dict[str, Method]:
         """The declared methods by name and descriptor."""
-        return {} if self.file is None else {
-            info.name + info.descriptor: Method(self, info) for info in self.file.methods
-        }
+        return (
+            {}
+            if self.file is None
+            else {info.name + info.descriptor: Method(self, info) for info in self.file.methods}
+        )
 
     @cached_property
     def fields(self) -> dict[str, Field]:

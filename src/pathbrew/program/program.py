@@ -85,4 +85,7 @@ def _check_supertypes(linked: JavaClass) -> None:
         raise incompatible(f"class {name} cannot inherit from final class {superclass.java_name}")
     for interface in linked.interfaces:
         if not interface.access & INTERFACE:
-            raise incompatible(f"class {name} can not implement {interface.java_name}, because it is not an interface ({interface.java_name})")
+            raise incompatible(
+                f"class {name} can not implement {interface.java_name}, "
+                f"because it is not an interface ({interface.java_name})"
+            )

@@ -51,7 +51,9 @@ def is_signature_polymorphic(owner: str, name: str, methods: dict[str, Method]) 
     """JVMS 2.9.3: a native varargs method of MethodHandle or VarHandle that takes one Object[]."""
     if owner not in _POLYMORPHIC:
         return False
-    return any(m.name == name and m.is_native and m.parameters == ("[Ljava/lang/Object;",) for m in methods.values())
+    return any(
+        m.name == name and m.is_native and m.parameters == ("[Ljava/lang/Object;",) for m in methods.values()
+    )
 
 
 def _find_in_superclasses(owner: JavaClass, key: str) -> Method | None:
@@ -119,9 +121,10 @@ def _not_abstract(receiver: JavaClass, method: Method) -> Method:
 
 def _abstract_text(receiver: JavaClass, key: str, declared: JavaClass | None) -> str:
     where = receiver if declared is None else declared
+    signature = signature_text(where, key).strip("'").replace(where.java_name + ".", "")
     return (
         f"Receiver class {receiver.java_name} does not define or inherit an implementation of the resolved "
-        f"method 'abstract {signature_text(where, key).strip(chr(39)).replace(where.java_name + '.', '')}' of "
+        f"method 'abstract {signature}' of "
         f"{'interface' if where.is_interface else 'abstract class'} {where.java_name}."
     )
 
@@ -142,9 +145,9 @@ def select_overriding(receiver: JavaClass, resolved: Method) -> Method:
     chain = [m for w in receiver.superclasses() if (m := w.methods.get(resolved.key)) and not m.is_static]
     overriding = [resolved]
     for method in reversed(chain):
-        if resolved.owner in method.owner.supertypes and method is not resolved:
-            if any(_overrides_directly(method, above) for above in overriding):
-                overriding.append(method)
+        is_below = resolved.owner in method.owner.supertypes and method is not resolved
+        if is_below and any(_overrides_directly(method, above) for above in overriding):
+            overriding.append(method)
     return _not_abstract(receiver, overriding[-1])
 
 
@@ -172,8 +175,18 @@ def check_access(accessor: JavaClass, member: Field | Method, owner: JavaClass) 
     if can_access(accessor, member, owner):
         return
     what = "method" if isinstance(member, Method) else "field"
-    text = signature_text(member.owner, member.key) if isinstance(member, Method) else f"{member.owner.java_name}.{member.name}"
-    kind = "private" if member.access & PRIVATE else "protected" if member.access & PROTECTED else "package-private"
+    text = (
+        signature_text(member.owner, member.key)
+        if isinstance(member, Method)
+        else f"{member.owner.java_name}.{member.name}"
+    )
+    kind = (
+        "private"
+        if member.access & PRIVATE
+        else "protected"
+        if member.access & PROTECTED
+        else "package-private"
+    )
     raise illegal_access(
         f"class {accessor.java_name} tried to access {kind} {what} {text} "
         f"({accessor.java_name} and {member.owner.java_name} are in unnamed module of loader 'app')"

@@ -1,0 +1,5 @@
+"""`python -m pathbrew`."""
+
+from pathbrew.cli import main
+
+main()

@@ -1,0 +1,35 @@
+"""Runs code on a thread with a stack deep enough for the machine's nested calls."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_STACK = 512 << 20
+"""Reserved, not used: calls between emitted functions take no C stack, calls through stubs do."""
+
+
+def with_deep_stack(work: Callable[[], T]) -> T:
+    """The result of `work`, or the exception it raised."""
+    results: list[T] = []
+    errors: list[BaseException] = []
+
+    def target() -> None:
+        try:
+            results.append(work())
+        except BaseException as error:
+            errors.append(error)
+
+    before = threading.stack_size(_STACK)
+    try:
+        thread = threading.Thread(target=target, name="pathbrew", daemon=True)
+        thread.start()
+    finally:
+        threading.stack_size(before)
+    thread.join()
+    if errors:
+        raise errors[0]
+    return results[0]
