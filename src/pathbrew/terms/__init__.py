@@ -6,7 +6,7 @@ constructors simplify; `evaluate`, `substitute`, `variables`, `bounds`, `infix` 
 
 from pathbrew.terms.arrays import apply, fill, select, store
 from pathbrew.terms.booleans import and_, implies, not_, or_
-from pathbrew.terms.codec import decode, encode
+from pathbrew.terms.codec import decode, decode_model, encode, encode_model
 from pathbrew.terms.comparisons import equal, fp_at_most, fp_equal, fp_less, is_nan
 from pathbrew.terms.evaluate import Evaluator, Variation, evaluate
 from pathbrew.terms.infix import infix
@@ -95,10 +95,12 @@ from pathbrew.terms.nodes import (
     NULL,
     TRUE,
     Function,
+    Operand,
     Term,
     closure,
     constant,
     live_terms,
+    symbols,
     variable,
     variables,
 )
@@ -143,6 +145,7 @@ __all__ = [
     "Function",
     "FunctionValue",
     "Model",
+    "Operand",
     "Propagation",
     "Sort",
     "Term",
@@ -166,6 +169,7 @@ __all__ = [
     "dcmpl",
     "ddiv",
     "decode",
+    "decode_model",
     "default_value",
     "dmul",
     "dneg",
@@ -173,6 +177,7 @@ __all__ = [
     "drem",
     "dsub",
     "encode",
+    "encode_model",
     "equal",
     "evaluate",
     "f2d",
@@ -249,6 +254,7 @@ __all__ = [
     "smtlib",
     "store",
     "substitute",
+    "symbols",
     "variable",
     "variables",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathbrew.terms.comparisons import equal
-from pathbrew.terms.nodes import FALSE, TRUE, Function, Term, application, node
+from pathbrew.terms.nodes import FALSE, TRUE, Function, Operand, Term, application, lifted, node
 from pathbrew.terms.operations import FILL, SELECT, STORE
 from pathbrew.terms.sorts import ArraySort, Sort, array_of
 
@@ -22,11 +22,10 @@ def fill(index: Sort, value: Term) -> Term:
     return node(FILL, (value,), array_of(index, value.sort))
 
 
-def select(array: Term, index: Term) -> Term:
+def select(array: Term, index: Operand) -> Term:
     """The element at `index`; stores to indices that certainly differ are looked past."""
     sort = _array_sort(array)
-    if index.sort is not sort.index:
-        raise TypeError(f"an index of {sort} is not {index.sort}")
+    index = lifted(index, sort.index)
     for _ in range(LOOK_BACK):
         if array.op is FILL:
             return array.args[0]
@@ -41,11 +40,10 @@ def select(array: Term, index: Term) -> Term:
     return node(SELECT, (array, index), sort.element)
 
 
-def store(array: Term, index: Term, value: Term) -> Term:
+def store(array: Term, index: Operand, value: Operand) -> Term:
     """The array with `value` at `index`; a store to the same index just before is replaced."""
     sort = _array_sort(array)
-    if index.sort is not sort.index or value.sort is not sort.element:
-        raise TypeError(f"{sort} does not hold {value.sort} at {index.sort}")
+    index, value = lifted(index, sort.index), lifted(value, sort.element)
     if array.op is STORE and array.args[1] is index:
         array = array.args[0]
     if value.op is SELECT and value.args == (array, index):
@@ -53,6 +51,8 @@ def store(array: Term, index: Term, value: Term) -> Term:
     return node(STORE, (array, index, value), sort)
 
 
-def apply(function: Function, *arguments: Term) -> Term:
+def apply(function: Function, *arguments: Operand) -> Term:
     """An uninterpreted function of some arguments."""
-    return application(function, arguments)
+    if len(arguments) != len(function.parameters):
+        raise TypeError(f"{function.name} takes {len(function.parameters)} arguments, not {len(arguments)}")
+    return application(function, tuple(map(lifted, arguments, function.parameters)))

@@ -12,8 +12,11 @@ FLATTEN = 8
 """How many arguments a conjunction, disjunction or sum collects before it nests."""
 
 
-def not_(a: Term) -> Term:
+def not_(a: Term | bool) -> Term:
     """Negation; a double one vanishes."""
+    if a.__class__ is bool:
+        return FALSE if a else TRUE
+    assert isinstance(a, Term)
     op = a.op
     if op is NOT:
         return a.args[0]
@@ -22,23 +25,25 @@ def not_(a: Term) -> Term:
     return node(NOT, (a,), BOOL)
 
 
-def and_(*conjuncts: Term) -> Term:
+def and_(*conjuncts: Term | bool) -> Term:
     """Conjunction: flat up to a bound, in a fixed order, without repetition or contradiction."""
     return _connect(CONJUNCTION, conjuncts, TRUE, FALSE)
 
 
-def or_(*disjuncts: Term) -> Term:
+def or_(*disjuncts: Term | bool) -> Term:
     """Disjunction: flat up to a bound, in a fixed order, without repetition or excluded middle."""
     return _connect(DISJUNCTION, disjuncts, FALSE, TRUE)
 
 
-def implies(a: Term, b: Term) -> Term:
+def implies(a: Term | bool, b: Term | bool) -> Term:
     return or_(not_(a), b)
 
 
-def _connect(op: Operation, operands: tuple[Term, ...], neutral: Term, absorbing: Term) -> Term:
+def _connect(op: Operation, operands: tuple[Term | bool, ...], neutral: Term, absorbing: Term) -> Term:
     members: set[Term] = set()
     for operand in operands:
+        if not isinstance(operand, Term):
+            operand = TRUE if operand else FALSE
         if operand is absorbing:
             return absorbing
         if operand is neutral:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pathbrew.arithmetic import bits_double, double_bits
+from pathbrew.terms.model import ArrayValue, FunctionValue, Model
 from pathbrew.terms.nodes import Function, Term, application, closure, constant, node, variable
 from pathbrew.terms.operations import APPLY, CONSTANT, OPERATIONS, SUM, VARIABLE
 from pathbrew.terms.sorts import (
@@ -96,3 +97,55 @@ def decode(rows: Rows) -> list[Term]:
 def decode_one(rows: Rows) -> Term:
     """The single term that was encoded."""
     return decode(rows)[0]
+
+
+def encode_value(value: Any, sort: Sort) -> Any:
+    if isinstance(sort, FloatingPoint):
+        return double_bits(value)
+    if isinstance(sort, ArraySort):
+        entries = value.entries.items()
+        return [
+            encode_value(value.default, sort.element),
+            [[encode_value(i, sort.index), encode_value(x, sort.element)] for i, x in entries],
+        ]
+    return value
+
+
+def decode_value(data: Any, sort: Sort) -> Any:
+    if isinstance(sort, FloatingPoint):
+        return bits_double(data)
+    if isinstance(sort, ArraySort):
+        entries = {decode_value(i, sort.index): decode_value(x, sort.element) for i, x in data[1]}
+        return ArrayValue(decode_value(data[0], sort.element), entries)
+    return data
+
+
+def encode_model(model: Model) -> list[Any]:
+    """A model as plain data."""
+    functions = []
+    for function, meaning in model.functions.items():
+        entries = [
+            [
+                [encode_value(x, sort) for x, sort in zip(arguments, function.parameters, strict=True)],
+                encode_value(result, function.result),
+            ]
+            for arguments, result in meaning.entries.items()
+        ]
+        default = encode_value(meaning.default, function.result)
+        functions.append([encode_function(function), default, entries])
+    return [encode(model), [encode_value(model[v], v.sort) for v in model], functions]
+
+
+def decode_model(data: Sequence[Any]) -> Model:
+    """The model that `encode_model` was given."""
+    rows, values, interpretations = data
+    variables = decode(rows)
+    functions = {}
+    for function_data, default, entries in interpretations:
+        function = decode_function(function_data)
+        table = {
+            tuple(map(decode_value, arguments, function.parameters)): decode_value(result, function.result)
+            for arguments, result in entries
+        }
+        functions[function] = FunctionValue(decode_value(default, function.result), table)
+    return Model({v: decode_value(x, v.sort) for v, x in zip(variables, values, strict=True)}, functions)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pathbrew.terms.compute import functions
 from pathbrew.terms.model import ArrayValue, Model
-from pathbrew.terms.nodes import Term, variables
+from pathbrew.terms.nodes import Term, symbols
 from pathbrew.terms.operations import APPLY, CONSTANT, FILL, ITE, SELECT, STORE, SUM, VARIABLE, Operation
 from pathbrew.terms.sorts import BitVector
 
@@ -30,6 +30,9 @@ class Evaluator:
         if term not in values:
             self._evaluate(term)
         return values[term]
+
+    def __len__(self) -> int:
+        return len(self._values)
 
     def satisfies(self, conjuncts: Iterable[Term]) -> bool:
         """Whether every conjunct is true under the model."""
@@ -70,16 +73,17 @@ class Variation:
     What depends on none of them is asked of the evaluator, so trying a change costs little.
     """
 
-    __slots__ = ("_values", "base", "changes")
+    __slots__ = ("_changed", "_values", "base", "changes")
 
     def __init__(self, base: Evaluator, changes: Mapping[Term, Any]) -> None:
         self.base = base
         self.changes = changes
+        self._changed: frozenset[object] = frozenset(changes)
         self._values: dict[Term, Any] = dict(changes)
 
     def __call__(self, root: Term) -> Any:
         values = self._values
-        changed = self.changes.keys()
+        changed = self._changed
         stack = [root]
         while stack:
             term = stack[-1]
@@ -87,7 +91,7 @@ class Variation:
                 stack.pop()
                 continue
             op = term.op
-            if op is CONSTANT or op is VARIABLE or changed.isdisjoint(variables(term)):
+            if op is CONSTANT or op is VARIABLE or changed.isdisjoint(symbols(term)):
                 values[term] = self.base(term)
             else:
                 pending = [a for a in term.args if a not in values]

@@ -35,20 +35,9 @@ from pathbrew.terms.integers import (
     ushr,
     xor_bits,
 )
-from pathbrew.terms.nodes import Term, constant
+from pathbrew.terms.nodes import Operand, Term, constant, lifted
 from pathbrew.terms.sorts import BOOL, BYTE, DOUBLE, FLOAT, INT, LONG, REF, SHORT, Sort
 from pathbrew.terms.sums import add, scale, sub
-
-Operand = Term | int | float | bool
-
-
-def lifted(operand: Operand, sort: Sort) -> Term:
-    """An operand as a term of that sort."""
-    if operand.__class__ is Term:
-        if operand.sort is not sort:
-            raise TypeError(f"{operand.sort} where {sort} is needed")
-        return operand
-    return constant(operand, sort)  # type: ignore[arg-type]
 
 
 def _binary(

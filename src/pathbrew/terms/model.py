@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -135,14 +135,22 @@ class Model(Mapping[Term, Any]):
         """This model with other values for some variables."""
         return Model({**self.values_by_variable, **changes}, self.functions)
 
+    def on(self, symbols: Iterable[Term | Function]) -> Model:
+        """What this model says of exactly these variables and functions, defaults written out."""
+        values: dict[Term, Any] = {}
+        functions: dict[Function, FunctionValue] = {}
+        for symbol in symbols:
+            if isinstance(symbol, Term):
+                values[symbol] = self.value(symbol)
+            else:
+                functions[symbol] = self.function(symbol)
+        return Model(values, functions)
+
     def merged(self, other: Model) -> Model:
-        """This model overridden by all that `other` mentions; entries of functions are united."""
-        functions = dict(self.functions)
-        for function, interpretation in other.functions.items():
-            mine = functions.get(function)
-            entries = {**mine.entries, **interpretation.entries} if mine else interpretation.entries
-            functions[function] = FunctionValue(interpretation.default, entries)
-        return Model({**self.values_by_variable, **other.values_by_variable}, functions)
+        """This model overridden by all that `other` mentions."""
+        return Model(
+            {**self.values_by_variable, **other.values_by_variable}, {**self.functions, **other.functions}
+        )
 
     def __repr__(self) -> str:
         parts = [f"{v.name}={value!r}" for v, value in self.values_by_variable.items()]

@@ -24,12 +24,15 @@ __all__ = [
     "TRUE",
     "Declaration",
     "Function",
+    "Operand",
     "Term",
     "application",
     "closure",
     "constant",
+    "lifted",
     "live_terms",
     "node",
+    "symbols",
     "variable",
     "variables",
 ]
@@ -59,7 +62,7 @@ class Term:
     constant and its coefficients) and the `Function` of an APPLY.
     """
 
-    __slots__ = ("__weakref__", "_bounds", "_variables", "args", "number", "op", "sort", "value")
+    __slots__ = ("__weakref__", "_bounds", "_symbols", "args", "number", "op", "sort", "value")
 
     op: Operation
     args: tuple[Term, ...]
@@ -67,7 +70,7 @@ class Term:
     value: Any
     number: int
     _bounds: Any
-    _variables: frozenset[Term] | None
+    _symbols: frozenset[Term | Function] | None
 
     @property
     def is_constant(self) -> bool:
@@ -125,7 +128,7 @@ def _create(key: tuple[Any, ...], op: Operation, args: tuple[Term, ...], sort: S
     term.value = value
     term.number = _next_number()
     term._bounds = None
-    term._variables = None
+    term._symbols = None
     entry = _Entry(term, _forget)
     entry.key = key
     _table[key] = entry
@@ -181,6 +184,19 @@ def constant(value: bool | int | float, sort: Sort) -> Term:
     return _create(key, CONSTANT, (), sort, value)
 
 
+Operand = Term | int | float | bool
+"""What the constructors take: a term, or a Python value that becomes a constant."""
+
+
+def lifted(operand: Operand, sort: Sort) -> Term:
+    """An operand as a term of that sort."""
+    if isinstance(operand, Term):
+        if operand.sort is not sort:
+            raise TypeError(f"{operand.sort} where {sort} is needed")
+        return operand
+    return constant(operand, sort)
+
+
 def variable(name: str, sort: Sort, low: int | None = None, high: int | None = None) -> Term:
     """The variable of that name, sort and range; variables that differ in any of these are distinct."""
     if isinstance(sort, BitVector):
@@ -215,36 +231,42 @@ def closure(roots: Iterable[Term]) -> list[Term]:
     return sorted(seen, key=_by_number)
 
 
-_NO_VARIABLES: frozenset[Term] = frozenset()
+_NO_SYMBOLS: frozenset[Term | Function] = frozenset()
 
 
-def variables(term: Term) -> frozenset[Term]:
-    """The free variables of a term, remembered at each node on the way."""
+def symbols(term: Term) -> frozenset[Term | Function]:
+    """The free variables and functions of a term, remembered at each node on the way.
+
+    Terms without a common symbol are independent of each other.
+    """
     if term.op is VARIABLE:
         return frozenset((term,))  # not remembered: it would be a reference cycle
-    known = term._variables
+    known = term._symbols
     if known is not None:
         return known
     stack = [term]
     while stack:
         top = stack[-1]
-        if top._variables is not None:
+        if top._symbols is not None:
             stack.pop()
             continue
-        missing = [a for a in top.args if a._variables is None and a.op is not VARIABLE]
+        missing = [a for a in top.args if a._symbols is None and a.op is not VARIABLE]
         if missing:
             stack.extend(missing)
             continue
         stack.pop()
-        union = _NO_VARIABLES
+        union = _NO_SYMBOLS if top.op is not APPLY else frozenset((top.value,))
         for argument in top.args:
-            more = argument._variables
-            if argument.op is VARIABLE:
-                more = frozenset((argument,))
+            more = frozenset((argument,)) if argument.op is VARIABLE else argument._symbols
             if more and more is not union:
                 union = more if union <= more else union if more <= union else union | more
-        top._variables = union
-    return term._variables  # type: ignore[return-value]
+        top._symbols = union
+    return term._symbols  # type: ignore[return-value]
+
+
+def variables(term: Term) -> frozenset[Term]:
+    """The free variables of a term."""
+    return frozenset(symbol for symbol in symbols(term) if isinstance(symbol, Term))
 
 
 def live_terms() -> int:

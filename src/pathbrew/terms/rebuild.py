@@ -18,7 +18,7 @@ from pathbrew.terms.floats import (
     fp_to_integer,
 )
 from pathbrew.terms.integers import binary, extend, truncate
-from pathbrew.terms.nodes import Term, application, closure, constant, node, variables
+from pathbrew.terms.nodes import Term, application, closure, constant, node, symbols
 from pathbrew.terms.operations import Operation
 from pathbrew.terms.sums import combine, width_sort
 
@@ -75,11 +75,11 @@ def substitute(term: Term, replacements: Mapping[Term, Term]) -> Term:
         if old.sort is not new.sort:
             raise TypeError(f"{new.sort} does not replace {old.sort}")
     only_variables = all(old.is_variable for old in replaced)
-    targets = set(replaced)
+    targets: frozenset[object] = frozenset(replaced)
     for subterm in closure([term]):
         if subterm in replaced or not subterm.args:
             continue
-        if only_variables and targets.isdisjoint(variables(subterm)):
+        if only_variables and targets.isdisjoint(symbols(subterm)):
             continue
         args = [replaced.get(a, a) for a in subterm.args]
         if any(new is not old for new, old in zip(args, subterm.args, strict=True)):

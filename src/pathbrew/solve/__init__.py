@@ -1,0 +1,21 @@
+"""The solver chain: a conjunction and a time limit in, a model, unsat or a reason out."""
+
+from pathbrew.solve.chain import Chain, SolverOptions, build_chain
+from pathbrew.solve.query import Answer, Counters, Query, Sat, Solver, Unknown, Unsat
+from pathbrew.solve.recording import Recorded, recorded, replay
+
+__all__ = [
+    "Answer",
+    "Chain",
+    "Counters",
+    "Query",
+    "Recorded",
+    "Sat",
+    "Solver",
+    "SolverOptions",
+    "Unknown",
+    "Unsat",
+    "build_chain",
+    "recorded",
+    "replay",
+]

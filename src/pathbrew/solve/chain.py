@@ -1,0 +1,99 @@
+"""The chain: every layer in its place, built here and nowhere else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pathbrew.solve.cache import Cache
+from pathbrew.solve.evaluators import Evaluators
+from pathbrew.solve.folding import Folding
+from pathbrew.solve.portfolio import Portfolio
+from pathbrew.solve.query import Answer, Counters, Layer, Query, Solver
+from pathbrew.solve.recording import Recording
+from pathbrew.solve.refutation import Refutation
+from pathbrew.solve.repair import Repair
+from pathbrew.solve.reuse import Reuse
+from pathbrew.solve.slicing import Slicing
+from pathbrew.solve.validation import Validation
+
+
+@dataclass(frozen=True, slots=True)
+class SolverOptions:
+    """Which layers take part; every combination is correct."""
+
+    folding: bool = True
+    slicing: bool = True
+    reuse: bool = True
+    cache: bool = True
+    repair: bool = True
+    refutation: bool = True
+    validation: bool = True
+    incremental: bool = True
+    solvers: tuple[str, ...] = ("bitwuzla", "z3", "cvc5")
+    record: Path | None = None
+    refuted: Path | None = None
+    """Where SMT-LIB files of refuted models go; None for the system's temporary directory."""
+
+
+class Chain:
+    """The whole chain as one solver, with the counters of each of its parts."""
+
+    def __init__(self, first: Solver, layers: list[Layer], portfolio: Portfolio) -> None:
+        self._first = first
+        self._layers = layers
+        self._portfolio = portfolio
+
+    def solve(self, query: Query) -> Answer:
+        """Sat with a model, unsat, or unknown with a reason, within the query's limit."""
+        return self._first.solve(query.started())
+
+    @property
+    def counters(self) -> dict[str, Counters]:
+        """By layer and solver, in the order in which they are asked."""
+        return {layer.name: layer.counters for layer in self._layers} | self._portfolio.counters
+
+    @property
+    def refuted_models(self) -> int:
+        """How many models of solvers our evaluator has refuted."""
+        return sum(layer.refuted for layer in self._layers if isinstance(layer, Validation))
+
+    def close(self) -> None:
+        self._first.close()
+
+    def __enter__(self) -> Chain:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def build_chain(options: SolverOptions | None = None) -> Chain:
+    """Compose the layers that the options ask for."""
+    options = options or SolverOptions()
+    evaluators = Evaluators()
+    portfolio = Portfolio(options.solvers, options.incremental)
+    solver: Solver = portfolio
+    layers: list[Layer] = []
+
+    def wrap(layer: Layer) -> Solver:
+        layers.insert(0, layer)
+        return layer
+
+    if options.validation:
+        solver = wrap(Validation(solver, evaluators, options.refuted))
+    if options.refutation:
+        solver = wrap(Refutation(solver))
+    if options.repair:
+        solver = wrap(Repair(solver, evaluators))
+    if options.cache:
+        solver = wrap(Cache(solver))
+    if options.reuse:
+        solver = wrap(Reuse(solver, evaluators))
+    if options.slicing:
+        solver = wrap(Slicing(solver, evaluators))
+    if options.folding:
+        solver = wrap(Folding(solver))
+    if options.record is not None:
+        solver = wrap(Recording(solver, options.record))
+    return Chain(solver, layers, portfolio)

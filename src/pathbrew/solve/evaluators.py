@@ -1,0 +1,27 @@
+"""The models in use, each with the values already computed under it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from pathbrew.terms import Evaluator, Model
+
+KEPT = 16
+VALUES = 100_000
+
+
+class Evaluators:
+    """Evaluators by model, most recently used last, bounded in number and in remembered values."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[int, Evaluator] = OrderedDict()
+
+    def of(self, model: Model) -> Evaluator:
+        """The evaluator of a model; the queries of one run share theirs."""
+        found = self._known.get(id(model))
+        if found is None or found.model is not model or len(found) > VALUES:
+            found = self._known[id(model)] = Evaluator(model)
+            if len(self._known) > KEPT:
+                self._known.popitem(last=False)
+        self._known.move_to_end(id(model))
+        return found

@@ -1,0 +1,174 @@
+"""Solvers in processes of their own, kept warm and killed when they overrun."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import socket
+import subprocess
+import sys
+import time
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Any
+
+from pathbrew.solve.query import UNSAT, Answer, Counters, Query, Sat, Unknown
+from pathbrew.terms import decode_model, encode
+
+MESSAGE = 32
+GRACE = 0.03
+"""How long after its limit an answer is still taken."""
+
+
+class WorkerSource:
+    """The process that forks workers; one serves the whole program."""
+
+    def __init__(self) -> None:
+        self._control, theirs = socket.socketpair()
+        source = str(Path(__file__).resolve().parents[2])
+        path = os.pathsep.join(p for p in (source, os.environ.get("PYTHONPATH")) if p)
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "pathbrew.solve.worker", str(theirs.fileno())],
+            pass_fds=[theirs.fileno()],
+            env={**os.environ, "PYTHONPATH": path},
+            start_new_session=True,
+        )
+        theirs.close()
+        self.owner = os.getpid()
+
+    def alive(self) -> bool:
+        return self.owner == os.getpid() and self._process.poll() is None
+
+    def spawn(self, name: str) -> Connection:
+        """The connection of a new worker, which first sends its process number."""
+        mine, theirs = socket.socketpair()
+        socket.send_fds(self._control, [name.encode().ljust(MESSAGE)], [theirs.fileno()])
+        theirs.close()
+        return Connection(mine.detach())
+
+    def kill(self, pid: int) -> None:
+        self._control.sendall(f"kill {pid}".encode().ljust(MESSAGE))
+
+    def close(self) -> None:
+        self._control.close()
+        self._process.wait()
+
+
+_source: WorkerSource | None = None
+
+
+def worker_source() -> WorkerSource:
+    """The source of workers, started when first needed and again if it died."""
+    global _source
+    if _source is None or not _source.alive():
+        _source = WorkerSource()
+        atexit.register(_source.close)
+    return _source
+
+
+class Isolated:
+    """One solver in a worker; queries can be sent, waited for with others, and abandoned."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.counters = Counters()
+        self.connection: Connection | None = None
+        self._pid: int | None = None
+        self._sent_at = 0.0
+        self.busy = False
+
+    def warm(self) -> None:
+        """Have a worker ready before the first query."""
+        if self.connection is None:
+            self.connection = worker_source().spawn(self.name)
+
+    def send(self, rows: Any, seconds: float) -> None:
+        """Start on a query; `rows` are its encoded conjuncts."""
+        self.warm()
+        assert self.connection is not None
+        self.counters.asked += 1
+        self._sent_at = time.perf_counter()
+        self.busy = True
+        try:
+            self.connection.send((rows, seconds))
+        except OSError:  # the worker died since its last answer
+            self._forget()
+            self.warm()
+            self.connection.send((rows, seconds))
+
+    def receive(self) -> Answer | None:
+        """What has arrived: the answer, or None when it was only the worker's greeting."""
+        assert self.connection is not None
+        try:
+            message = self.connection.recv()
+        except (EOFError, OSError):
+            self._forget()
+            return self._done(Unknown(f"{self.name} died, of time or memory"))
+        if isinstance(message, int):
+            self._pid = message
+            return None
+        verdict, data = message
+        if verdict == "sat":
+            return self._done(Sat(decode_model(data)))
+        return self._done(UNSAT if verdict == "unsat" else Unknown(data))
+
+    def _done(self, answer: Answer) -> Answer:
+        self.busy = False
+        self.counters.seconds += time.perf_counter() - self._sent_at
+        self.counters.count(answer)
+        return answer
+
+    def abandon(self) -> None:
+        """Kill the worker if it is still at a query."""
+        if not self.busy:
+            return
+        assert self.connection is not None
+        if self._pid is None and self.connection.poll():
+            self.receive()
+        if self.busy:
+            self._done(Unknown("abandoned"))
+        if self._pid is not None and worker_source().alive():
+            worker_source().kill(self._pid)
+        self._forget()
+
+    def _forget(self) -> None:
+        if self.connection is not None:
+            self.connection.close()
+        self.connection, self._pid = None, None
+
+    def solve(self, query: Query) -> Answer:
+        return race([self], query)
+
+    def close(self) -> None:
+        self.abandon()
+        self._forget()
+
+
+def await_answer(contestants: list[Isolated], deadline: float) -> Answer | None:
+    """The first definite answer to arrive before the deadline; None if there is none."""
+    while True:
+        running = {c.connection: c for c in contestants if c.busy and c.connection is not None}
+        seconds = deadline - time.perf_counter()
+        if not running:
+            return None
+        ready = wait(list(running), max(0.0, seconds))
+        for connection in ready:
+            answer = running[connection].receive()  # type: ignore[index]
+            if answer is not None and not isinstance(answer, Unknown):
+                return answer
+        if not ready and seconds <= 0:
+            return None
+
+
+def race(contestants: list[Isolated], query: Query) -> Answer:
+    """Ask several isolated solvers at once; the first definite answer counts, the others are killed."""
+    rows = encode(query.conjuncts)
+    seconds = query.remaining()
+    if seconds <= 0:
+        return Unknown("time limit")
+    for contestant in contestants:
+        contestant.send(rows, seconds)
+    answer = await_answer(contestants, time.perf_counter() + seconds + GRACE)
+    for contestant in contestants:
+        contestant.abandon()
+    return answer or Unknown("time limit")

@@ -1,0 +1,79 @@
+"""Repair: a model of the parent path, changed in one input or a few, often satisfies the flipped branch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pathbrew.solve.evaluators import Evaluators
+from pathbrew.solve.inversion import candidates
+from pathbrew.solve.query import Answer, Layer, Query, Sat, Solver
+from pathbrew.terms import Function, Term, Variation, symbols
+
+TRIALS = 48
+"""How many changed models are evaluated before the query is passed on."""
+CHANGES = 3
+"""How many inputs may be changed at once."""
+PER_CONDITION = 12
+
+
+class Repair(Layer):
+    """Pushes what the hint violates backwards onto one input, evaluates, and goes on from the best."""
+
+    name = "repair"
+
+    def __init__(self, following: Solver, evaluators: Evaluators) -> None:
+        super().__init__(following)
+        self._evaluators = evaluators
+
+    def attempt(self, query: Query) -> Answer:
+        if query.hint is not None:
+            base = Variation(self._evaluators.of(query.hint), {})
+            violated = [c for c in query.conjuncts if not base(c)]
+            if len(violated) <= CHANGES:
+                found = _Search(query.conjuncts).run(base, violated)
+                if found is not None:
+                    return Sat(found.model())
+        return self.ask(query)
+
+
+class _Search:
+    """Changes of the model, first one input, then the most promising ones again."""
+
+    def __init__(self, conjuncts: tuple[Term, ...]) -> None:
+        self._trials = TRIALS
+        self._by_symbol: dict[Term | Function, list[Term]] = {}
+        for conjunct in conjuncts:
+            for symbol in symbols(conjunct):
+                self._by_symbol.setdefault(symbol, []).append(conjunct)
+
+    def run(self, start: Variation, violated: list[Term]) -> Variation | None:
+        frontier = [(start, violated)]
+        for _ in range(CHANGES):
+            found: list[tuple[int, int, Variation, list[Term]]] = []
+            for variation, broken in frontier:
+                tried = 0
+                for variable, value in candidates(broken[0], variation):
+                    if variable in variation.changes or tried >= PER_CONDITION:
+                        continue
+                    if not self._trials:
+                        return None
+                    self._trials -= 1
+                    tried += 1
+                    changed, still = self._change(variation, broken, variable, value)
+                    if not still:
+                        return changed
+                    found.append((len(still), len(found), changed, still))
+            found.sort(key=lambda entry: entry[:2])
+            frontier = [(changed, still) for _, _, changed, still in found[:3]]
+            if not frontier:
+                return None
+        return None
+
+    def _change(
+        self, variation: Variation, broken: list[Term], variable: Term, value: Any
+    ) -> tuple[Variation, list[Term]]:
+        changed = Variation(variation.base, {**variation.changes, variable: value})
+        affected = self._by_symbol.get(variable, [])
+        still = [c for c in affected if not changed(c)]
+        still += [c for c in broken if c not in affected]
+        return changed, still
