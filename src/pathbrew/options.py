@@ -15,8 +15,6 @@ class MachineOptions:
     """Arrays longer than this throw OutOfMemoryError."""
     assertions: bool = False
     """Whether `assert` is enabled in user classes."""
-    terms: bool = False
-    """Whether emitted code can carry terms."""
     hot_calls: int = 2
     """The number of interpreted calls after which a method is compiled."""
     hot_loops: int = 40

@@ -205,8 +205,8 @@ class Goto(Instruction):
 class Branch(Instruction):
     """Goes to block `then` when the comparison holds, else to block `otherwise`.
 
-    Comparisons are `i`, `l`, `d` or `a` (int, long, floating, reference) with eq, ne, lt, ge, gt, le;
-    a floating comparison with NaN holds only for `dne`. `on_true` is the bytecode outcome (jump taken)
+    Comparisons are `i`, `l`, `f`, `d` or `a` (int, long, float, double, reference) with eq, ne, lt, ge, gt,
+    le; a floating comparison with NaN holds only for `ne`. `on_true` is the bytecode outcome (jump taken)
     that `then` stands for: a fused comparison may have swapped the sides.
     """
 

@@ -316,8 +316,8 @@ class Translation:
         unordered = ("lt", "le") if last.operation.endswith("l") else ("gt", "ge")
         negation = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt"}
         if relation in unordered:
-            return f"d{negation[relation]}", *last.operands, True  # type: ignore[return-value]
-        return f"d{relation}", *last.operands, False  # type: ignore[return-value]
+            return f"{last.operation[0]}{negation[relation]}", *last.operands, True  # type: ignore[return-value]
+        return f"{last.operation[0]}{relation}", *last.operands, False  # type: ignore[return-value]
 
     def switch(self, instruction: Bytecode) -> None:
         (value,) = self._settle(instruction.offset, (self.pop_register(),))

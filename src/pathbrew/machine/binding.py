@@ -20,7 +20,7 @@ Function = Callable[..., Any]
 
 def compile_method(vm: Machine, method: Method, body: Body, resume: int | None = None) -> Function:
     """Emit, compile and bind a method."""
-    terms = vm.options.terms
+    terms = vm.decisions is not None
     emitted = emit(method.info, body, terms=terms, resume=resume)
     module = compile(emitted.source, f"<{method.owner.name}.{method.name}>", "exec", optimize=0)
     code = next(constant for constant in module.co_consts if isinstance(constant, CodeType))
@@ -32,7 +32,7 @@ def compile_method(vm: Machine, method: Method, body: Body, resume: int | None =
 
 def load_cached(vm: Machine, method: Method) -> Function | None:
     """The method's function if its code is in the disk cache."""
-    compiled = vm.cache.get(method.owner, _cache_key(method, None, vm.options.terms))
+    compiled = vm.cache.get(method.owner, _cache_key(method, None, vm.decisions is not None))
     return None if compiled is None else bind(vm, method, compiled)
 
 

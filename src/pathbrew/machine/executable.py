@@ -12,6 +12,7 @@ from pathbrew.machine.interpreter import interpret
 from pathbrew.program import Method
 from pathbrew.program.classes import SYNCHRONIZED
 from pathbrew.program.resolution import signature_text
+from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
@@ -41,7 +42,7 @@ class Executable:
         vm, method = self.vm, self.method
         model = vm.library.find(method) if modelled else None
         if model is not None:
-            return model
+            return model if vm.decisions is None else self._concrete_only(model)
         if method.is_native:
             return self._missing
         if method.is_abstract:
@@ -49,11 +50,22 @@ class Executable:
         emitted = binding.load_cached(vm, method) if vm.options.compile else None
         return self._synchronized(emitted if emitted is not None else self._interpreting())
 
+    def _concrete_only(self, model: Function) -> Function:
+        """Models compute with plain values; on a term the run ends at a named obstacle."""
+
+        def call(*arguments: Any) -> Any:
+            if any(isinstance(argument, Term) for argument in arguments):
+                name = f"{self.method.owner.java_name}.{self.method.name}"
+                raise Obstacle(f"the model of {name} on a symbolic argument")
+            return model(*arguments)
+
+        return call
+
     def _interpreting(self) -> Function:
         def run(*arguments: Any) -> Any:
             self.calls += 1
             options = self.vm.options
-            if options.terms or (options.compile and self.calls > options.hot_calls):
+            if self.vm.decisions is not None or (options.compile and self.calls > options.hot_calls):
                 self._replace(self._synchronized(binding.compile_method(self.vm, self.method, self.body)))
                 return self.function(*arguments)
             return interpret(self, arguments)

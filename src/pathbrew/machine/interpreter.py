@@ -30,7 +30,7 @@ COMPARISONS: dict[str, Callable[[Value, Value], bool]] = {
 class Frame:
     """An interpreted call: its registers and where it stands."""
 
-    __slots__ = ("at", "depth", "executable", "linker", "registers", "vm")
+    __slots__ = ("at", "depth", "executable", "linker", "registers", "result", "vm")
 
     def __init__(self, executable: Executable, registers: list[Value], depth: int) -> None:
         self.executable = executable
@@ -39,6 +39,7 @@ class Frame:
         self.registers = registers
         self.depth = depth
         self.at = 0
+        self.result: Value = None
 
 
 def interpret(executable: Executable, arguments: tuple[Value, ...]) -> Value:
@@ -64,9 +65,9 @@ def interpret(executable: Executable, arguments: tuple[Value, ...]) -> Value:
                 INSTRUCTIONS[instruction.__class__](frame, instruction)
             terminator = block.terminator
             frame.at = terminator.at
-            if terminator.__class__ is ir.Return:
-                return None if terminator.value is None else registers[terminator.value]
             index = TERMINATORS[terminator.__class__](frame, terminator)
+            if index < 0:
+                return frame.result
         except Thrown as thrown:
             index = _handler(frame, block, thrown)
         if blocks[index].start <= block.start:
@@ -253,7 +254,7 @@ INSTRUCTIONS: dict[type[ir.Instruction], Callable[[Frame, Any], None]] = {
 }
 
 
-# Terminators: each gives the index of the next block. -----------------------------------------------
+# Terminators: each gives the index of the next block, -1 at the end. -----------------------------------------------
 
 
 def goto(frame: Frame, i: ir.Goto) -> int:
@@ -277,6 +278,11 @@ def switch(frame: Frame, i: ir.Switch) -> int:
     return i.default
 
 
+def return_(frame: Frame, i: ir.Return) -> int:
+    frame.result = None if i.value is None else frame.registers[i.value]
+    return -1
+
+
 def throw(frame: Frame, i: ir.Throw) -> int:
     frame.vm.throwing.throw(frame.registers[i.reference])
 
@@ -285,5 +291,6 @@ TERMINATORS: dict[type[ir.Instruction], Callable[[Frame, Any], int]] = {
     ir.Goto: goto,
     ir.Branch: branch,
     ir.Switch: switch,
+    ir.Return: return_,
     ir.Throw: throw,
 }

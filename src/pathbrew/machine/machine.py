@@ -30,6 +30,7 @@ from pathbrew.program.resolution import select_method, selects_by_package
 if TYPE_CHECKING:
     from pathbrew.machine.bootstraps import Bootstraps
     from pathbrew.machine.handles import Handles
+    from pathbrew.machine.symbolic import Decisions
 
 _FRAMES_PER_CALL = 8
 """Python frames that one Java call takes at most, interpreted and through stubs."""
@@ -38,9 +39,16 @@ _FRAMES_PER_CALL = 8
 class Machine:
     """Runs the methods of one program. Classes are initialised on demand and stay so."""
 
-    def __init__(self, program: Program, options: MachineOptions | None = None) -> None:
+    def __init__(
+        self,
+        program: Program,
+        options: MachineOptions | None = None,
+        decisions: Decisions | None = None,
+    ) -> None:
+        """A machine over plain values; with `decisions`, over values that may be terms."""
         self.program = program
         self.options = options or MachineOptions()
+        self.decisions = decisions
         self.throwing = Throwing(self)
         self.monitors = Monitors(self)
         self.cache = CodeCache(self.options.cache and self.options.compile)
@@ -80,6 +88,10 @@ class Machine:
             "monitor_enter": self.monitors.enter,
             "monitor_exit": self.monitors.exit,
         }
+        if self.decisions is not None:
+            from pathbrew.machine.symbolic import environment
+
+            names |= environment(self, self.decisions)
         return names
 
     @cached_property
