@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
 from pathbrew.jvm import Call, JvmWorker, Outcome, Returned, Threw
 
+from ..jdks import installed_jdks
 from .assembler import OPCODES
 from .generator import GeneratedProgram, generate
 from .outcomes import Neutral, neutral
@@ -96,8 +96,8 @@ def test_a_seed_makes_the_same_program_and_inputs() -> None:
 
 
 def test_the_jdks_agree(programs: list[GeneratedProgram]) -> None:
-    homes = [Path("/usr/lib/jvm/java-17-openjdk-amd64"), Path("/usr/lib/jvm/temurin-25-jdk-amd64")]
-    if not all(home.is_dir() for home in homes):
-        pytest.skip("needs both JDKs")
-    with JvmWorker(homes[0]) as old, JvmWorker(homes[1]) as new:
+    jdks = installed_jdks()
+    if len(jdks) < 2:
+        pytest.skip("needs two JDKs")
+    with JvmWorker(jdks[0].home) as old, JvmWorker(jdks[-1].home) as new:
         assert run_neutral(old, programs[:200]) == run_neutral(new, programs[:200])
