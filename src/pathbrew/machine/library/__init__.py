@@ -14,14 +14,61 @@ if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
 
 _MODULES: dict[str, str] = {
-    "java/lang/Object": "objects",
+    "java/io/FileDescriptor": "virtual_machine",
+    "java/lang/AbstractStringBuilder": "builders",
     "java/lang/Class": "classes",
-    "java/lang/String": "strings",
+    "java/lang/ClassLoader": "loaders",
+    "java/lang/Double": "numbers",
+    "java/lang/Float": "numbers",
+    "java/lang/Integer": "numbers",
+    "java/lang/Long": "numbers",
+    "java/lang/Module": "loaders",
+    "java/lang/Object": "objects",
+    "java/lang/Math": "mathematics",
+    "java/lang/Runtime": "system",
     "java/lang/StackTraceElement": "throwables",
+    "java/lang/String": "strings",
+    "java/lang/StringBuffer": "builders",
+    "java/lang/StringBuilder": "builders",
+    "java/lang/StringUTF16": "virtual_machine",
+    "java/lang/StrictMath": "mathematics",
     "java/lang/System": "system",
+    "java/lang/Thread": "threads",
     "java/lang/Throwable": "throwables",
+    "java/lang/invoke/CallSite": "call_sites",
+    "java/lang/invoke/ConstantCallSite": "call_sites",
+    "java/lang/invoke/MethodHandle": "method_handles",
+    "java/lang/invoke/MethodHandles": "combinators",
+    "java/lang/invoke/MethodHandles$Lookup": "lookups",
+    "java/lang/invoke/MethodType": "method_types",
+    "java/lang/invoke/MutableCallSite": "call_sites",
+    "java/lang/invoke/VarHandle": "variable_handles",
+    "java/lang/invoke/VolatileCallSite": "call_sites",
+    "java/lang/ref/Finalizer": "references",
+    "java/lang/ref/PhantomReference": "references",
+    "java/lang/ref/Reference": "references",
+    "java/lang/reflect/Array": "arrays",
+    "java/security/AccessController": "virtual_machine",
+    "jdk/internal/access/SharedSecrets": "virtual_machine",
+    "jdk/internal/loader/BootLoader": "loaders",
+    "jdk/internal/loader/ClassLoaders$AppClassLoader": "loaders",
+    "jdk/internal/misc/Blocker": "threads",
+    "jdk/internal/misc/CDS": "virtual_machine",
+    "jdk/internal/misc/Unsafe": "unsafe",
+    "jdk/internal/misc/VM": "virtual_machine",
+    "jdk/internal/reflect/Reflection": "virtual_machine",
+    "jdk/internal/vm/ContinuationSupport": "threads",
+    "jdk/internal/util/ArraysSupport": "virtual_machine",
+    "sun/security/action/GetPropertyAction": "virtual_machine",
 }
 """Which module holds the models of a class; modules are imported when the class is first used."""
+
+_SETUP = ("registerNatives()V", "initIDs()V", "initNative()V")
+"""Native methods by which classes introduce themselves to the VM."""
+
+
+def _do_nothing(*arguments: Any) -> None:
+    pass
 
 
 class Library:
@@ -34,7 +81,9 @@ class Library:
     def find(self, method: Method) -> Function | None:
         models = models_of(method.owner.name)
         model = models.get(f"{method.owner.name}.{method.key}") if models is not None else None
-        return None if model is None else model.bound(self._vm)
+        if model is not None:
+            return model.bound(self._vm)
+        return _do_nothing if method.is_native and method.key in _SETUP else None
 
     def bytecode(self, method: str, *arguments: Any) -> Any:
         """Run the JDK's own code of a method that has a model: what models leave to it is exact for free.

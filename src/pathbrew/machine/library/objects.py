@@ -18,11 +18,6 @@ def construct(this: JavaObject, depth: int) -> None:
     pass
 
 
-@MODELS.plain("java/lang/Object.registerNatives()V")
-def register_natives(depth: int) -> None:
-    pass
-
-
 @MODELS.plain("java/lang/Object.hashCode()I")
 def hash_code(this: JavaObject, depth: int) -> int:
     return this.vm.identity(this)

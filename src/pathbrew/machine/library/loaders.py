@@ -1,0 +1,105 @@
+"""Class loaders and modules, as far as a program without a booted VM can ask for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.errors import Obstacle
+from pathbrew.machine.library.registry import Models
+from pathbrew.program import JavaClass
+
+if TYPE_CHECKING:
+    from pathbrew.machine.machine import Machine
+
+MODELS = Models()
+_LOADER = "jdk/internal/loader/ClassLoaders$AppClassLoader"
+
+
+def is_from_user(vm: Machine, java_class: JavaClass) -> bool:
+    element = java_class
+    while element.component is not None:
+        element = element.component
+    return element.file is not None and vm.program.class_path.is_user_class(element.name)
+
+
+def loader_of(vm: Machine, java_class: JavaClass) -> Any:
+    """None for the classes of the JDK, as if the boot loader had them all."""
+    return application_loader(vm) if is_from_user(vm, java_class) else None
+
+
+def application_loader(vm: Machine) -> Any:
+    runtime = vm.runtime(vm.load(_LOADER))
+    statics: Any = runtime.statics
+    if "application" not in vars(statics):
+        made: Any = runtime.python()
+        made.f_name = made.f_nameAndId = vm.intern("app")
+        statics.application = made
+    return statics.application
+
+
+def module_of(vm: Machine, java_class: JavaClass) -> Any:
+    """The unnamed module for user classes; all of the JDK counts as java.base."""
+    runtime = vm.runtime(vm.load("java/lang/Module"))
+    statics: Any = runtime.statics
+    attribute = "unnamed" if is_from_user(vm, java_class) else "base"
+    if attribute not in vars(statics):
+        made: Any = runtime.python()
+        if attribute == "base":
+            made.f_name = vm.intern("java.base")
+        else:
+            made.f_loader = application_loader(vm)
+        setattr(statics, attribute, made)
+    return getattr(statics, attribute)
+
+
+# Modules --------------------------------------------------------------------------------------------
+
+
+@MODELS.plain(
+    "java/lang/Module.isExported(Ljava/lang/String;)Z",
+    "java/lang/Module.isExported(Ljava/lang/String;Ljava/lang/Module;)Z",
+    "java/lang/Module.isOpen(Ljava/lang/String;)Z",
+    "java/lang/Module.isOpen(Ljava/lang/String;Ljava/lang/Module;)Z",
+    "java/lang/Module.canRead(Ljava/lang/Module;)Z",
+)
+def allow(this: Any, *rest: Any) -> int:
+    return 1
+
+
+@MODELS.machine("java/lang/Module.<clinit>()V", "java/lang/ClassLoader.<clinit>()V", f"{_LOADER}.<clinit>()V")
+def initialize(vm: Machine, depth: int) -> None:
+    pass
+
+
+# Loaders --------------------------------------------------------------------------------------------
+
+
+@MODELS.machine(
+    "java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;",
+    "java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;",
+)
+def get_system_class_loader(vm: Machine, depth: int) -> Any:
+    return application_loader(vm)
+
+
+@MODELS.machine(
+    "java/lang/ClassLoader.loadClass(Ljava/lang/String;)Ljava/lang/Class;",
+    f"{_LOADER}.loadClass(Ljava/lang/String;)Ljava/lang/Class;",
+)
+def load_class(vm: Machine, this: Any, name: Any, depth: int) -> Any:
+    from pathbrew.machine.library.classes import find_class
+
+    if this.java_class.name != _LOADER:
+        raise Obstacle(f"a class loader of the program's own: {this.java_class.java_name}")
+    return find_class(vm, name, initialize=False)
+
+
+@MODELS.machine("jdk/internal/loader/BootLoader.loadLibrary(Ljava/lang/String;)V")
+def load_library(vm: Machine, name: Any, depth: int) -> None:
+    pass
+
+
+@MODELS.machine("jdk/internal/loader/BootLoader.loadClassOrNull(Ljava/lang/String;)Ljava/lang/Class;")
+def load_class_or_null(vm: Machine, name: Any, depth: int) -> Any:
+    internal = name.text.replace(".", "/")
+    return None if vm.program.class_path.find(internal) is None else vm.mirror(vm.load(internal))

@@ -1,0 +1,97 @@
+"""java.lang.Math and StrictMath."""
+
+from __future__ import annotations
+
+import math
+
+from pathbrew.machine.library.registry import Models
+
+MODELS = Models()
+
+
+def _both(key: str) -> list[str]:
+    return [f"java/lang/Math.{key}", f"java/lang/StrictMath.{key}"]
+
+
+# Exact in any implementation ------------------------------------------------------------------------
+
+
+@MODELS.plain(*_both("sqrt(D)D"))
+def square_root(value: float, depth: int) -> float:
+    return math.sqrt(value) if value >= 0 else value if value == 0 else math.nan
+
+
+@MODELS.plain(*_both("abs(D)D"), *_both("abs(F)F"))
+def absolute(value: float, depth: int) -> float:
+    return abs(value)
+
+
+@MODELS.plain(*_both("floor(D)D"))
+def floor(value: float, depth: int) -> float:
+    if not math.isfinite(value) or abs(value) >= 1 << 52:
+        return value
+    return math.copysign(float(math.floor(value)), value)
+
+
+@MODELS.plain(*_both("ceil(D)D"))
+def ceiling(value: float, depth: int) -> float:
+    if not math.isfinite(value) or abs(value) >= 1 << 52:
+        return value
+    return math.copysign(float(math.ceil(value)), value)
+
+
+@MODELS.plain(*_both("rint(D)D"))
+def round_to_even(value: float, depth: int) -> float:
+    if not math.isfinite(value) or abs(value) >= 1 << 52:
+        return value
+    return math.copysign(float(round(value)), value)
+
+
+@MODELS.plain(*_both("max(DD)D"), *_both("max(FF)F"))
+def maximum(a: float, b: float, depth: int) -> float:
+    """NaN if either is; the positive of two zeros."""
+    if a != a or b != b:
+        return math.nan
+    if a == b == 0:
+        return a if math.copysign(1.0, a) > 0 else b
+    return a if a >= b else b
+
+
+@MODELS.plain(*_both("min(DD)D"), *_both("min(FF)F"))
+def minimum(a: float, b: float, depth: int) -> float:
+    if a != a or b != b:
+        return math.nan
+    if a == b == 0:
+        return a if math.copysign(1.0, a) < 0 else b
+    return a if a <= b else b
+
+
+@MODELS.plain(*_both("max(II)I"), *_both("max(JJ)J"))
+def maximum_integer(a: int, b: int, depth: int) -> int:
+    return a if a >= b else b
+
+
+@MODELS.plain(*_both("min(II)I"), *_both("min(JJ)J"))
+def minimum_integer(a: int, b: int, depth: int) -> int:
+    return a if a <= b else b
+
+
+@MODELS.plain(*_both("abs(I)I"))
+def absolute_int(value: int, depth: int) -> int:
+    return -value if -0x80000000 < value < 0 else value
+
+
+@MODELS.plain(*_both("abs(J)J"))
+def absolute_long(value: int, depth: int) -> int:
+    return -value if -0x8000000000000000 < value < 0 else value
+
+
+@MODELS.plain(*_both("multiplyHigh(JJ)J"))
+def multiply_high(a: int, b: int, depth: int) -> int:
+    return (a * b) >> 64
+
+
+@MODELS.plain(*_both("unsignedMultiplyHigh(JJ)J"))
+def unsigned_multiply_high(a: int, b: int, depth: int) -> int:
+    high = ((a & 0xFFFFFFFFFFFFFFFF) * (b & 0xFFFFFFFFFFFFFFFF)) >> 64
+    return high - (1 << 64) if high >> 63 else high

@@ -1,0 +1,122 @@
+"""Boxes, bits and texts of numbers."""
+
+from __future__ import annotations
+
+import struct
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.arithmetic import bits_double, bits_float, double_bits, float_bits, to_int, to_long
+from pathbrew.machine.library.registry import Models
+
+if TYPE_CHECKING:
+    from pathbrew.machine.machine import Machine
+
+MODELS = Models()
+
+
+@MODELS.plain("java/lang/Float.floatToRawIntBits(F)I", "java/lang/Float.floatToIntBits(F)I")
+def float_to_bits(value: float, depth: int) -> int:
+    return float_bits(value)
+
+
+@MODELS.plain("java/lang/Float.intBitsToFloat(I)F")
+def bits_to_float(bits: int, depth: int) -> float:
+    return bits_float(bits)
+
+
+@MODELS.plain("java/lang/Double.doubleToRawLongBits(D)J", "java/lang/Double.doubleToLongBits(D)J")
+def double_to_bits(value: float, depth: int) -> int:
+    return double_bits(value)
+
+
+@MODELS.plain("java/lang/Double.longBitsToDouble(J)D")
+def bits_to_double(bits: int, depth: int) -> float:
+    return bits_double(bits)
+
+
+@MODELS.machine(
+    "java/lang/Integer.toString(I)Ljava/lang/String;",
+    "java/lang/Long.toString(J)Ljava/lang/String;",
+    "java/lang/String.valueOf(I)Ljava/lang/String;",
+    "java/lang/String.valueOf(J)Ljava/lang/String;",
+)
+def integer_text(vm: Machine, value: int, depth: int) -> Any:
+    return vm.string(str(value))
+
+
+# Integer ----------------------------------------------------------------------------------------------
+
+
+@MODELS.plain("java/lang/Integer.bitCount(I)I")
+def int_bit_count(value: int, depth: int) -> int:
+    return (value & 0xFFFFFFFF).bit_count()
+
+
+@MODELS.plain("java/lang/Long.bitCount(J)I")
+def long_bit_count(value: int, depth: int) -> int:
+    return (value & 0xFFFFFFFFFFFFFFFF).bit_count()
+
+
+@MODELS.plain("java/lang/Integer.numberOfLeadingZeros(I)I")
+def int_leading_zeros(value: int, depth: int) -> int:
+    return 32 - (value & 0xFFFFFFFF).bit_length()
+
+
+@MODELS.plain("java/lang/Long.numberOfLeadingZeros(J)I")
+def long_leading_zeros(value: int, depth: int) -> int:
+    return 64 - (value & 0xFFFFFFFFFFFFFFFF).bit_length()
+
+
+@MODELS.plain("java/lang/Integer.numberOfTrailingZeros(I)I")
+def int_trailing_zeros(value: int, depth: int) -> int:
+    return (value & -value).bit_length() - 1 if value else 32
+
+
+@MODELS.plain("java/lang/Long.numberOfTrailingZeros(J)I")
+def long_trailing_zeros(value: int, depth: int) -> int:
+    return (value & -value).bit_length() - 1 if value else 64
+
+
+@MODELS.plain("java/lang/Integer.reverseBytes(I)I")
+def int_reverse_bytes(value: int, depth: int) -> int:
+    return int(struct.unpack("<i", struct.pack(">i", value))[0])
+
+
+@MODELS.plain("java/lang/Long.reverseBytes(J)J")
+def long_reverse_bytes(value: int, depth: int) -> int:
+    return int(struct.unpack("<q", struct.pack(">q", value))[0])
+
+
+@MODELS.plain("java/lang/Integer.reverse(I)I")
+def int_reverse(value: int, depth: int) -> int:
+    return to_int(int(f"{value & 0xFFFFFFFF:032b}"[::-1], 2))
+
+
+@MODELS.plain("java/lang/Long.reverse(J)J")
+def long_reverse(value: int, depth: int) -> int:
+    return to_long(int(f"{value & 0xFFFFFFFFFFFFFFFF:064b}"[::-1], 2))
+
+
+_LONGEST_CERTAIN = {"Integer": 9, "Long": 18}
+
+
+def _parse(owner: str, letter: str) -> Any:
+    """Short runs of ASCII digits; all the rest, and the exceptions, are the JDK's."""
+    method = f"java/lang/{owner}.parse{owner.replace('Integer', 'Int')}(Ljava/lang/String;){letter}"
+    longest = _LONGEST_CERTAIN[owner]
+
+    def parse(vm: Machine, string: Any, depth: int) -> int:
+        if string is not None:
+            text = string.text
+            digits = text[1:] if text[:1] in ("-", "+") else text
+            if 0 < len(digits) <= longest and digits.isascii() and digits.isdigit():
+                return int(text)
+        value: int = vm.library.bytecode(method, string, depth)
+        return value
+
+    MODELS.machine(method)(parse)
+    return parse
+
+
+parse_int = _parse("Integer", "I")
+parse_long = _parse("Long", "J")

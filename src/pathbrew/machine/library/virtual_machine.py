@@ -1,0 +1,142 @@
+"""The JDK's internal doors to the VM: CDS, VM, SharedSecrets, Reflection and others, mostly closed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.machine import backtrace
+from pathbrew.machine.library import properties
+from pathbrew.machine.library.classes import modifiers
+from pathbrew.machine.library.registry import Models
+
+if TYPE_CHECKING:
+    from pathbrew.machine.machine import Machine
+
+MODELS = Models()
+MODELS.update(properties.MODELS)
+
+
+@MODELS.plain(
+    "jdk/internal/misc/CDS.isDumpingClassList0()Z",
+    "jdk/internal/misc/CDS.isDumpingArchive0()Z",
+    "jdk/internal/misc/CDS.isSharingEnabled0()Z",
+    "jdk/internal/misc/CDS.getCDSConfigStatus()I",
+    "jdk/internal/misc/CDS.getRandomSeedForDumping()J",
+)
+def not_sharing(depth: int) -> int:
+    return 0
+
+
+@MODELS.plain("jdk/internal/misc/CDS.initializeFromArchive(Ljava/lang/Class;)V")
+def initialize_from_archive(java_class: Any, depth: int) -> None:
+    pass
+
+
+@MODELS.plain(
+    "jdk/internal/misc/VM.initialize()V",
+    "jdk/internal/misc/VM.initializeFromArchive(Ljava/lang/Class;)V",
+    "jdk/internal/misc/Unsafe.registerNatives()V",
+    "jdk/internal/misc/ScopedMemoryAccess.registerNatives()V",
+)
+def nothing(*arguments: Any) -> None:
+    pass
+
+
+@MODELS.plain("jdk/internal/misc/VM.initLevel()I")
+def init_level(depth: int) -> int:
+    """Four: the system counts as booted."""
+    return 4
+
+
+@MODELS.plain(
+    "jdk/internal/misc/VM.isBooted()Z",
+    "jdk/internal/misc/VM.isModuleSystemInited()Z",
+)
+def is_booted(depth: int) -> int:
+    return 1
+
+
+@MODELS.plain("jdk/internal/misc/VM.getNanoTimeAdjustment(J)J")
+def get_nano_time_adjustment(offset: int, depth: int) -> int:
+    import time
+
+    return time.time_ns() - offset * 1_000_000_000
+
+
+@MODELS.machine("jdk/internal/misc/VM.getSavedProperties()Ljava/util/Map;")
+def get_saved_properties(vm: Machine, depth: int) -> Any:
+    return properties.get_properties(vm, depth)
+
+
+@MODELS.machine("jdk/internal/access/SharedSecrets.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;")
+def get_java_lang_access(vm: Machine, depth: int) -> Any:
+    """Set by booting; here on demand."""
+    statics: Any = vm.runtime(vm.load("jdk/internal/access/SharedSecrets")).statics
+    if statics.f_javaLangAccess is None:
+        vm.invoke_static("java/lang/System", "setJavaLangAccess()V", depth=depth)
+    return statics.f_javaLangAccess
+
+
+# Reflection -----------------------------------------------------------------------------------------
+
+
+@MODELS.machine("jdk/internal/reflect/Reflection.getCallerClass()Ljava/lang/Class;")
+def get_caller_class(vm: Machine, depth: int) -> Any:
+    """The class of the caller's caller, reflective frames apart."""
+    frames = [
+        method
+        for method, _ in backtrace.capture(vm, 64)
+        if not (method.name == "invoke" and method.owner.name == "java/lang/reflect/Method")
+    ]
+    return vm.mirror(frames[1].owner) if len(frames) > 1 else vm.mirror(frames[0].owner) if frames else None
+
+
+@MODELS.plain("jdk/internal/reflect/Reflection.getClassAccessFlags(Ljava/lang/Class;)I")
+def get_class_access_flags(java_class: Any, depth: int) -> int:
+    return modifiers(java_class.mirrored)
+
+
+@MODELS.plain("jdk/internal/reflect/Reflection.areNestMates(Ljava/lang/Class;Ljava/lang/Class;)Z")
+def are_nest_mates(one: Any, other: Any, depth: int) -> int:
+    return 1 if one.mirrored.nest_host == other.mirrored.nest_host else 0
+
+
+# Security -------------------------------------------------------------------------------------------
+
+_ACTIONS = ("java/security/PrivilegedAction", "java/security/PrivilegedExceptionAction")
+_REST = (
+    "",
+    "Ljava/security/AccessControlContext;",
+    "Ljava/security/AccessControlContext;[Ljava/security/Permission;",
+)
+
+
+@MODELS.plain(
+    *[
+        f"java/security/AccessController.{name}(L{action};{rest})Ljava/lang/Object;"
+        for name in ("doPrivileged", "doPrivilegedWithCombiner")
+        for action in _ACTIONS
+        for rest in _REST
+    ]
+)
+def do_privileged(action: Any, *rest: Any) -> Any:
+    return getattr(action, "run()Ljava/lang/Object;")(rest[-1])
+
+
+@MODELS.plain(
+    "java/security/AccessController.getStackAccessControlContext()Ljava/security/AccessControlContext;",
+    "java/security/AccessController.getContext()Ljava/security/AccessControlContext;",
+)
+def no_context(depth: int) -> None:
+    return None
+
+
+@MODELS.plain("java/lang/StringUTF16.isBigEndian()Z")
+def is_big_endian(depth: int) -> int:
+    return 0
+
+
+@MODELS.plain("jdk/internal/util/ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I")
+def vectorized_mismatch(a: Any, at: int, b: Any, to: int, length: int, log2: int, depth: int) -> int:
+    """All of it is left to the caller's loop."""
+    return ~length
