@@ -413,7 +413,7 @@ class InstructionWriter:
 
     def invoke_dynamic(self, i: ir.InvokeDynamic) -> None:
         self.makes_calls = True
-        name = self.symbol(f"D{self._scope}_{i.at}", "site", i.pool_index)
+        name = self.symbol(f"D{self._scope}_{i.at}", "site", i.pool_index, self._scope, i.at)
         self._call(i.target, name, [self.value(r) for r in i.arguments], i.at)
 
     def _call(self, target: int | None, called: str, arguments: list[str], at: int) -> None:

@@ -148,8 +148,12 @@ def _bind_constant(vm: Machine, linker: Linker, namespace: dict[str, Any], name:
 
 
 def _bind_site(vm: Machine, linker: Linker, namespace: dict[str, Any], name: str, symbol: Symbol) -> Any:
+    index, number, at = (int(part) for part in symbol[1:])
+    info = linker.file.methods[number]
+    method = linker.java_class.methods[info.name + info.descriptor]
+
     def stub(*arguments: Any) -> Any:
-        target = namespace[name] = vm.bootstraps.call_site(linker, int(symbol[1]), arguments[-1])
+        target = namespace[name] = vm.bootstraps.linked_site(linker, index, method, at, arguments[-1])
         return target(*arguments)
 
     return stub

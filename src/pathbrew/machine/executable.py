@@ -62,12 +62,18 @@ class Executable:
         return call
 
     def _interpreting(self) -> Function:
+        emitted: Function | None = None
+
         def run(*arguments: Any) -> Any:
+            nonlocal emitted
+            if emitted is not None:
+                return emitted(*arguments)
             self.calls += 1
             options = self.vm.options
             if self.vm.decisions is not None or (options.compile and self.calls > options.hot_calls):
-                self._replace(self._synchronized(binding.compile_method(self.vm, self.method, self.body)))
-                return self.function(*arguments)
+                emitted = binding.compile_method(self.vm, self.method, self.body)
+                self._replace(self._synchronized(emitted))
+                return emitted(*arguments)
             return interpret(self, arguments)
 
         return run

@@ -1,0 +1,1 @@
+"""Call sites and handles: `invokedynamic`, method handles, variable handles, dynamic constants."""

@@ -1,0 +1,61 @@
+"""The Python base of java.lang.invoke.MethodHandle."""
+
+from __future__ import annotations
+
+from types import MethodType
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.machine.invocation.source import Function
+from pathbrew.machine.objects import JavaObject
+
+if TYPE_CHECKING:
+    from pathbrew.machine.executable import Executable
+    from pathbrew.machine.invocation.targets import Target
+
+
+class MethodHandleObject(JavaObject):
+    """A method handle: a function of the types that `descriptor` says.
+
+    A direct handle knows its `target`, and its `executable` if the function is that of one method. A handle
+    of variable arity knows the one of `fixed` arity. Calls of `invokeExact` and `invoke`, which may have any
+    descriptor (JVMS 2.9.3), arrive as attributes; the handle keeps what it answers.
+    """
+
+    descriptor: str
+    function: Function
+    target: Target | None = None
+    executable: Executable | None = None
+    fixed: MethodHandleObject | None = None
+    member: Any = None
+
+    @property
+    def conversions(self) -> dict[str, MethodHandleObject]:
+        """The handles that `asType` gave, by descriptor."""
+        known: dict[str, MethodHandleObject] = self.__dict__.setdefault("known_conversions", {})
+        return known
+
+    @property
+    def f_type(self) -> Any:
+        return self.vm.handles.method_type(self.descriptor)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("invokeExact("):
+            return self._invoke_exact(name, name[11:])
+        if name.startswith("invoke("):
+            function = self.vm.handles.as_type(self, name[6:]).function
+            self.__dict__[name] = function
+            return function
+        if "(" in name:
+            return MethodType(self.vm.select(type(self), name), self)
+        raise AttributeError(name)
+
+    def _invoke_exact(self, name: str, descriptor: str) -> Function:
+        if descriptor != self.descriptor:
+            ours, theirs = (self.vm.handles.type_text(d) for d in (self.descriptor, descriptor))
+            expected = "expected" if self.vm.program.class_path.jdk.version < 21 else "handle's method type"
+            self.vm.handles.wrong_type(f"{expected} {ours} but found {theirs}")
+        if self.executable is not None:
+            self.executable.bind(self, name)
+        else:
+            self.__dict__[name] = self.function
+        return self.function
