@@ -1,1 +1,1 @@
-"""Benchmarks: each module prints one table of figures measured in one run; `python -m benchmarks` runs all."""
+"""Benchmarks: each module prints figures measured in one run; `python -m benchmarks` runs all."""

@@ -2,127 +2,122 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import sys
+import tempfile
 import time
 import traceback
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any, TypeVar
 
-import typer
+import click
 
 from pathbrew import __version__
 from pathbrew.errors import Exited, InputError, Obstacle, PathbrewError
+from pathbrew.options import MachineOptions
 
-app = typer.Typer(
-    name="pathbrew",
+OK, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 130
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+@click.group(
     help="Symbolic execution for JVM bytecode, and the unit tests that come out of it.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="pathbrew", message="%(prog)s %(version)s")
+def app() -> None:
+    pass
+
+
+def options_of(settings: type) -> Callable[[Command], Command]:
+    """A decorator that adds one option per field of a settings dataclass."""
+
+    def add(command: Command) -> Command:
+        for field in reversed(dataclasses.fields(settings)):
+            flags = field.metadata["flags"] or (f"--{field.name.replace('_', '-')}",)
+            least = field.metadata["least"]
+            is_flag = isinstance(field.default, bool)
+            command = click.option(
+                *flags,
+                field.name,
+                default=field.default,
+                show_default=True,
+                help=field.metadata["help"],
+                is_flag=is_flag,
+                type=None if is_flag or least is None else click.IntRange(min=least),
+            )(command)
+        return command
+
+    return add
+
+
+def _where(metavar: str) -> Callable[[Command], Command]:
+    return click.argument("where", nargs=-1, required=True, metavar=metavar, type=click.UNPROCESSED)
+
+
+_json = click.option(
+    "--json", "json_file", metavar="FILE", help="Write the result as JSON; - is standard output."
+)
+_jdk = click.option(
+    "--jdk",
+    metavar="HOME",
+    type=click.Path(path_type=Path),
+    help="The JDK whose classes to use; else JAVA_HOME, else java on the path.",
 )
 
-OK, FOUND, USAGE, INTERNAL = 0, 1, 2, 3
-
-_Where = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="[CLASSPATH]... CLASS.METHOD [ARG]...",
-        help="Folders, jars, class files or Java sources; then the method; then its arguments.",
-        show_default=False,
-    ),
-]
-_Json = Annotated[
-    str | None, typer.Option("--json", metavar="FILE", help="Write the result as JSON; - is standard output.")
-]
-_Jdk = Annotated[
-    Path | None,
-    typer.Option(
-        "--jdk", metavar="HOME", help="The JDK whose classes to use; else JAVA_HOME, else java on the path."
-    ),
-]
+_RUN_EXAMPLES = """\b
+Examples:
+  pathbrew run target/classes com.acme.Invoice.total 3 19.99
+  pathbrew run Sort.java Sort.sorted '[3, 1, 2]'
+  pathbrew run 'java.lang.Math.max(int,int)' 3 -4
+"""
 
 
-@app.callback(invoke_without_command=True)
-def _version(
-    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
-) -> None:
-    if version:
-        print(f"pathbrew {__version__}")
-        raise typer.Exit(OK)
-
-
-@app.command(
-    context_settings={"ignore_unknown_options": True, "allow_interspersed_args": True},
-    epilog="Examples:  pathbrew run target/classes com.acme.Invoice.total 3 19.99   |   "
-    "pathbrew run Sort.java 'Sort.sort' '[3, 1, 2]'   |   pathbrew run 'java.lang.Math.max(int,int)' 3 -4",
-)
-def run(
-    where: _Where,
-    json_file: _Json = None,
-    jdk: _Jdk = None,
-    assertions: Annotated[
-        bool, typer.Option("--assertions", "-ea", help="Enable assert in user classes.")
-    ] = False,
-    max_call_depth: Annotated[
-        int, typer.Option(min=16, help="Nested calls before StackOverflowError.")
-    ] = 3000,
-    max_array_length: Annotated[int, typer.Option(min=1, help="Longer arrays throw OutOfMemoryError.")] = 1
-    << 26,
-    no_cache: Annotated[
-        bool, typer.Option("--no-cache", help="Neither read nor write code on disk.")
-    ] = False,
-) -> None:
+@app.command(context_settings={"ignore_unknown_options": True}, epilog=_RUN_EXAMPLES)
+@_where("[CLASSPATH]... CLASS.METHOD [ARG]...")
+@_json
+@_jdk
+@options_of(MachineOptions)
+def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **settings: Any) -> None:
     """Execute a method concretely in Pathbrew's own machine.
 
-    Options come first, then CLASSPATH entries, CLASS.METHOD and the arguments: primitives, strings, null,
-    arrays as [1, 2, 3]. Overloaded methods are told apart by their descriptor: Calc.add(II)I.
+    CLASSPATH entries are folders, jars, class files, Java sources or a built Maven or Gradle project;
+    then comes the method, then its arguments: primitives, strings, null, arrays as [1, 2, 3]. An
+    overloaded method is told apart by its descriptor or parameter types: 'Calc.add(II)I',
+    'Calc.add(int,int)'. What the program prints goes through.
     """
     from pathbrew import api
-    from pathbrew.options import MachineOptions
 
     class_path, target, arguments = _split(where)
-    options = MachineOptions(
-        assertions=assertions,
-        max_call_depth=max_call_depth,
-        max_array_length=max_array_length,
-        cache=not no_cache,
-    )
     started = time.perf_counter()
     try:
-        result = api.run(class_path, target, arguments, jdk=jdk, options=options)
+        result = api.run(class_path, target, arguments, jdk=jdk, options=MachineOptions(**settings))
     except Obstacle as obstacle:
         _write_json(json_file, "run", started, {"obstacle": str(obstacle)})
-        print(f"pathbrew: the run ended at an obstacle: {obstacle}", file=sys.stderr)
-        raise typer.Exit(FOUND) from None
+        click.echo(f"pathbrew: the run ended at an obstacle: {obstacle}", err=True)
+        sys.exit(FOUND)
     if isinstance(result, api.Returned):
-        _write_json(json_file, "run", started, {"returned": result.json})
-        if json_file != "-":
-            print(f"returned {result.text}" if result.text else "returned")
+        content, text = {"returned": result.json}, f"returned {result.text}".rstrip()
     elif isinstance(result, Exited):
-        _write_json(json_file, "run", started, {"exited": result.status})
-        if json_file != "-":
-            print(f"exited with status {result.status}")
+        content, text = {"exited": result.status}, str(result)
     else:
         threw = {"class": result.exception, "message": result.message}
-        _write_json(
-            json_file, "run", started, {"threw": threw, "trace": [line.strip() for line in result.trace[1:]]}
-        )
-        if json_file != "-":
-            print("threw " + "\n".join(result.trace))
+        content = {"threw": threw, "trace": [line.strip() for line in result.trace[1:]]}
+        text = "threw " + "\n".join(result.trace)
+    _write_json(json_file, "run", started, content)
+    if json_file != "-":
+        click.echo(text.encode("utf-8", "backslashreplace"))
 
 
-@app.command(
-    context_settings={"allow_interspersed_args": True},
-    epilog="Example:  pathbrew explore --blocks target/classes com.acme.Invoice.total",
-)
-def explore(
-    where: _Where,
-    blocks: Annotated[bool, typer.Option("--blocks", help="Print the method's block IR.")] = False,
-    jdk: _Jdk = None,
-) -> None:
+@app.command(epilog="\b\nExample:\n  pathbrew explore --blocks target/classes com.acme.Invoice.total\n")
+@_where("[CLASSPATH]... CLASS.METHOD")
+@click.option("--blocks", is_flag=True, help="Print the method's block IR.")
+@_jdk
+def explore(where: tuple[str, ...], blocks: bool, jdk: Path | None) -> None:
     """Look into a method. So far: print its block IR with --blocks."""
     from pathbrew import api
 
@@ -131,10 +126,10 @@ def explore(
         raise InputError(f"explore takes no arguments for the method; what is '{arguments[0]}'?")
     if not blocks:
         raise InputError("explore has no symbolic execution yet; use --blocks to print the method's block IR")
-    print(api.blocks(class_path, target, jdk=jdk), end="")
+    click.echo(api.blocks(class_path, target, jdk=jdk), nl=False)
 
 
-def _split(where: list[str]) -> tuple[list[str], str, list[str]]:
+def _split(where: tuple[str, ...]) -> tuple[list[str], str, list[str]]:
     """The class path is what exists as a path; the first word that does not is the method."""
     class_path: list[str] = []
     for i, word in enumerate(where):
@@ -143,21 +138,20 @@ def _split(where: list[str]) -> tuple[list[str], str, list[str]]:
             class_path += parts
             continue
         if word.startswith("-") and len(word) > 1:
-            raise InputError(f"there is no option {word}; see --help (options come before the class path)")
-        if os.sep in word or word.endswith((".jar", ".class", ".java")):
+            raise InputError(f"there is no option {word}; see --help")
+        if os.sep in word.partition("(")[0] or word.endswith((".jar", ".class", ".java")):
             raise InputError(f"{word} does not exist")
-        return class_path, word, where[i + 1 :]
+        return class_path, word, list(where[i + 1 :])
     raise InputError("no method was named; write CLASS.METHOD after the class path")
 
 
 def _write_json(file: str | None, verb: str, started: float, content: dict[str, Any]) -> None:
     if file is None:
         return
-    document: dict[str, Any] = {"tool": "pathbrew", "version": __version__, "verb": verb}
-    document |= {"seconds": round(time.perf_counter() - started, 3), **content}
-    text = json.dumps(document) + "\n"
+    document = {"tool": "pathbrew", "version": __version__, "verb": verb}
+    text = json.dumps(document | {"seconds": round(time.perf_counter() - started, 3)} | content) + "\n"
     if file == "-":
-        sys.stdout.write(text)
+        click.echo(text, nl=False)
         return
     try:
         Path(file).write_text(text)
@@ -168,25 +162,28 @@ def _write_json(file: str | None, verb: str, started: float, content: dict[str, 
 def main() -> None:
     """Run the command line; every failure becomes a message and an exit code."""
     try:
-        app()
+        app(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(USAGE)
+    except InputError as error:
+        click.echo(f"pathbrew: {error}", err=True)
+        sys.exit(USAGE)
     except PathbrewError as error:
-        print(f"pathbrew: {error}", file=sys.stderr)
-        sys.exit(USAGE if isinstance(error, InputError) else FOUND)
-    except KeyboardInterrupt:
-        print("pathbrew: interrupted", file=sys.stderr)
-        sys.exit(130)
+        click.echo(f"pathbrew: {error}", err=True)
+        sys.exit(FOUND)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("pathbrew: interrupted", err=True)
+        sys.exit(INTERRUPTED)
     except BrokenPipeError:
         sys.stderr.close()
-        sys.exit(OK)
     except Exception:
         sys.exit(_internal_error())
 
 
 def _internal_error() -> int:
-    import tempfile
-
     with tempfile.NamedTemporaryFile("w", prefix="pathbrew-", suffix=".txt", delete=False) as report:
         report.write(f"pathbrew {__version__}, python {sys.version}\narguments: {sys.argv[1:]}\n\n")
         traceback.print_exc(file=report)
-    print(f"pathbrew: an internal error; its report lies in {report.name}", file=sys.stderr)
+    click.echo(f"pathbrew: an internal error; its report lies in {report.name}", err=True)
     return INTERNAL

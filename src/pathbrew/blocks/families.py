@@ -300,9 +300,7 @@ def _instance_of(translation: Translation, instruction: Bytecode) -> None:
 def _monitor(translation: Translation, instruction: Bytecode) -> None:
     reference = translation.pop_register()
     translation.check_null(reference, instruction.offset)
-    translation.append(
-        ir.Monitor(instruction.offset, reference, enter=instruction.name == "monitorenter")
-    )
+    translation.append(ir.Monitor(instruction.offset, reference, enter=instruction.name == "monitorenter"))
 
 
 _NAMED: dict[Family, str] = {

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pathbrew.blocks import ir
-from pathbrew.blocks.ir import Body
+from pathbrew.blocks.ir import Body, slot_name
 from pathbrew.blocks.ranges import INT, LONG, Facts, Ranges
 from pathbrew.blocks.structure import Jump, Writer
 from pathbrew.blocks.templates import MODULAR, ROUNDS, WRAP, WRAPS, condition, expression
@@ -396,7 +396,7 @@ class InstructionWriter:
         if i.how in ("static", "special") or self._may_be_private(i.member):
             called = self.symbol(f"M{i.pool_index}{i.how}", "method", i.pool_index, i.how)
         else:
-            name = self.symbol(f"a{i.pool_index}", "slot", i.member.name + i.member.descriptor)
+            name = self.symbol(f"a{i.pool_index}", "slot", slot_name(i))
             called = f"{arguments.pop(0)}.{name}"
         self._call(i.target, called, arguments, i.at)
 

@@ -165,6 +165,15 @@ class Invoke(Instruction):
     arguments: tuple[int, ...]
 
 
+def slot_name(call: Invoke) -> str:
+    """The attribute of the receiver's Python class that a virtual or interface call goes through.
+
+    `length()I`, or `java/util/List.size()I`: through an interface the receiver has to implement it.
+    """
+    key = call.member.name + call.member.descriptor
+    return f"{call.member.owner}.{key}" if call.how == "interface" else key
+
+
 @dataclass(frozen=True, slots=True)
 class InvokeDynamic(Instruction):
     target: int | None

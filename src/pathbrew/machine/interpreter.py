@@ -193,7 +193,7 @@ def invoke(frame: Frame, i: ir.Invoke) -> None:
     arguments = [frame.registers[r] for r in i.arguments]
     executable = frame.linker.executable(i.pool_index, i.how) if not _by_slot(frame, i) else None
     if executable is None:
-        result = getattr(arguments[0], i.member.name + i.member.descriptor)(*arguments[1:], frame.depth)
+        result = getattr(arguments[0], ir.slot_name(i))(*arguments[1:], frame.depth)
     else:
         if i.how == "static":
             frame.vm.initialize(executable.method.owner)

@@ -25,7 +25,8 @@ from pathbrew.machine.runtime import RuntimeClass, TypeTest, default_value
 from pathbrew.machine.throwing import Throwing, narrow_byte
 from pathbrew.options import MachineOptions
 from pathbrew.program import Initialization, JavaClass, LinkageError, Method, Program
-from pathbrew.program.resolution import select_method, selects_by_package
+from pathbrew.program.linkage import incompatible
+from pathbrew.program.resolution import resolve_method, select_method, selects_by_package
 
 if TYPE_CHECKING:
     from pathbrew.machine.bootstraps import Bootstraps
@@ -147,19 +148,41 @@ class Machine:
             executable = self._executables[method] = Executable(self, method)
         return executable
 
-    def select(self, python: type[JavaObject], key: str) -> Any:
-        """The function a virtual call on an object of that class runs; kept in the class from now on."""
-        if selects_by_package(python.java_class, key):
-            function = selecting_by_caller(self, python.java_class, key)
-            setattr(python, key, function)
-            return function
+    def select(self, python: type[JavaObject], name: str) -> Any:
+        """The function a virtual call on an object of that class runs; kept in the class from now on.
+
+        The name is that of `pathbrew.blocks.ir.slot_name`.
+        """
+        interface = name.partition("(")[0].rpartition(".")[0]
+        key = name[len(interface) + 1 :] if interface else name
+        java_class = python.java_class
         try:
-            method = select_method(python.java_class, key)
+            if interface:
+                self._check_implements(java_class, interface, key)
+            if java_class.file is None and key in python.__dict__:
+                # A class made at run time, such as a lambda's, has its methods from the start.
+                setattr(python, name, python.__dict__[key])
+                return python.__dict__[key]
+            if selects_by_package(java_class, key):
+                function = selecting_by_caller(self, java_class, key)
+                setattr(python, name, function)
+                return function
+            method = select_method(java_class, key)
         except LinkageError as error:
             self.throwing.linkage(error)
         executable = self.executable(method)
-        executable.bind(python, key)
+        executable.bind(python, name)
         return executable.function
+
+    def _check_implements(self, java_class: JavaClass, interface: str, key: str) -> None:
+        """JVMS 6.5, invokeinterface: the method is resolved, and the receiver implements the interface."""
+        implemented = self.program.load(interface)
+        resolve_method(implemented, key, of_interface=True)
+        if implemented not in java_class.supertypes:
+            raise incompatible(
+                f"Class {java_class.java_name} does not implement the requested "
+                f"interface {implemented.java_name}"
+            )
 
     # Values -----------------------------------------------------------------------------------------
 
