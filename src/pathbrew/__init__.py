@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 __version__ = "0.1.0"
 
-__all__ = ["__version__"]
+__all__ = ["Returned", "Threw", "__version__", "blocks", "run"]
+
+
+def __getattr__(name: str) -> Any:
+    """The verbs are loaded when first used, so that importing the package is quick."""
+    if name not in __all__:
+        raise AttributeError(f"module 'pathbrew' has no attribute '{name}'")
+    from pathbrew import api
+
+    return getattr(api, name)
