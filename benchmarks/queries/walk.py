@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -53,19 +54,15 @@ class Branch:
         return [Query((*self.path, side), limit) for side in (self.taken, not_(self.taken))]
 
 
-def walk(
-    name: str, program: Program, chain: Chain, branches: int, depth: int, limit: float
-) -> list[Branch]:
+def walk(name: str, program: Program, chain: Chain, branches: int, depth: int, limit: float) -> list[Branch]:
     """The branches of a program in depth-first order, up to a number and a depth."""
     found: list[Branch] = []
     stack: list[tuple[Model, int]] = [(Model(), 0)]
     while stack and len(found) < branches:
         model, known = stack.pop()
         run = Run(model, depth)
-        try:
+        with contextlib.suppress(PathEnd):
             program(run)
-        except PathEnd:
-            pass
         children = []
         for i in range(known, len(run.path)):
             if len(found) >= branches:

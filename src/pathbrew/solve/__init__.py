@@ -1,6 +1,8 @@
 """The solver chain: a conjunction and a time limit in, a model, unsat or a reason out."""
 
 from pathbrew.solve.chain import Chain, SolverOptions, build_chain
+from pathbrew.solve.natural import natural_model
+from pathbrew.solve.optimise import Optimum, minimise, minimise_absolute
 from pathbrew.solve.query import Answer, Counters, Query, Sat, Solver, Unknown, Unsat
 from pathbrew.solve.recording import Recorded, recorded, replay
 
@@ -8,6 +10,7 @@ __all__ = [
     "Answer",
     "Chain",
     "Counters",
+    "Optimum",
     "Query",
     "Recorded",
     "Sat",
@@ -16,6 +19,9 @@ __all__ = [
     "Unknown",
     "Unsat",
     "build_chain",
+    "minimise",
+    "minimise_absolute",
+    "natural_model",
     "recorded",
     "replay",
 ]

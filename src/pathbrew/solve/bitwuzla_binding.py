@@ -132,7 +132,8 @@ class BitwuzlaBinding:
             return self.build(
                 "to_fp_bits", [self.constant(sort.bits, bits)], (sort.exponent, sort.significand)
             )
-        return self._terms.mk_bv_value(self._sort(sort), int(value))
+        mask = sort.mask if isinstance(sort, BitVector) else 0xFFFFFFFF
+        return self._terms.mk_bv_value(self._sort(sort), int(value) & mask)
 
     def symbol(self, name: str, sort: Sort) -> Any:
         return self._terms.mk_const(self._sort(sort), name)

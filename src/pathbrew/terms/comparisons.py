@@ -107,6 +107,8 @@ def _equal_sums(a: Term, b: Term, sort: BitVector) -> Term:
     first = min(coefficients, key=lambda t: t.number)
     sign = 1 if coefficients[first] > 0 else -1
     left = {t: c * sign for t, c in coefficients.items() if c * sign > 0 or c == sort.low}
+    if len(left) == len(coefficients) > 1:
+        left = {first: left[first]}  # a sum on the right needs no constant beside it
     right = {t: -c * sign for t, c in coefficients.items() if t not in left}
     left_term = from_linear(sort, left, 0)
     right_term = from_linear(sort, right, -offset * sign)
@@ -197,7 +199,9 @@ def _cancel(a: Term, b: Term, sort: BitVector) -> Term | None:
             more[term] -= shared
     left = from_linear(sort, coefficients, offset - min(offset, further))
     right = from_linear(sort, more, further - min(offset, further))
-    return less(left, right) if _exact(left) and _exact(right) else None
+    if (left is a and right is b) or not (_exact(left) and _exact(right)):
+        return None
+    return less(left, right)
 
 
 def _exact(a: Term) -> bool:

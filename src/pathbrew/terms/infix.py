@@ -57,6 +57,17 @@ def _sum(t: Term) -> tuple[int, list[Piece]]:
     return _SUM, pieces
 
 
+def _summands(t: Term, sign: int) -> list[Piece]:
+    """The terms of a SUM, negated by a sign of -1, each after its operator; without the constant."""
+    pieces: list[Piece] = []
+    for term, factor in zip(t.args, t.value[1:], strict=True):
+        pieces.append(" - " if factor * sign < 0 else " + ")
+        if abs(factor) != 1:
+            pieces += [str(abs(factor)), "*"]
+        pieces.append((term, _UNARY))
+    return pieces
+
+
 def _infix(symbol: str, level: int) -> Callable[[Term], tuple[int, list[Piece]]]:
     def layout(t: Term) -> tuple[int, list[Piece]]:
         pieces: list[Piece] = [(t.args[0], level)]
@@ -81,6 +92,8 @@ def _arguments(name: str, args: tuple[Term, ...]) -> list[Piece]:
 def _order(t: Term, smaller: str, larger: str, level: int = _ORDER) -> tuple[int, list[Piece]]:
     """The older side first, a constant last: `x > y`, not `y < x`, when x came first."""
     a, b = t.args
+    if level == _EQUALITY and b.op is ops.SUM and max(b.value[1:]) < 0:
+        return level, [(a, _SUM), *_summands(b, -1), f" {smaller} {b.value[0]}"]
     if b.is_constant or (not a.is_constant and a.number <= b.number):
         return level, [(a, level + 1), f" {smaller} ", (b, level + 1)]
     return level, [(b, level + 1), f" {larger} ", (a, level + 1)]

@@ -139,7 +139,7 @@ class Lowering(Generic[Expression]):
             expression = target.build("zero_extend", [symbol], (sort.width - width,))
             whole = (low, high) == (0, (1 << width) - 1)
         else:
-            width = max((~low).bit_length(), high.bit_length()) + 1
+            width = max((~low).bit_length(), (high if high >= 0 else ~high).bit_length()) + 1
             symbol = target.narrow_symbol(term.name, width)
             expression = target.build("sign_extend", [symbol], (sort.width - width,))
             whole = (low, high) == (-(1 << (width - 1)), (1 << (width - 1)) - 1)

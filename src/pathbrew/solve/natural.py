@@ -1,0 +1,193 @@
+"""Natural models: the values people would choose, found by evaluation, not by another solve.
+
+Each input in turn is offered 0, 1, small and round numbers, printable characters, the values of other
+inputs and numbers nearer to 0; what the conjuncts still accept is kept. Only when values stay unnatural
+and a solver is given, it is asked once for small values, within the time the query has left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from pathbrew.solve.inversion import candidates
+from pathbrew.solve.query import Query, Sat, Solver
+from pathbrew.terms import (
+    BOOL,
+    ArraySort,
+    ArrayValue,
+    BitVector,
+    Evaluator,
+    FloatingPoint,
+    Function,
+    Model,
+    Sort,
+    Term,
+    Variation,
+    and_,
+    constant,
+    not_,
+    symbols,
+)
+from pathbrew.terms.comparisons import at_most
+from pathbrew.terms.compute import identical
+
+Affected = dict[Term | Function, list[Term]]
+"""The conjuncts in which each symbol occurs."""
+
+SMALL = 1000
+ROUNDS = 2
+_LETTERS = [ord(c) for c in "aA0 .-"]
+_INTEGERS = [0, 1, 2, -1, 3, 4, 5, 10, -2, 100]
+_FLOATS = [0.0, 1.0, 2.0, -1.0, 0.5, 10.0, -0.5, 100.0]
+
+
+def natural_model(query: Query, model: Model, solver: Solver | None = None) -> Model:
+    """A model of the query that reads better than a given one; never one that violates it."""
+    found = _simplified(query.conjuncts, model)
+    if solver is None:
+        return found
+    ugly = [v for v in found if isinstance(v.sort, BitVector) and not _is_natural(v, found[v])]
+    if not ugly or query.remaining() <= 0:
+        return found
+    small = and_(*map(_small, ugly))
+    answer = solver.solve(replace(query, conjuncts=(*query.conjuncts, small), hint=found))
+    return _simplified(query.conjuncts, answer.model) if isinstance(answer, Sat) else found
+
+
+def _is_character(variable: Term) -> bool:
+    return bool(variable.value.low == 0 and variable.value.high == 0xFFFF)
+
+
+def _is_natural(variable: Term, value: int) -> bool:
+    return 32 <= value < 127 if _is_character(variable) else abs(value) <= SMALL
+
+
+def _small(variable: Term) -> Term:
+    low, high = (32, 126) if _is_character(variable) else (-SMALL, SMALL)
+    low, high = max(low, variable.value.low), min(high, variable.value.high)
+    if low > high:
+        return and_()
+    lower = at_most(constant(low, variable.sort), variable)
+    return and_(lower, at_most(variable, constant(high, variable.sort)))
+
+
+def _simplified(conjuncts: Iterable[Term], model: Model) -> Model:
+    affected: Affected = {}
+    for conjunct in conjuncts:
+        for symbol in symbols(conjunct):
+            affected.setdefault(symbol, []).append(conjunct)
+    inputs = sorted((s for s in affected if isinstance(s, Term)), key=lambda v: (v.name, v.number))
+    model = Model(model.on(inputs), model.functions)
+    for _ in range(ROUNDS):
+        before = model
+        for variable in inputs:
+            model = _improve(variable, model, affected)
+        if model is before:
+            break
+    return model
+
+
+def _improve(variable: Term, model: Model, affected: Affected) -> Model:
+    base = Evaluator(model)
+    conjuncts = affected[variable]
+    current = model[variable]
+
+    def accepted(value: Any) -> bool:
+        variation = Variation(base, {variable: value})
+        return all(variation(c) for c in conjuncts)
+
+    for value in _offers(variable, current, model):
+        if accepted(value):
+            return model.updated({variable: value})
+    if isinstance(variable.sort, BitVector) and not _is_natural(variable, current):
+        nearer = _nearest(current, accepted)
+        if nearer != current:
+            return model.updated({variable: nearer})
+        return _move_together(variable, base, affected) or model
+    return model
+
+
+def _move_together(variable: Term, base: Evaluator, affected: Affected) -> Model | None:
+    """Give a variable a smaller value and mend the one conjunct this breaks through another variable."""
+    conjuncts = affected[variable]
+    edges = [x for c in conjuncts for v, x in candidates(not_(c), base) if v is variable]
+    offers = {0: None, 1: None} | {x + d: None for x in edges[:8] for d in (0, 1, -1)}
+    current = base(variable)
+    for value in sorted((x for x in offers if abs(x) < abs(current)), key=abs):
+        if not variable.value.low <= value <= variable.value.high:
+            continue
+        first = Variation(base, {variable: value})
+        broken = [c for c in conjuncts if not first(c)]
+        if len(broken) != 1:
+            continue
+        for other, mended in list(candidates(broken[0], first))[:6]:
+            if other is variable or not isinstance(other.sort, BitVector):
+                continue
+            if abs(mended) + abs(value) >= abs(base(other)) + abs(current):
+                continue
+            both = Variation(base, {variable: value, other: mended})
+            if all(both(c) for c in (*conjuncts, *affected.get(other, ()))):
+                return both.model()
+    return None
+
+
+def _offers(variable: Term, current: Any, model: Model) -> Iterator[Any]:
+    """Better values than the current one, best first."""
+    sort = variable.sort
+    if isinstance(sort, ArraySort):
+        yield from _array_offers(sort, current)
+        return
+    liked: list[Any]
+    if isinstance(sort, BitVector):
+        others = [x for v, x in model.items() if v.sort is sort and v is not variable]
+        liked = [*_LETTERS, *range(33, 127)] if _is_character(variable) else _INTEGERS
+        liked = [*liked, *(x for x in others if _is_natural(variable, x))]
+        liked = [x for x in liked if variable.value.low <= x <= variable.value.high]
+    elif isinstance(sort, FloatingPoint):
+        liked = [*_FLOATS, *_rounded(current)]
+    else:
+        liked = [False] if sort is BOOL else [0]
+    for value in liked:
+        if identical(value, current):
+            return
+        yield value
+
+
+def _rounded(x: float) -> list[float]:
+    if not math.isfinite(x):
+        return []
+    return [float(round(x)), *(float(f"{x:.{digits}g}") for digits in range(1, 8))]
+
+
+def _array_offers(sort: ArraySort, current: ArrayValue) -> Iterator[ArrayValue]:
+    entries = current.entries
+    for index, held in entries.items():
+        for value in _element_offers(sort.element, held):
+            yield ArrayValue(current.default, {**entries, index: value})
+
+
+def _element_offers(sort: Sort, held: Any) -> Iterator[Any]:
+    liked: list[Any] = [0.0, 1.0] if isinstance(sort, FloatingPoint) else [0, 1, 2, -1, 5, 10]
+    if sort is BOOL:
+        liked = [False]
+    elif isinstance(sort, ArraySort):
+        return
+    for value in liked:
+        if identical(value, held):
+            return
+        yield value
+
+
+def _nearest(current: int, accepted: Any) -> int:
+    """A value nearer to 0 by bisection, as if acceptance were monotonic; each step is checked."""
+    best, refused = current, 0
+    while abs(best - refused) > 1:
+        middle = (best + refused) // 2
+        if accepted(middle):
+            best = middle
+        else:
+            refused = middle
+    return best
