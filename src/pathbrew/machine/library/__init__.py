@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.machine.library.registry import Function, Model, Models
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 _MODULES: dict[str, str] = {
     "java/io/FileDescriptor": "virtual_machine",
     "java/lang/AbstractStringBuilder": "builders",
-    "java/lang/Class": "classes",
+    "java/lang/Class": "classes reflection annotations",
     "java/lang/ClassLoader": "loaders",
     "java/lang/Double": "numbers",
     "java/lang/Float": "numbers",
@@ -48,7 +49,12 @@ _MODULES: dict[str, str] = {
     "java/lang/ref/PhantomReference": "references",
     "java/lang/ref/Reference": "references",
     "java/lang/reflect/Array": "arrays",
+    "java/lang/reflect/Executable": "reflection",
+    "java/lang/reflect/Field": "reflection",
+    "java/util/concurrent/atomic/AtomicLong": "unsafe",
     "java/security/AccessController": "virtual_machine",
+    "java/text/DecimalFormatSymbols": "formats",
+    "java/text/NumberFormat": "formats",
     "jdk/internal/access/SharedSecrets": "virtual_machine",
     "jdk/internal/loader/BootLoader": "loaders",
     "jdk/internal/loader/ClassLoaders$AppClassLoader": "loaders",
@@ -56,12 +62,19 @@ _MODULES: dict[str, str] = {
     "jdk/internal/misc/CDS": "virtual_machine",
     "jdk/internal/misc/Unsafe": "unsafe",
     "jdk/internal/misc/VM": "virtual_machine",
+    "jdk/internal/reflect/ConstantPool": "annotations",
+    "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor": "reflection",
+    "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor": "reflection",
+    "jdk/internal/reflect/MethodHandleAccessorFactory": "reflection",
+    "jdk/internal/reflect/NativeConstructorAccessorImpl": "reflection",
+    "jdk/internal/reflect/NativeMethodAccessorImpl": "reflection",
     "jdk/internal/reflect/Reflection": "virtual_machine",
+    "jdk/internal/reflect/ReflectionFactory": "reflection",
     "jdk/internal/vm/ContinuationSupport": "threads",
     "jdk/internal/util/ArraysSupport": "virtual_machine",
     "sun/security/action/GetPropertyAction": "virtual_machine",
 }
-"""Which module holds the models of a class; modules are imported when the class is first used."""
+"""Which modules hold the models of a class; they are imported when the class is first used."""
 
 _SETUP = ("registerNatives()V", "initIDs()V", "initNative()V")
 """Native methods by which classes introduce themselves to the VM."""
@@ -79,10 +92,10 @@ class Library:
         self._bytecode: dict[str, Executable] = {}
 
     def find(self, method: Method) -> Function | None:
-        models = models_of(method.owner.name)
-        model = models.get(f"{method.owner.name}.{method.key}") if models is not None else None
-        if model is not None:
-            return model.bound(self._vm)
+        for models in models_of(method.owner.name):
+            model = models.get(f"{method.owner.name}.{method.key}")
+            if model is not None:
+                return model.bound(self._vm)
         return _do_nothing if method.is_native and method.key in _SETUP else None
 
     def bytecode(self, method: str, *arguments: Any) -> Any:
@@ -101,18 +114,15 @@ class Library:
 
     def base(self, java_class: JavaClass) -> type[JavaObject]:
         for walk in java_class.superclasses():
-            models = models_of(walk.name)
-            if models is not None and walk.name in models.bases:
-                return models.bases[walk.name]
+            for models in models_of(walk.name):
+                if walk.name in models.bases:
+                    return models.bases[walk.name]
         return JavaObject
 
 
-def models_of(class_name: str) -> Models | None:
-    module = _MODULES.get(class_name)
-    if module is None:
-        return None
-    models: Models = importlib.import_module(f"pathbrew.machine.library.{module}").MODELS
-    return models
+def models_of(class_name: str) -> Iterator[Models]:
+    for module in _MODULES.get(class_name, "").split():
+        yield importlib.import_module(f"pathbrew.machine.library.{module}").MODELS
 
 
 __all__ = ["Function", "Library", "Model", "Models"]

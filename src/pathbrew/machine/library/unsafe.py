@@ -310,6 +310,11 @@ def fence(this: Any, depth: int) -> None:
     pass
 
 
+@MODELS.plain("java/util/concurrent/atomic/AtomicLong.VMSupportsCS8()Z")
+def supports_long_compare_and_set(depth: int) -> int:
+    return 1
+
+
 @MODELS.plain(f"{_UNSAFE}.unpark(Ljava/lang/Object;)V")
 def unpark(this: Any, thread: Any, depth: int) -> None:
     pass

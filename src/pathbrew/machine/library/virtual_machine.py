@@ -77,18 +77,26 @@ def get_java_lang_access(vm: Machine, depth: int) -> Any:
     return statics.f_javaLangAccess
 
 
+@MODELS.machine(
+    "jdk/internal/access/SharedSecrets.getJavaLangReflectAccess()Ljdk/internal/access/JavaLangReflectAccess;"
+)
+def get_java_lang_reflect_access(vm: Machine, depth: int) -> Any:
+    vm.initialize(vm.load("java/lang/reflect/AccessibleObject"))
+    statics: Any = vm.runtime(vm.load("jdk/internal/access/SharedSecrets")).statics
+    return statics.f_javaLangReflectAccess
+
+
 # Reflection -----------------------------------------------------------------------------------------
 
 
 @MODELS.machine("jdk/internal/reflect/Reflection.getCallerClass()Ljava/lang/Class;")
 def get_caller_class(vm: Machine, depth: int) -> Any:
-    """The class of the caller's caller, reflective frames apart."""
-    frames = [
-        method
-        for method, _ in backtrace.capture(vm, 64)
-        if not (method.name == "invoke" and method.owner.name == "java/lang/reflect/Method")
-    ]
-    return vm.mirror(frames[1].owner) if len(frames) > 1 else vm.mirror(frames[0].owner) if frames else None
+    """The class that called the method that asks; frames of Method.invoke between do not count."""
+    asking, *callers = [method for method, _ in backtrace.capture(vm, 64)]
+    for method in callers:
+        if not (method.name == "invoke" and method.owner.name == "java/lang/reflect/Method"):
+            return vm.mirror(method.owner)
+    return vm.mirror(asking.owner)
 
 
 @MODELS.plain("jdk/internal/reflect/Reflection.getClassAccessFlags(Ljava/lang/Class;)I")
