@@ -24,6 +24,7 @@ _MODULES: dict[str, str] = {
     "java/lang/Integer": "numbers",
     "java/lang/Long": "numbers",
     "java/lang/Module": "loaders",
+    "java/lang/NullPointerException": "throwables",
     "java/lang/Object": "objects",
     "java/lang/Math": "mathematics",
     "java/lang/Runtime": "system",

@@ -46,3 +46,9 @@ def make_element(vm: Machine, position: Position) -> Any:
         None if source is None else vm.intern(source),
         line_of(method, offset),
     )
+
+
+@MODELS.machine("java/lang/NullPointerException.getExtendedNPEMessage()Ljava/lang/String;")
+def extended_null_pointer_message(vm: Machine, this: Any, depth: int) -> None:
+    """HotSpot may have none either, so that callers are prepared for null."""
+    return
