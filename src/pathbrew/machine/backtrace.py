@@ -25,12 +25,12 @@ def capture(vm: Machine, limit: int = MAX_FRAMES) -> list[Position]:
     frame = sys._getframe(1)
     table = vm.code_table
     while frame is not None and len(result) < limit:
-        known = table.get(frame.f_code)
+        known = table.get(id(frame.f_code))
         if known is not None:
             result.append((known[0], known[1].offset(frame.f_lineno)))
         elif frame.f_code is _INTERPRET:
             running = frame.f_locals.get("frame")
-            if running is not None:
+            if running is not None and not running.left:
                 result.append((running.executable.method, running.at))
         frame = frame.f_back  # type: ignore[assignment]
     return result

@@ -62,7 +62,7 @@ def bind(vm: Machine, method: Method, compiled: CompiledCode) -> Function:
     code = compiled.code
     if attributes:
         code = code.replace(co_names=tuple(attributes.get(name, name) for name in code.co_names))
-    vm.code_table[code] = (method, compiled)
+    vm.code_table[id(code)] = (method, compiled, code)
     return FunctionType(code, namespace, method.name)
 
 

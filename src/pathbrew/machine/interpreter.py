@@ -28,9 +28,9 @@ COMPARISONS: dict[str, Callable[[Value, Value], bool]] = {
 
 
 class Frame:
-    """An interpreted call: its registers and where it stands."""
+    """An interpreted call: its registers, where it stands, and whether emitted code has taken over."""
 
-    __slots__ = ("at", "depth", "executable", "linker", "registers", "result", "vm")
+    __slots__ = ("at", "depth", "executable", "left", "linker", "registers", "result", "vm")
 
     def __init__(self, executable: Executable, registers: list[Value], depth: int) -> None:
         self.executable = executable
@@ -39,6 +39,7 @@ class Frame:
         self.registers = registers
         self.depth = depth
         self.at = 0
+        self.left = False
         self.result: Value = None
 
 
@@ -73,6 +74,7 @@ def interpret(executable: Executable, arguments: tuple[Value, ...]) -> Value:
         if blocks[index].start <= block.start:
             jumps_back += 1
             if jumps_back > hot:
+                frame.left = True
                 known = registers[: body.local_count + body.stack_size]
                 return executable.continuation(index)(*known, depth)
 

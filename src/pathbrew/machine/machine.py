@@ -54,7 +54,8 @@ class Machine:
         self.monitors = Monitors(self)
         self.cache = CodeCache(self.options.cache and self.options.compile)
         self.library = Library(self)
-        self.code_table: dict[CodeType, tuple[Method, CompiledCode]] = {}
+        self.code_table: dict[int, tuple[Method, CompiledCode, CodeType]] = {}
+        """Emitted code by identity: code objects of different methods may be equal."""
         self.environment = self._environment()
         self.standard_output: Any = sys.stdout
         self.standard_error: Any = sys.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pathbrew.errors import Obstacle
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.objects import JavaArray, JavaObject
 
@@ -46,5 +47,19 @@ def clone(this: Any, depth: int) -> JavaObject:
 @MODELS.machine("java/lang/Object.notify()V", "java/lang/Object.notifyAll()V")
 def notify(vm: Machine, this: JavaObject, depth: int) -> None:
     """Nobody waits in a single thread, but the monitor must be held."""
+    _check_owner(vm, this)
+
+
+@MODELS.machine("java/lang/Object.wait(J)V", "java/lang/Object.wait0(J)V")
+def wait(vm: Machine, this: JavaObject, milliseconds: int, depth: int) -> None:
+    """Nobody notifies in a single thread: the time passes, or the wait has no end."""
+    if milliseconds < 0:
+        vm.throwing.new("java/lang/IllegalArgumentException", "timeout value is negative")
+    _check_owner(vm, this)
+    if milliseconds == 0:
+        raise Obstacle("java.lang.Object.wait without a time limit, in a single thread")
+
+
+def _check_owner(vm: Machine, this: JavaObject) -> None:
     if not vm.monitors.holds(this):
         vm.throwing.new("java/lang/IllegalMonitorStateException", "current thread is not owner")
