@@ -183,7 +183,9 @@ def _type_switch(site: Site) -> Function:
     from pathbrew.machine.invocation.switches import link_switch, type_label
 
     labels = [site.argument(number) for number in range(len(site.arguments))]
-    return link_switch(site.vm, [_allowed(site, label, type_label(site.vm, label, site.depth)) for label in labels])
+    return link_switch(
+        site.vm, [_allowed(site, label, type_label(site.vm, label, site.depth)) for label in labels]
+    )
 
 
 def _enum_switch(site: Site) -> Function:
@@ -191,13 +193,17 @@ def _enum_switch(site: Site) -> Function:
 
     enum_class = site.vm.load(class_name_of(parse_method_descriptor(site.descriptor)[0][0]))
     labels = [site.argument(number) for number in range(len(site.arguments))]
-    return link_switch(site.vm, [_allowed(site, label, enum_label(site.vm, label, enum_class)) for label in labels])
+    return link_switch(
+        site.vm, [_allowed(site, label, enum_label(site.vm, label, enum_class)) for label in labels]
+    )
 
 
 def _allowed(site: Site, label: Any, test: Any) -> Any:
     if test is None:
         kind = label.java_class.java_name if label is not None else "null"
-        site.vm.throwing.new("java/lang/IllegalArgumentException", f"label with illegal type found: class {kind}")
+        site.vm.throwing.new(
+            "java/lang/IllegalArgumentException", f"label with illegal type found: class {kind}"
+        )
     return test
 
 

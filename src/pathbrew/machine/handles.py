@@ -66,7 +66,9 @@ class Handles:
     def of_target(self, target: Target) -> MethodHandleObject:
         """A direct method handle; one for a method of variable arity collects its last arguments."""
         executable = target.executable
-        made = self.make(target.descriptor, executable.function if executable is not None else target.function())
+        made = self.make(
+            target.descriptor, executable.function if executable is not None else target.function()
+        )
         made.target = target
         if executable is not None:
             executable.bind(made, "function")
@@ -95,7 +97,7 @@ class Handles:
 
     def _convert(self, handle: MethodHandleObject, descriptor: str) -> MethodHandleObject:
         if handle.fixed is not None:
-            return self._convert_variable_arity(handle.fixed, descriptor)
+            return self._convert_variable_arity(handle.fixed, handle.collected, descriptor)
         vm = self._vm
         given, result = parse_method_descriptor(descriptor)
         wanted, returned = parse_method_descriptor(handle.descriptor)
@@ -118,13 +120,15 @@ class Handles:
         write_as_type(source, "r", returned, result)
         return self.make(descriptor, source.build(names, "r"))
 
-    def _convert_variable_arity(self, fixed: MethodHandleObject, descriptor: str) -> MethodHandleObject:
+    def _convert_variable_arity(
+        self, fixed: MethodHandleObject, collected: str | None, descriptor: str
+    ) -> MethodHandleObject:
         from pathbrew.machine.invocation.combinators import collector
 
         vm = self._vm
         given = parse_method_descriptor(descriptor)[0]
         wanted = parse_method_descriptor(fixed.descriptor)[0]
-        array = wanted[-1]
+        array = collected or wanted[-1]
         if len(given) == len(wanted) and not is_primitive(given[-1]):
             if class_of(vm, given[-1]).is_subtype(class_of(vm, array)):
                 return self.as_type(fixed, descriptor)
@@ -142,4 +146,3 @@ class Handles:
         """`MethodHandle.invokeWithArguments`: objects in, an object out."""
         generic = f"({'Ljava/lang/Object;' * len(arguments)})Ljava/lang/Object;"
         return self.as_type(handle, generic).function(*arguments, depth)
-

@@ -66,7 +66,7 @@ def write_string(source: FunctionSource, pieces: Sequence[str]) -> str:
     vm = source.vm
     python = source.value(vm.runtime(vm.load("java/lang/String")).python)
     source.line(f"made = {python}()")
-    source.line(f"made.text = f\"{''.join('{' + piece + '}' for piece in pieces)}\"")
+    source.line(f'made.text = f"{"".join("{" + piece + "}" for piece in pieces)}"')
     return "made"
 
 

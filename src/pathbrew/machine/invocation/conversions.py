@@ -5,7 +5,7 @@ Each writer adds lines to a function that convert the variable it is given in pl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from pathbrew import arithmetic
 from pathbrew.machine.invocation.source import FunctionSource
@@ -133,7 +133,9 @@ def write_as_type(source: FunctionSource, value: str, given: str, wanted: str) -
             write_unboxing(source, value)
             write_widening(source, value, boxed, wanted)
         else:
-            source.line(f"{value} = {source.value(unbox_widening)}({source.value(source.vm)}, {value}, {wanted!r})")
+            source.line(
+                f"{value} = {source.value(unbox_widening)}({source.value(source.vm)}, {value}, {wanted!r})"
+            )
     else:
         write_cast(source, value, given, wanted)
 
@@ -194,7 +196,9 @@ def write_explicit_cast(source: FunctionSource, value: str, given: str, wanted: 
             write_boxing(source, value, given)
             write_cast(source, value, f"L{WRAPPERS[given].class_name};", wanted)
     elif is_primitive(wanted):
-        source.line(f"{value} = {source.value(unbox_casting)}({source.value(source.vm)}, {value}, {wanted!r})")
+        source.line(
+            f"{value} = {source.value(unbox_casting)}({source.value(source.vm)}, {value}, {wanted!r})"
+        )
     elif not class_of(source.vm, wanted).is_interface:
         write_cast(source, value, given, wanted)
 
@@ -255,7 +259,7 @@ def unbox_casting(vm: Machine, reference: Any, wanted: str) -> Any:
     return cast_primitive(reference.f_value, letter, wanted)
 
 
-def _bad_cast(vm: Machine, reference: Any, wanted: str) -> Any:
+def _bad_cast(vm: Machine, reference: Any, wanted: str) -> NoReturn:
     target = WRAPPERS[wanted].class_name.replace("/", ".")
     vm.throwing.new(
         "java/lang/ClassCastException", f"Cannot cast {reference.java_class.java_name} to {target}"

@@ -19,7 +19,9 @@ class HiddenClass(JavaClass):
 
     is_primitive = False
 
-    def __init__(self, host: JavaClass, stem: str, superclass: JavaClass, interfaces: tuple[JavaClass, ...]) -> None:
+    def __init__(
+        self, host: JavaClass, stem: str, superclass: JavaClass, interfaces: tuple[JavaClass, ...]
+    ) -> None:
         super().__init__(f"{stem}+0x{next(_numbers):016x}", FINAL | SYNTHETIC, superclass, interfaces)
         self.host = host
 

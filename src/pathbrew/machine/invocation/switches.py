@@ -66,7 +66,9 @@ def enum_constant(class_name: str, constant: str) -> Test:
 
     def test(value: Any) -> bool:
         kind = value.java_class
-        declared = kind.name == class_name or (kind.superclass is not None and kind.superclass.name == class_name)
+        declared = kind.name == class_name or (
+            kind.superclass is not None and kind.superclass.name == class_name
+        )
         return declared and value.f_name.text == constant
 
     return test

@@ -207,6 +207,11 @@ def method_call(vm: Machine, owner: JavaClass, method: Method) -> Target:
 def special_call(vm: Machine, caller: JavaClass, owner: JavaClass, method: Method) -> Target:
     """A call as `invokespecial` makes it in the class `caller`."""
     chosen = method
-    if method.name != "<init>" and not owner.is_interface and owner is not caller and caller.superclass is not None:
+    if (
+        method.name != "<init>"
+        and not owner.is_interface
+        and owner is not caller
+        and caller.superclass is not None
+    ):
         chosen = select_method(caller.superclass, method.key)
     return SpecialCall(vm, (class_descriptor(caller.name), *method.parameters), method.returned, chosen)

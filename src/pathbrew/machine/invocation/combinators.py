@@ -1,0 +1,356 @@
+"""java.lang.invoke.MethodHandles: method handles made of other method handles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.machine.invocation.conversions import (
+    class_name_of,
+    is_primitive,
+    unbox_widening,
+    write_as_type,
+    write_explicit_cast,
+    zero,
+)
+from pathbrew.machine.invocation.handle_objects import MethodHandleObject
+from pathbrew.machine.invocation.source import FunctionSource
+from pathbrew.machine.objects import Thrown
+
+if TYPE_CHECKING:
+    from pathbrew.machine.machine import Machine
+
+Types = Sequence[str]
+
+
+class Combination:
+    """A handle in the making: its parameters have names, its lines may call other handles."""
+
+    def __init__(self, vm: Machine, parameters: Types, returned: str) -> None:
+        self.vm = vm
+        self.parameters = tuple(parameters)
+        self.returned = returned
+        self.source = FunctionSource(vm)
+        self.names = [f"x{i}" for i in range(len(self.parameters))]
+
+    def call(self, handle: MethodHandleObject, arguments: Sequence[str]) -> str:
+        return f"{self.source.value(handle)}.function({', '.join([*arguments, 'd'])})"
+
+    def returning(self, result: str) -> MethodHandleObject:
+        descriptor = f"({''.join(self.parameters)}){self.returned}"
+        return self.vm.handles.make(descriptor, self.source.build(self.names, result))
+
+
+def illegal(vm: Machine, message: str) -> NoReturn:
+    vm.throwing.new("java/lang/IllegalArgumentException", message)
+
+
+def types_of(handle: MethodHandleObject) -> tuple[tuple[str, ...], str]:
+    return parse_method_descriptor(handle.descriptor)
+
+
+def _mismatch(vm: Machine, message: str, *handles: MethodHandleObject) -> NoReturn:
+    texts = ", ".join(vm.handles.type_text(handle.descriptor) for handle in handles)
+    illegal(vm, f"{message}: {texts}")
+
+
+def stored(vm: Machine, value: Any, kind: str) -> Any:
+    """An object as a value of a type, unboxed or checked."""
+    if is_primitive(kind):
+        return unbox_widening(vm, value, kind)
+    if value is not None and not vm.type_test(class_name_of(kind)).admits(value):
+        wanted = vm.load(class_name_of(kind)).java_name
+        vm.throwing.new(
+            "java/lang/ClassCastException", f"Cannot cast {value.java_class.java_name} to {wanted}"
+        )
+    return value
+
+
+# Arguments ------------------------------------------------------------------------------------------
+
+
+def insert_arguments(
+    vm: Machine, target: MethodHandleObject, at: int, values: list[Any]
+) -> MethodHandleObject:
+    parameters, returned = types_of(target)
+    if len(values) > len(parameters):
+        illegal(vm, "too many values to insert")
+    if not 0 <= at <= len(parameters) - len(values):
+        illegal(vm, "no argument type to append")
+    kinds = parameters[at : at + len(values)]
+    made = Combination(vm, (*parameters[:at], *parameters[at + len(values) :]), returned)
+    bound = [made.source.value(stored(vm, v, kind)) for v, kind in zip(values, kinds, strict=True)]
+    return made.returning(made.call(target, [*made.names[:at], *bound, *made.names[at:]]))
+
+
+def drop_arguments(vm: Machine, target: MethodHandleObject, at: int, kinds: Types) -> MethodHandleObject:
+    parameters, returned = types_of(target)
+    if not 0 <= at <= len(parameters):
+        illegal(vm, "no argument type to append")
+    made = Combination(vm, (*parameters[:at], *kinds, *parameters[at:]), returned)
+    return made.returning(made.call(target, [*made.names[:at], *made.names[at + len(kinds) :]]))
+
+
+def filter_arguments(
+    vm: Machine, target: MethodHandleObject, at: int, filters: list[MethodHandleObject | None]
+) -> MethodHandleObject:
+    parameters, returned = types_of(target)
+    if at + len(filters) > len(parameters):
+        illegal(vm, "too many filters")
+    changed = list(parameters)
+    for i, handle in enumerate(filters, at):
+        if handle is not None:
+            given, result = types_of(handle)
+            if len(given) != 1 or result != parameters[i]:
+                _mismatch(vm, "target and filter types do not match", target, handle)
+            changed[i] = given[0]
+    made = Combination(vm, changed, returned)
+    for i, handle in enumerate(filters, at):
+        if handle is not None:
+            made.source.line(f"x{i} = {made.call(handle, [f'x{i}'])}")
+    return made.returning(made.call(target, made.names))
+
+
+def collect_arguments(
+    vm: Machine, target: MethodHandleObject, at: int, collect: MethodHandleObject
+) -> MethodHandleObject:
+    """The collecting handle takes its arguments in place of the one it computes."""
+    parameters, returned = types_of(target)
+    given, result = types_of(collect)
+    replaced = 0 if result == "V" else 1
+    if replaced and parameters[at : at + 1] != (result,):
+        _mismatch(vm, "target and filter types do not match", target, collect)
+    made = Combination(vm, (*parameters[:at], *given, *parameters[at + replaced :]), returned)
+    collected = made.names[at : at + len(given)]
+    made.source.line(f"collected = {made.call(collect, collected)}")
+    arguments = [*made.names[:at], *(["collected"] if replaced else []), *made.names[at + len(given) :]]
+    return made.returning(made.call(target, arguments))
+
+
+def fold_arguments(
+    vm: Machine, target: MethodHandleObject, at: int, combiner: MethodHandleObject
+) -> MethodHandleObject:
+    """The combiner sees the arguments first; what it computes is passed on before them."""
+    parameters, returned = types_of(target)
+    given, result = types_of(combiner)
+    folded = 0 if result == "V" else 1
+    rest = (*parameters[:at], *parameters[at + folded :])
+    if rest[at : at + len(given)] != given or (folded and parameters[at] != result):
+        _mismatch(vm, "target and combiner types must match", target, combiner)
+    made = Combination(vm, rest, returned)
+    made.source.line(f"folded = {made.call(combiner, made.names[at : at + len(given)])}")
+    arguments = [*made.names[:at], *(["folded"] if folded else []), *made.names[at:]]
+    return made.returning(made.call(target, arguments))
+
+
+def permute_arguments(
+    vm: Machine, target: MethodHandleObject, descriptor: str, order: list[int]
+) -> MethodHandleObject:
+    parameters, returned = types_of(target)
+    given, result = parse_method_descriptor(descriptor)
+    fits = len(order) == len(parameters) and result == returned and all(0 <= i < len(given) for i in order)
+    if not fits or any(given[i] != kind for i, kind in zip(order, parameters, strict=True)):
+        illegal(vm, "bad reorder array")
+    made = Combination(vm, given, returned)
+    return made.returning(made.call(target, [made.names[i] for i in order]))
+
+
+def spreader(vm: Machine, target: MethodHandleObject, at: int, array: str, count: int) -> MethodHandleObject:
+    """Takes an array in place of `count` arguments."""
+    parameters, returned = types_of(target)
+    if not 0 <= at <= len(parameters) - count:
+        illegal(vm, "bad spread array length")
+    made = Combination(vm, (*parameters[:at], array, *parameters[at + count :]), returned)
+    source, kinds = made.source, parameters[at : at + count]
+    source.line(f"data = {source.value(_spread)}({source.value(vm)}, x{at}, {count})")
+    spread = [f"s{i}" for i in range(count)]
+    for i, kind in enumerate(kinds):
+        source.line(f"s{i} = data[{i}]")
+        write_as_type(source, f"s{i}", array[1:], kind)
+    return made.returning(made.call(target, [*made.names[:at], *spread, *made.names[at + 1 :]]))
+
+
+def _spread(vm: Machine, array: Any, count: int) -> list[Any]:
+    if array is None and count:
+        vm.throwing.new("java/lang/NullPointerException", "null array reference")
+    data: list[Any] = [] if array is None else array.data
+    if len(data) != count:
+        illegal(vm, f"array is not of length {count}")
+    return data
+
+
+def collector(vm: Machine, target: MethodHandleObject, at: int, array: str, count: int) -> MethodHandleObject:
+    """Takes `count` arguments in place of an array."""
+    parameters, returned = types_of(target)
+    made = Combination(vm, (*parameters[:at], *[array[1:]] * count, *parameters[at + 1 :]), returned)
+    python = made.source.value(vm.runtime(vm.load(array)).python)
+    elements = made.names[at : at + count]
+    arguments = [*made.names[:at], f"{python}([{', '.join(elements)}])", *made.names[at + count :]]
+    return made.returning(made.call(target, arguments))
+
+
+def explicit_cast(vm: Machine, target: MethodHandleObject, descriptor: str) -> MethodHandleObject:
+    parameters, returned = types_of(target)
+    given, result = parse_method_descriptor(descriptor)
+    if len(given) != len(parameters):
+        texts = [vm.handles.type_text(d) for d in (target.descriptor, descriptor)]
+        vm.handles.wrong_type(f"cannot explicitly cast MethodHandle{texts[0]} to {texts[1]}")
+    made = Combination(vm, given, result)
+    for name, before, after in zip(made.names, given, parameters, strict=True):
+        write_explicit_cast(made.source, name, before, after)
+    made.source.line(f"r = {made.call(target, made.names)}")
+    write_explicit_cast(made.source, "r", returned, result)
+    return made.returning("r")
+
+
+# Results and control --------------------------------------------------------------------------------
+
+
+def filter_return(vm: Machine, target: MethodHandleObject, handle: MethodHandleObject) -> MethodHandleObject:
+    parameters, returned = types_of(target)
+    given, result = types_of(handle)
+    if given != (() if returned == "V" else (returned,)):
+        _mismatch(vm, "target and filter types do not match", target, handle)
+    made = Combination(vm, parameters, result)
+    made.source.line(f"r = {made.call(target, made.names)}")
+    return made.returning(made.call(handle, ["r"] if given else []))
+
+
+def guard_with_test(
+    vm: Machine, test: MethodHandleObject, target: MethodHandleObject, fallback: MethodHandleObject
+) -> MethodHandleObject:
+    parameters, returned = types_of(target)
+    given, result = types_of(test)
+    if target.descriptor != fallback.descriptor:
+        _mismatch(vm, "target and fallback types must match", target, fallback)
+    if result != "Z":
+        illegal(vm, f"guard type is not a predicate {vm.handles.type_text(test.descriptor)}")
+    if parameters[: len(given)] != given:
+        _mismatch(vm, "target and test types must match", target, test)
+    made = Combination(vm, parameters, returned)
+    tested = made.call(test, made.names[: len(given)])
+    return made.returning(
+        f"{made.call(target, made.names)} if {tested} else {made.call(fallback, made.names)}"
+    )
+
+
+def catch_exception(
+    vm: Machine, target: MethodHandleObject, exception: str, handler: MethodHandleObject
+) -> MethodHandleObject:
+    parameters, returned = types_of(target)
+    given, result = types_of(handler)
+    if given[:1] != (exception,) or result != returned or parameters[: len(given) - 1] != given[1:]:
+        _mismatch(vm, "target and handler types must match", target, handler)
+    made = Combination(vm, parameters, returned)
+    source = made.source
+    test = source.value(vm.type_test(class_name_of(exception)))
+    source.line("try:")
+    source.line(f" return {made.call(target, made.names)}")
+    source.line(f"except {source.value(Thrown)} as thrown:")
+    source.line(" caught = thrown.reference")
+    source.line(f" if not {test}.admits(caught): raise")
+    return made.returning(made.call(handler, ["caught", *made.names[: len(given) - 1]]))
+
+
+def try_finally(vm: Machine, target: MethodHandleObject, cleanup: MethodHandleObject) -> MethodHandleObject:
+    parameters, returned = types_of(target)
+    given = types_of(cleanup)[0]
+    made = Combination(vm, parameters, returned)
+    source = made.source
+    results = [] if returned == "V" else ["r"]
+    rest = made.names[: len(given) - 1 - len(results)]
+    source.line(f"r = {zero(returned) if results else 'None'}")
+    source.line("caught = None")
+    source.line("try:")
+    source.line(f" r = {made.call(target, made.names)}")
+    source.line(f"except {source.value(Thrown)} as thrown:")
+    source.line(" caught = thrown.reference")
+    source.line(f"r = {made.call(cleanup, ['caught', *results, *rest])}")
+    source.line(f"if caught is not None: raise {source.value(Thrown)}(caught)")
+    return made.returning("r")
+
+
+def throw_exception(vm: Machine, returned: str, exception: str) -> MethodHandleObject:
+    made = Combination(vm, (exception,), returned)
+    return made.returning(f"{made.source.value(vm.throwing.throw)}(x0)")
+
+
+# Values and arrays ----------------------------------------------------------------------------------
+
+
+def constant(vm: Machine, kind: str, value: Any) -> MethodHandleObject:
+    if kind == "V":
+        illegal(vm, "void type")
+    made = Combination(vm, (), kind)
+    return made.returning(made.source.value(stored(vm, value, kind)))
+
+
+def identity(vm: Machine, kind: str) -> MethodHandleObject:
+    if kind == "V":
+        return Combination(vm, (), kind).returning("None")
+    return Combination(vm, (kind,), kind).returning("x0")
+
+
+def empty(vm: Machine, descriptor: str) -> MethodHandleObject:
+    """Ignores its arguments and gives null or zero."""
+    given, result = parse_method_descriptor(descriptor)
+    return Combination(vm, given, result).returning("None" if result == "V" else zero(result))
+
+
+def array_constructor(vm: Machine, array: str) -> MethodHandleObject:
+    made = Combination(vm, ("I",), array)
+    source, python = made.source, made.source.value(vm.runtime(vm.load(array)).python)
+    source.line(f"if x0 < 0: {source.value(vm.throwing.negative_array_size)}(x0)")
+    limit = vm.options.max_array_length
+    source.line(f"if x0 > {limit}: {source.value(vm.throwing.out_of_memory)}(x0)")
+    return made.returning(f"{python}([{zero(array[1:])}] * x0)")
+
+
+def array_length(vm: Machine, array: str) -> MethodHandleObject:
+    made = Combination(vm, (array,), "I")
+    made.source.check_null("x0")
+    return made.returning("len(x0.data)")
+
+
+def array_getter(vm: Machine, array: str) -> MethodHandleObject:
+    made = Combination(vm, (array, "I"), array[1:])
+    _check_index(made)
+    return made.returning("x0.data[x1]")
+
+
+def array_setter(vm: Machine, array: str) -> MethodHandleObject:
+    made = Combination(vm, (array, "I", array[1:]), "V")
+    _check_index(made)
+    if not is_primitive(array[1:]):
+        made.source.line(f"if x2 is not None: {made.source.value(vm.throwing.check_store)}(x0, x2)")
+    made.source.line("x0.data[x1] = x2")
+    return made.returning("None")
+
+
+def _check_index(made: Combination) -> None:
+    made.source.check_null("x0")
+    throw = made.source.value(made.vm.throwing.index_out_of_bounds)
+    made.source.line(f"if not 0 <= x1 < len(x0.data): {throw}(x0, x1)")
+
+
+# Invokers -------------------------------------------------------------------------------------------
+
+
+def invoker(vm: Machine, descriptor: str, name: str) -> MethodHandleObject:
+    """Calls `invoke` or `invokeExact`, with that descriptor, on the handle it is given first."""
+    given, result = parse_method_descriptor(descriptor)
+    made = Combination(vm, ("Ljava/lang/invoke/MethodHandle;", *given), result)
+    return _invoking(made, name + descriptor)
+
+
+def variable_invoker(vm: Machine, mode: str, descriptor: str) -> MethodHandleObject:
+    given, result = parse_method_descriptor(descriptor)
+    made = Combination(vm, ("Ljava/lang/invoke/VarHandle;", *given), result)
+    return _invoking(made, mode + descriptor)
+
+
+def _invoking(made: Combination, key: str) -> MethodHandleObject:
+    made.source.check_null("x0")
+    method = made.source.attribute(key)
+    return made.returning(f"x0.{method}({', '.join([*made.names[1:], 'd'])})")

@@ -1,0 +1,65 @@
+"""The Python base of java.lang.invoke.VarHandle."""
+
+from __future__ import annotations
+
+from types import MethodType
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.machine.invocation.access_modes import (
+    CATEGORIES,
+    PLAIN,
+    access_descriptor,
+    access_function,
+)
+from pathbrew.machine.invocation.handle_objects import MethodHandleObject
+from pathbrew.machine.invocation.source import Function
+from pathbrew.machine.invocation.variables import Variable
+from pathbrew.machine.objects import JavaObject
+
+if TYPE_CHECKING:
+    from pathbrew.machine.machine import Machine
+
+
+class VarHandleObject(JavaObject):
+    """A variable handle. Calls of its access modes arrive as attributes; it keeps what it answers."""
+
+    variable: Variable
+    exact = False
+
+    def __getattr__(self, name: str) -> Any:
+        mode, opened, rest = name.partition("(")
+        if not opened:
+            raise AttributeError(name)
+        if mode not in CATEGORIES:
+            return MethodType(self.vm.select(type(self), name), self)
+        function = self.__dict__[name] = self._access(mode, opened + rest)
+        return function
+
+    def supports(self, mode: str) -> bool:
+        return self.variable.supports(CATEGORIES[mode], mode in PLAIN)
+
+    def _access(self, mode: str, descriptor: str) -> Function:
+        """The function of an access mode for the types of the caller."""
+        vm = self.vm
+        if not self.supports(mode):
+            vm.throwing.new("java/lang/UnsupportedOperationException")
+        declared = access_descriptor(self.variable, mode)
+        if declared == descriptor:
+            return access_function(self.variable, mode)
+        if self.exact:
+            ours, theirs = (vm.handles.type_text(d) for d in (declared, descriptor))
+            expected = "expected" if vm.program.class_path.jdk.version < 21 else "handle's method type"
+            vm.handles.wrong_type(f"{expected} {ours} but found {theirs}")
+        return vm.handles.as_type(self.method_handle(mode), descriptor).function
+
+    def method_handle(self, mode: str) -> MethodHandleObject:
+        """The access mode as a method handle of its own type."""
+        function = access_function(self.variable, mode)
+        return self.vm.handles.make(access_descriptor(self.variable, mode), function)
+
+
+def make_variable_handle(vm: Machine, variable: Variable, exact: bool = False) -> VarHandleObject:
+    made: Any = vm.runtime(vm.load("java/lang/invoke/VarHandle")).python()
+    made.variable = variable
+    made.exact = exact
+    return made  # type: ignore[no-any-return]
