@@ -160,15 +160,23 @@ def await_answer(contestants: list[Isolated], deadline: float) -> Answer | None:
             return None
 
 
-def race(contestants: list[Isolated], query: Query) -> Answer:
-    """Ask several isolated solvers at once; the first definite answer counts, the others are killed."""
+def race(contestants: list[Isolated], query: Query, patience: float = 0.0) -> Answer:
+    """Ask the first solver, after some patience the others too; the first definite answer counts.
+
+    Who is then still at work is killed.
+    """
     rows = encode(query.conjuncts)
     seconds = query.remaining()
     if seconds <= 0:
         return Unknown("time limit")
-    for contestant in contestants:
-        contestant.send(rows, seconds)
-    answer = await_answer(contestants, time.perf_counter() + seconds + GRACE)
+    deadline = time.perf_counter() + seconds + GRACE
+    first, *others = contestants
+    first.send(rows, seconds)
+    answer = await_answer([first], min(deadline, time.perf_counter() + patience)) if others else None
+    if answer is None:
+        for contestant in others:
+            contestant.send(rows, max(0.001, query.remaining()))
+        answer = await_answer(contestants, deadline)
     for contestant in contestants:
         contestant.abandon()
     return answer or Unknown("time limit")

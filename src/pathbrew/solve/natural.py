@@ -65,6 +65,12 @@ def _is_natural(variable: Term, value: int) -> bool:
     return 32 <= value < 127 if _is_character(variable) else abs(value) <= SMALL
 
 
+def _cost(values: dict[Term, int]) -> tuple[int, int]:
+    """How many values are not natural, and how far from 0 all are."""
+    unnatural = sum(not _is_natural(v, x) for v, x in values.items())
+    return unnatural, sum(map(abs, values.values()))
+
+
 def _small(variable: Term) -> Term:
     low, high = (32, 126) if _is_character(variable) else (-SMALL, SMALL)
     low, high = max(low, variable.value.low), min(high, variable.value.high)
@@ -126,7 +132,7 @@ def _move_together(variable: Term, base: Evaluator, affected: Affected) -> Model
         for other, mended in list(candidates(broken[0], first))[:6]:
             if other is variable or not isinstance(other.sort, BitVector):
                 continue
-            if abs(mended) + abs(value) >= abs(base(other)) + abs(current):
+            if _cost({variable: value, other: mended}) >= _cost({variable: current, other: base(other)}):
                 continue
             both = Variation(base, {variable: value, other: mended})
             if all(both(c) for c in (*conjuncts, *affected.get(other, ()))):

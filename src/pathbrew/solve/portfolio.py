@@ -14,6 +14,8 @@ from pathbrew.terms import encode
 PATIENCE = 0.1
 """The seconds that Bitwuzla has alone; at most a tenth of the limit."""
 POLL = 0.002
+ENCODING = 6e-6
+"""Seconds per term to hand a query to a solver."""
 
 
 class Portfolio:
@@ -46,6 +48,8 @@ class Portfolio:
     def solve(self, query: Query) -> Answer:
         query = query.started()
         weight = weigh(query.conjuncts)
+        if weight.nodes * ENCODING > query.remaining():
+            return Unknown(f"{weight.nodes} terms are too many for the time limit")
         if weight.blocks:
             return self._timed_race(query)
         session = self.afresh if weight.floating else self.incremental
@@ -58,7 +62,7 @@ class Portfolio:
 
     def _timed_race(self, query: Query) -> Answer:
         start = time.perf_counter()
-        answer = race(self.workers, query)
+        answer = race(self.workers, query, _patience(query))
         self._waited.asked += 1
         self._waited.seconds += time.perf_counter() - start
         return answer
@@ -70,13 +74,17 @@ class Portfolio:
             worker.close()
 
 
+def _patience(query: Query) -> float:
+    return min(PATIENCE, 0.1 * query.limit)
+
+
 class _Help:
     """Other solvers, started when Bitwuzla has been at a query for a while."""
 
     def __init__(self, query: Query, helpers: list[Isolated]) -> None:
         self._query = query
         self._helpers = helpers
-        self._start_at = time.perf_counter() + min(PATIENCE, 0.1 * query.limit)
+        self._start_at = time.perf_counter() + _patience(query)
         self._next_poll = 0.0
         self._answer: Answer | None = None
 
