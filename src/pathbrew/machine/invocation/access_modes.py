@@ -65,7 +65,7 @@ def access_function(variable: Variable, mode: str) -> Function:
     category = CATEGORIES[mode]
     variable.write_checks(source, coordinates, mode not in PLAIN)
     if values:
-        variable.write_store_check(source, coordinates, values[-1])
+        variable.write_store_check(source, coordinates, values[-1], mode not in PLAIN)
     read = variable.read(source, coordinates)
     if category == "get":
         return source.build(names, read, mode)

@@ -9,6 +9,7 @@ from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.machine.invocation.conversions import (
     class_name_of,
     is_primitive,
+    reflective_cast,
     unbox_widening,
     write_as_type,
     write_explicit_cast,
@@ -60,10 +61,7 @@ def stored(vm: Machine, value: Any, kind: str) -> Any:
     if is_primitive(kind):
         return unbox_widening(vm, value, kind)
     if value is not None and not vm.type_test(class_name_of(kind)).admits(value):
-        wanted = vm.load(class_name_of(kind)).java_name
-        vm.throwing.new(
-            "java/lang/ClassCastException", f"Cannot cast {value.java_class.java_name} to {wanted}"
-        )
+        reflective_cast(vm, value, vm.load(class_name_of(kind)))
     return value
 
 

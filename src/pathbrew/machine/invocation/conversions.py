@@ -260,10 +260,26 @@ def unbox_casting(vm: Machine, reference: Any, wanted: str) -> Any:
 
 
 def _bad_cast(vm: Machine, reference: Any, wanted: str) -> NoReturn:
-    target = WRAPPERS[wanted].class_name.replace("/", ".")
+    if reference.java_class.name not in LETTERS:
+        vm.type_test("java/lang/Number").cast(reference)
+    reflective_cast(vm, reference, vm.load(WRAPPERS[wanted].class_name))
+
+
+def reflective_cast(vm: Machine, reference: Any, wanted: JavaClass) -> NoReturn:
+    """Fail as `Class.cast` does."""
     vm.throwing.new(
-        "java/lang/ClassCastException", f"Cannot cast {reference.java_class.java_name} to {target}"
+        "java/lang/ClassCastException",
+        f"Cannot cast {reference.java_class.java_name} to {wanted.java_name}",
     )
+
+
+def write_reflective_cast(source: FunctionSource, value: str, given: str, wanted: str) -> None:
+    """A cast that fails as `Class.cast` does."""
+    if wanted not in (given, OBJECT):
+        vm, name = source.vm, class_name_of(wanted)
+        test = source.value(vm.type_test(name))
+        fail = f"{source.value(reflective_cast)}({source.value(vm)}, {value}, {source.value(vm.load(name))})"
+        source.line(f"if {value} is not None and not {test}.admits({value}): {fail}")
 
 
 def box(vm: Machine, value: Any, descriptor: str) -> Any:

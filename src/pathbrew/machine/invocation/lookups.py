@@ -14,7 +14,7 @@ from pathbrew.machine.invocation.targets import (
     special_call,
 )
 from pathbrew.program import Field, JavaClass, LinkageError, Method
-from pathbrew.program.classes import PRIVATE, PROTECTED, PUBLIC
+from pathbrew.program.classes import FINAL, PRIVATE, PROTECTED, PUBLIC
 from pathbrew.program.resolution import can_access, is_signature_polymorphic, resolve_field, resolve_method
 
 if TYPE_CHECKING:
@@ -91,7 +91,11 @@ def find_field(vm: Machine, lookup: Any, owner: JavaClass, name: str, descriptor
 
 def find_accessor(vm: Machine, lookup: Any, owner: JavaClass, name: str, descriptor: str, how: str) -> Target:
     field = find_field(vm, lookup, owner, name, descriptor, how)
-    return field_access(vm, owner, field, writes=how.startswith("put"))
+    writes = how.startswith("put")
+    if writes and field.access & FINAL:
+        member = f"{owner.java_name}.{name}/{java_type(descriptor)}/{how}"
+        vm.throwing.new("java/lang/IllegalAccessException", f"final field has no write access: {member}")
+    return field_access(vm, owner, field, writes)
 
 
 def _missing(vm: Machine, error: LinkageError, exception: str, message: str) -> NoReturn:

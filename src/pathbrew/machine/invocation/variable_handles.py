@@ -5,14 +5,17 @@ from __future__ import annotations
 from types import MethodType
 from typing import TYPE_CHECKING, Any
 
+from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.machine.invocation.access_modes import (
     CATEGORIES,
     PLAIN,
     access_descriptor,
     access_function,
+    access_type,
 )
+from pathbrew.machine.invocation.conversions import is_primitive, write_reflective_cast
 from pathbrew.machine.invocation.handle_objects import MethodHandleObject
-from pathbrew.machine.invocation.source import Function
+from pathbrew.machine.invocation.source import Function, FunctionSource
 from pathbrew.machine.invocation.variables import Variable
 from pathbrew.machine.objects import JavaObject
 
@@ -50,12 +53,52 @@ class VarHandleObject(JavaObject):
             ours, theirs = (vm.handles.type_text(d) for d in (declared, descriptor))
             expected = "expected" if vm.program.class_path.jdk.version < 21 else "handle's method type"
             vm.handles.wrong_type(f"{expected} {ours} but found {theirs}")
+        if _erased(declared) == _erased(descriptor):
+            return self._cast(mode, descriptor)
         return vm.handles.as_type(self.method_handle(mode), descriptor).function
+
+    def _cast(self, mode: str, descriptor: str) -> Function:
+        """For types that differ in their references only, which are then cast as `Class.cast` does."""
+        source = FunctionSource(self.vm)
+        wanted, returned = access_type(self.variable, mode)
+        given, result = parse_method_descriptor(descriptor)
+        names = [f"x{i}" for i in range(len(given))]
+        for name, before, after in zip(names, given, wanted, strict=True):
+            write_reflective_cast(source, name, before, after)
+        function = source.value(access_function(self.variable, mode))
+        source.line(f"r = {function}({', '.join([*names, 'd'])})")
+        if result != "V":
+            write_reflective_cast(source, "r", returned, result)
+        return source.build(names, "r", mode)
+
+    def _with_exact_behavior(self, depth: int) -> VarHandleObject:
+        return self if self.exact else make_variable_handle(self.vm, self.variable, exact=True)
+
+    def _with_invoke_behavior(self, depth: int) -> VarHandleObject:
+        return make_variable_handle(self.vm, self.variable) if self.exact else self
 
     def method_handle(self, mode: str) -> MethodHandleObject:
         """The access mode as a method handle of its own type."""
         function = access_function(self.variable, mode)
         return self.vm.handles.make(access_descriptor(self.variable, mode), function)
+
+
+# Both are abstract in VarHandle, so that no model can stand for them.
+setattr(
+    VarHandleObject,
+    "withInvokeExactBehavior()Ljava/lang/invoke/VarHandle;",
+    VarHandleObject._with_exact_behavior,
+)
+setattr(
+    VarHandleObject,
+    "withInvokeBehavior()Ljava/lang/invoke/VarHandle;",
+    VarHandleObject._with_invoke_behavior,
+)
+
+
+def _erased(descriptor: str) -> str:
+    parameters, returned = parse_method_descriptor(descriptor)
+    return "".join(kind if is_primitive(kind) else "L" for kind in (*parameters, returned))
 
 
 def make_variable_handle(vm: Machine, variable: Variable, exact: bool = False) -> VarHandleObject:

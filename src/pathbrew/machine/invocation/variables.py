@@ -28,7 +28,9 @@ class Variable:
     def write_checks(self, source: FunctionSource, coordinates: list[str], atomic: bool) -> None:
         """Add the checks of the coordinates."""
 
-    def write_store_check(self, source: FunctionSource, coordinates: list[str], value: str) -> None:
+    def write_store_check(
+        self, source: FunctionSource, coordinates: list[str], value: str, atomic: bool
+    ) -> None:
         """Add the check of a value that is to be stored."""
 
     def read(self, source: FunctionSource, coordinates: list[str]) -> str:
@@ -82,9 +84,12 @@ class ElementVariable(Variable):
         throw = source.value(self.vm.throwing.index_out_of_bounds)
         source.line(f"if not 0 <= {index} < len({array}.data): {throw}({array}, {index})")
 
-    def write_store_check(self, source: FunctionSource, coordinates: list[str], value: str) -> None:
+    def write_store_check(
+        self, source: FunctionSource, coordinates: list[str], value: str, atomic: bool
+    ) -> None:
         if not is_primitive(self.kind):
-            source.line(f"{source.value(_check_element)}({coordinates[0]}, {value})")
+            check = _check_element if atomic else self.vm.throwing.check_store
+            source.line(f"if {value} is not None: {source.value(check)}({coordinates[0]}, {value})")
 
     def read(self, source: FunctionSource, coordinates: list[str]) -> str:
         array, index = coordinates
@@ -136,8 +141,6 @@ class ByteViewVariable(Variable):
 
 _PLAIN_ONLY_SINCE = 23
 """The release since which views of byte arrays have no atomic access modes."""
-_OWN_EXCEPTION_SINCE = 19
-"""The release since which a view's bad index is an ArrayIndexOutOfBoundsException."""
 
 
 def _unpack(layout: struct.Struct, data: list[int], index: int) -> Any:
@@ -149,22 +152,16 @@ def _pack(layout: struct.Struct, data: list[int], index: int, value: Any) -> Non
 
 
 def _check_element(array: Any, value: Any) -> None:
-    if value is not None and not array.accepts.admits(value):
-        element = array.java_class.component
-        array.vm.throwing.new(
-            "java/lang/ClassCastException",
-            f"Cannot cast {value.java_class.java_name} to {element.java_name}",
-        )
+    if not array.accepts.admits(value):
+        array.vm.throwing.new("java/lang/ArrayStoreException")
 
 
 def _check_bytes(array: Any, index: int, size: int, atomic: bool) -> None:
     limit = len(array.data) - size + 1
     throwing = array.vm.throwing
     if not 0 <= index < limit:
-        own = array.vm.program.class_path.jdk.version >= _OWN_EXCEPTION_SINCE
         throwing.new(
-            "java/lang/ArrayIndexOutOfBoundsException" if own else "java/lang/IndexOutOfBoundsException",
-            f"Index {index} out of bounds for length {limit}",
+            "java/lang/ArrayIndexOutOfBoundsException", f"Index {index} out of bounds for length {limit}"
         )
     if atomic and index % size:
         throwing.new("java/lang/IllegalStateException", f"Misaligned access at index: {index}")

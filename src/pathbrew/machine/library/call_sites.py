@@ -23,6 +23,14 @@ def initialize(depth: int) -> None:
     pass
 
 
+@MODELS.plain(
+    "java/lang/invoke/MethodHandleNatives$CallSiteContext.make"
+    "(Ljava/lang/invoke/CallSite;)Ljava/lang/invoke/MethodHandleNatives$CallSiteContext;"
+)
+def make_context(site: Any, depth: int) -> None:
+    """What the JVM keeps of compiled code that depends on a call site: nothing here."""
+
+
 @MODELS.plain(f"java/lang/invoke/ConstantCallSite.<init>({_HANDLE})V")
 def construct_constant(this: Any, target: Any, depth: int) -> None:
     if target is None:

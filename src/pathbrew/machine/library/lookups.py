@@ -168,7 +168,7 @@ def _unreflect_field(vm: Machine, this: Any, reflected: Any, writes: bool) -> An
     field = reflected_field(reflected)
     if not reflected.f_override:
         how = ("put" if writes else "get") + ("Static" if field.is_static else "Field")
-        find_field(vm, this, field.owner, field.name, field.descriptor, how)
+        find_accessor(vm, this, field.owner, field.name, field.descriptor, how)
     return vm.handles.of_target(field_access(vm, field.owner, field, writes))
 
 

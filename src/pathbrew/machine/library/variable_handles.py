@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew.machine.invocation.access_modes import access_descriptor
 from pathbrew.machine.invocation.conversions import class_of
-from pathbrew.machine.invocation.variable_handles import VarHandleObject, make_variable_handle
+from pathbrew.machine.invocation.variable_handles import VarHandleObject
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ MODELS = Models()
 MODELS.bases["java/lang/invoke/VarHandle"] = VarHandleObject
 
 _PREFIX = "java/lang/invoke/VarHandle."
-_HANDLE, _TYPE = "Ljava/lang/invoke/VarHandle;", "Ljava/lang/invoke/MethodType;"
+_TYPE = "Ljava/lang/invoke/MethodType;"
 _MODE = "Ljava/lang/invoke/VarHandle$AccessMode;"
 
 
@@ -65,16 +65,6 @@ def to_method_handle(this: Any, mode: Any, depth: int) -> Any:
 @MODELS.plain(f"{_PREFIX}hasInvokeExactBehavior()Z")
 def has_exact_behavior(this: Any, depth: int) -> int:
     return 1 if this.exact else 0
-
-
-@MODELS.machine(f"{_PREFIX}withInvokeExactBehavior(){_HANDLE}")
-def with_exact_behavior(vm: Machine, this: Any, depth: int) -> Any:
-    return this if this.exact else make_variable_handle(vm, this.variable, exact=True)
-
-
-@MODELS.machine(f"{_PREFIX}withInvokeBehavior(){_HANDLE}")
-def with_invoke_behavior(vm: Machine, this: Any, depth: int) -> Any:
-    return make_variable_handle(vm, this.variable) if this.exact else this
 
 
 @MODELS.machine(f"{_PREFIX}toString()Ljava/lang/String;")
