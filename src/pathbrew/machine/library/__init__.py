@@ -26,7 +26,7 @@ _MODULES: dict[str, str] = {
     "java/lang/Module": "loaders",
     "java/lang/NullPointerException": "throwables",
     "java/lang/Object": "objects",
-    "java/lang/Math": "mathematics",
+    "java/lang/Math": "mathematics intrinsics",
     "java/lang/Runtime": "system",
     "java/lang/StackTraceElement": "throwables",
     "java/lang/String": "strings",
@@ -40,6 +40,7 @@ _MODULES: dict[str, str] = {
     "java/lang/invoke/CallSite": "call_sites",
     "java/lang/invoke/ConstantCallSite": "call_sites",
     "java/lang/invoke/MethodHandle": "method_handles",
+    "java/lang/invoke/MethodHandleNatives$CallSiteContext": "call_sites",
     "java/lang/invoke/MethodHandles": "combinators",
     "java/lang/invoke/MethodHandles$Lookup": "lookups",
     "java/lang/invoke/MethodType": "method_types",
@@ -73,6 +74,7 @@ _MODULES: dict[str, str] = {
     "jdk/internal/reflect/ReflectionFactory": "reflection",
     "jdk/internal/vm/ContinuationSupport": "threads",
     "jdk/internal/util/ArraysSupport": "virtual_machine",
+    "sun/util/locale/provider/LocaleProviderAdapter": "locales",
     "sun/security/action/GetPropertyAction": "virtual_machine",
 }
 """Which modules hold the models of a class; they are imported when the class is first used."""

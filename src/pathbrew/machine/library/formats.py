@@ -71,7 +71,11 @@ def get_format(vm: Machine, locale: Any, style: Any, choice: int, depth: int) ->
     """Plain, whole and, where no space stands before the sign, percent formats."""
     tag = _tag(locale, depth) if locale is not None else None
     with_space = tag is not None and tag[:2] in ("de", "fr")
-    if tag not in _SEPARATORS or choice not in (_NUMBER, _PERCENT, _INTEGER) or (choice == _PERCENT and with_space):
+    if (
+        tag not in _SEPARATORS
+        or choice not in (_NUMBER, _PERCENT, _INTEGER)
+        or (choice == _PERCENT and with_space)
+    ):
         return vm.library.bytecode(_GET_FORMAT, locale, style, choice, depth)
     pattern = "#,##0%" if choice == _PERCENT else "#,##0.###"
     made = vm.new_object(

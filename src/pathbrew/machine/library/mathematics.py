@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
+from pathbrew.arithmetic import double_bits, to_float
 from pathbrew.machine.library.registry import Models
 
 MODELS = Models()
@@ -95,3 +97,45 @@ def multiply_high(a: int, b: int, depth: int) -> int:
 def unsigned_multiply_high(a: int, b: int, depth: int) -> int:
     high = ((a & 0xFFFFFFFFFFFFFFFF) * (b & 0xFFFFFFFFFFFFFFFF)) >> 64
     return high - (1 << 64) if high >> 63 else high
+
+
+@MODELS.plain(*_both("IEEEremainder(DD)D"))
+def ieee_remainder(a: float, b: float, depth: int) -> float:
+    if a != a or b != b or b == 0 or math.isinf(a):
+        return math.nan
+    return math.remainder(a, b)
+
+
+@MODELS.plain(*_both("fma(DDD)D"))
+def fused_multiply_add(a: float, b: float, c: float, depth: int) -> float:
+    exact = _exact_sum(a, b, c)
+    return a * b + c if exact is None else _nearest(exact)
+
+
+@MODELS.plain(*_both("fma(FFF)F"))
+def fused_multiply_add_float(a: float, b: float, c: float, depth: int) -> float:
+    """Rounded to odd in binary64 first, so that rounding to binary32 is the only one that counts."""
+    exact = _exact_sum(a, b, c)
+    if exact is None:
+        return to_float(a * b + c)
+    near = _nearest(exact)
+    if math.isinf(near):
+        return near
+    error = exact - Fraction(near)
+    if error and not double_bits(near) & 1:
+        near = math.nextafter(near, math.inf if error > 0 else -math.inf)
+    return to_float(near)
+
+
+def _exact_sum(a: float, b: float, c: float) -> Fraction | None:
+    """The value of a * b + c, or None where floating point gives it already: infinities, NaN, zeros."""
+    if not (math.isfinite(a) and math.isfinite(b) and math.isfinite(c)) or a == 0 or b == 0:
+        return None
+    return Fraction(a) * Fraction(b) + Fraction(c)
+
+
+def _nearest(exact: Fraction) -> float:
+    try:
+        return float(exact)
+    except OverflowError:
+        return math.inf if exact > 0 else -math.inf

@@ -18,7 +18,8 @@ _SYSTEM = "java/lang/System"
 def initial_properties(vm: Machine) -> dict[str, str]:
     """What programs ask for, fixed where the real value depends on the computer."""
     version = vm.program.class_path.jdk.version
-    return {
+    language, country = locale_of_environment()
+    return ({"user.country": country} if country else {}) | {
         "file.encoding": "UTF-8",
         "file.separator": "/",
         "java.class.path": "",
@@ -43,13 +44,21 @@ def initial_properties(vm: Machine) -> dict[str, str]:
         "stdout.encoding": "UTF-8",
         "sun.arch.data.model": "64",
         "sun.jnu.encoding": "UTF-8",
-        "user.country": "US",
         "user.dir": os.getcwd(),
         "user.home": os.path.expanduser("~"),
-        "user.language": "en",
+        "user.language": language,
         "user.name": os.environ.get("USER", "user"),
         "user.timezone": "UTC",
     }
+
+
+def locale_of_environment() -> tuple[str, str]:
+    """Language and country as the JVM takes them from the environment."""
+    named = next(
+        (value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "C"
+    )
+    language, _, country = named.partition(".")[0].partition("@")[0].partition("_")
+    return ("en", "") if language in ("C", "POSIX") else (language, country)
 
 
 def _object(vm: Machine) -> Any:

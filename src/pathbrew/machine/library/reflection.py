@@ -164,7 +164,10 @@ def get_parameters(this: Any, depth: int) -> Any:
     return vm.array("[Ljava/lang/reflect/Parameter;", made)
 
 
-@MODELS.plain("java/lang/reflect/Executable.getTypeAnnotationBytes0()[B", "java/lang/reflect/Field.getTypeAnnotationBytes0()[B")
+@MODELS.plain(
+    "java/lang/reflect/Executable.getTypeAnnotationBytes0()[B",
+    "java/lang/reflect/Field.getTypeAnnotationBytes0()[B",
+)
 def no_type_annotations(this: Any, depth: int) -> None:
     return None
 
@@ -343,3 +346,13 @@ def _field_handles(vm: Machine, field: Field) -> tuple[Any, Any]:
     if field.is_static:
         return make(f"(){letter}", get_static), make(f"({letter})V", set_static)
     return make(f"(Ljava/lang/Object;){letter}", get), make(f"(Ljava/lang/Object;{letter})V", put)
+
+
+@MODELS.machine(f"{_REFLECT}/ReflectionFactory.<clinit>()V")
+def initialize_factory(vm: Machine, depth: int) -> None:
+    """It and AccessibleObject need each other; booting would have initialised the latter first."""
+    vm.library.bytecode(f"{_REFLECT}/ReflectionFactory.<clinit>()V", depth)
+    accessible: Any = vm.runtime(vm.load("java/lang/reflect/AccessibleObject")).statics
+    if accessible.f_reflectionFactory is None:
+        factory: Any = vm.runtime(vm.load(f"{_REFLECT}/ReflectionFactory")).statics
+        accessible.f_reflectionFactory = factory.f_soleInstance

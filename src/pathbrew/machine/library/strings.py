@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.machine.library.builders import Builder
+from pathbrew.machine.library.properties import locale_of_environment
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.objects import JavaArray, JavaString, string_hash
 
@@ -20,6 +21,8 @@ _STRING = "java/lang/String"
 _BLANKS = "".join(map(chr, range(33)))
 _ASCII_SPACES = "\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f "
 """The ASCII characters for which Character.isWhitespace holds."""
+_WITH_OWN_I = ("tr", "az", "lt")
+"""Languages in which the cases of the letter i are not ASCII's."""
 
 
 def _leave(key: str, this: JavaString, *arguments: Any) -> Any:
@@ -355,15 +358,16 @@ def _declare_case(name: str, convert: Any) -> None:
     def with_locale(this: JavaString, locale: Any, depth: int) -> JavaString:
         if locale is not None and this.text.isascii():
             language = getattr(locale, "getLanguage()Ljava/lang/String;")(depth).text
-            if language not in ("tr", "az", "lt"):
+            if language not in _WITH_OWN_I:
                 return convert_ascii(this)
         made: JavaString = _leave(f"{name}(Ljava/util/Locale;)Ljava/lang/String;", this, locale, depth)
         return made
 
     def in_default_locale(this: JavaString, depth: int) -> JavaString:
-        """The default locale is en_US until the program has changed it."""
+        """Before the program has touched Locale, the default one is the environment's."""
         locales = this.vm.program.loaded("java/util/Locale")
-        if this.text.isascii() and (locales is None or locales.runtime is None):
+        is_untouched = locales is None or locales.runtime is None
+        if this.text.isascii() and is_untouched and locale_of_environment()[0] not in _WITH_OWN_I:
             return convert_ascii(this)
         made: JavaString = _leave(f"{name}()Ljava/lang/String;", this, depth)
         return made
