@@ -260,17 +260,11 @@ def test_recording_and_replaying(tmp_path: Path) -> None:
             assert isinstance(answer, Sat) == (entry.verdict == "sat")
 
 
-def test_natural_models(chain: Chain) -> None:
-    c, n, d, b = (
-        variable("c", INT, 0, 0xFFFF),
-        variable("n", INT, 0, 99),
-        variable("d", DOUBLE),
-        variable("b", BOOL),
-    )
-    query = Query(
-        (igt(c, 5), ine(c, 97), igt(irem(n, 7), 3), igt(dcmpl(d, 3.7), 0), ieq(iadd(x, y), 1_000_000))
-    )
-    odd = Model({c: 1234, n: 95, d: 12345.678, x: 123456, y: 876544, b: True})
+def test_natural_models() -> None:
+    c, n, d = variable("c", INT, 0, 0xFFFF), variable("n", INT, 0, 99), variable("d", DOUBLE)
+    big = ieq(iadd(x, y), 1_000_000)
+    query = Query((igt(c, 5), ine(c, 97), igt(irem(n, 7), 3), igt(dcmpl(d, 3.7), 0), big))
+    odd = Model({c: 1234, n: 95, d: 12345.678, x: 123456, y: 876544})
     found = natural_model(query, odd)
     assert Evaluator(found).satisfies(query.conjuncts)
     assert chr(found[c]).isalnum()
