@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from pathbrew.classfile import DynamicRef, MethodHandleRef, Tag
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.machine.invocation.conversions import box, class_name_of, class_of
+from pathbrew.machine.invocation.conversions import box, class_name_of, class_of, reflective_cast, stored
 from pathbrew.machine.invocation.source import Function, FunctionSource
 from pathbrew.machine.invocation.targets import resolve
 from pathbrew.machine.objects import Thrown, Value
@@ -52,40 +52,57 @@ class Site:
         return value if letter is None else box(self.vm, value, letter)
 
 
+class Failure(NamedTuple):
+    """An error of linking that was thrown: its class and message, and those of its cause."""
+
+    class_name: str
+    message: str | None
+    cause: tuple[str, str | None] | None
+
+
 class Bootstraps:
     """Links the dynamic call sites and constants of one machine, each once."""
 
     def __init__(self, vm: Machine) -> None:
         self._vm = vm
         self._sites: dict[tuple[Method, int], Function] = {}
-        self._failures: dict[tuple[object, int], Any] = {}
+        self._failures: dict[tuple[object, int], Failure] = {}
 
     def linked_site(self, linker: Linker, index: int, method: Method, at: int, depth: int) -> Function:
         """What the `invokedynamic` instruction at an offset of a method calls."""
         known = self._sites.get((method, at))
         if known is None:
-            known = self._once((method, at), lambda: self._link(linker, index, depth))
+            known = self._once((method, at), lambda: self._link(linker, index, depth), keep_cause=False)
             self._sites[method, at] = known
         return known
 
     def constant(self, linker: Linker, index: int, depth: int = 0) -> Value:
         """The value of a dynamically computed constant."""
-        return self._once((linker, index), lambda: self._compute(linker, index, depth))
+        return self._once((linker, index), lambda: self._compute(linker, index, depth), keep_cause=True)
 
-    def _once(self, key: tuple[object, int], link: Callable[[], Any]) -> Any:
-        """A link that failed fails again with the same error; what is not an Error is wrapped in one."""
-        failure = self._failures.get(key)
-        if failure is not None:
-            raise Thrown(failure)
+    def _once(self, key: tuple[object, int], link: Callable[[], Any], keep_cause: bool) -> Any:
+        """A link that failed fails again with such an error (JVMS 5.4.3), though without having tried.
+
+        An exception that is not an Error is wrapped in one; an Error that is not one of linkage is not
+        remembered. HotSpot forgets the causes of what call sites throw.
+        """
+        if key in self._failures:
+            self._fail_again(self._failures[key])
         vm = self._vm
         try:
             return link()
         except Thrown as thrown:
             error: Any = thrown.reference
             if not vm.type_test("java/lang/Error").admits(error):
-                error = vm.throwing.make("java/lang/BootstrapMethodError", _INITIALIZATION, thrown.reference)
-            self._failures[key] = error
+                error = vm.throwing.make("java/lang/BootstrapMethodError", _INITIALIZATION, error)
+            if vm.type_test("java/lang/LinkageError").admits(error):
+                self._failures[key] = _failure(error, keep_cause)
             raise Thrown(error) from None
+
+    def _fail_again(self, failure: Failure) -> NoReturn:
+        make = self._vm.throwing.make
+        cause = None if failure.cause is None else make(*failure.cause)
+        raise Thrown(make(failure.class_name, failure.message, cause))
 
     def _site(self, linker: Linker, reference: DynamicRef, depth: int) -> Site:
         method = linker.file.bootstrap_methods[reference.bootstrap_index]
@@ -97,12 +114,25 @@ class Bootstraps:
         return _user_call_site(site) if link is None else link(site)
 
     def _compute(self, linker: Linker, index: int, depth: int) -> Value:
-        from pathbrew.machine.invocation.constants import compute_constant
+        """The constant that its bootstrap method gives, of the type that its descriptor says."""
+        vm, site = self._vm, self._site(linker, linker.pool.dynamic(index), depth)
+        value = call_bootstrap(site, vm.mirror(class_of(vm, site.descriptor)))
+        return stored(vm, value, site.descriptor)
 
-        return compute_constant(self._site(linker, linker.pool.dynamic(index), depth))
+
+def _failure(error: Any, keep_cause: bool) -> Failure:
+    cause = error.f_cause
+    known = cause is not None and cause is not error and keep_cause
+    return Failure(
+        error.java_class.name, _message(error), (cause.java_class.name, _message(cause)) if known else None
+    )
 
 
-_INITIALIZATION = "CallSite bootstrap method initialization exception"
+def _message(exception: Any) -> str | None:
+    return None if exception.f_detailMessage is None else str(exception.f_detailMessage.text)
+
+
+_INITIALIZATION = "bootstrap method initialization exception"
 
 
 # One linker per bootstrap method of the JDK that compilers use. ---------------------------------------
@@ -235,14 +265,21 @@ def call_bootstrap(site: Site, kind: Any) -> Any:
 def _user_call_site(site: Site) -> Function:
     vm = site.vm
     made = call_bootstrap(site, vm.handles.method_type(site.descriptor))
+    call_site = vm.load("java/lang/invoke/CallSite")
     if made is None:
-        vm.throwing.new("java/lang/NullPointerException", "CallSite")
-    if not vm.type_test("java/lang/invoke/CallSite").admits(made):
-        vm.throwing.class_cast(made, vm.load("java/lang/invoke/CallSite"))
+        message = "CallSite bootstrap method failed to produce an instance of CallSite"
+        _unusable(vm, vm.throwing.make("java/lang/ClassCastException", message))
+    if not vm.type_test(call_site.name).admits(made):
+        reflective_cast(vm, made, call_site)
     if made.f_target.descriptor != site.descriptor:
         found, wanted = (vm.handles.type_text(d) for d in (made.f_target.descriptor, site.descriptor))
-        vm.handles.wrong_type(f"MethodHandle{found} should be of type {wanted}")
+        message = f"MethodHandle{found} should be of type {wanted}"
+        _unusable(vm, vm.throwing.make("java/lang/invoke/WrongMethodTypeException", message))
     return target_of(vm, made, site.descriptor)
+
+
+def _unusable(vm: Machine, cause: Any) -> NoReturn:
+    vm.throwing.new("java/lang/BootstrapMethodError", f"CallSite {_INITIALIZATION}", cause)
 
 
 def target_of(vm: Machine, call_site: Any, descriptor: str) -> Function:
@@ -250,6 +287,3 @@ def target_of(vm: Machine, call_site: Any, descriptor: str) -> Function:
     source = FunctionSource(vm)
     names = [f"x{i}" for i in range(len(parse_method_descriptor(descriptor)[0]))]
     return source.build(names, f"{source.value(call_site)}.f_target.function({', '.join([*names, 'd'])})")
-
-
-__all__ = ["Bootstraps", "Site", "call_bootstrap", "class_of", "target_of"]

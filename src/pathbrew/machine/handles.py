@@ -105,9 +105,8 @@ class Handles:
             can_convert(vm, *pair) for pair in [*zip(given, wanted, strict=True), (returned, result)]
         )
         if not convertible:
-            self.wrong_type(
-                f"cannot convert MethodHandle{self.type_text(handle.descriptor)} to {self.type_text(descriptor)}"
-            )
+            ours, theirs = (self.type_text(d) for d in (handle.descriptor, descriptor))
+            self.wrong_type(f"cannot convert MethodHandle{ours} to {theirs}")
         source = FunctionSource(vm)
         names = [f"x{i}" for i in range(len(given))]
         for name, before, after in zip(names, given, wanted, strict=True):
@@ -129,14 +128,15 @@ class Handles:
         given = parse_method_descriptor(descriptor)[0]
         wanted = parse_method_descriptor(fixed.descriptor)[0]
         array = collected or wanted[-1]
-        if len(given) == len(wanted) and not is_primitive(given[-1]):
-            if class_of(vm, given[-1]).is_subtype(class_of(vm, array)):
-                return self.as_type(fixed, descriptor)
+        takes_array = len(given) == len(wanted) and not is_primitive(given[-1])
+        if takes_array and class_of(vm, given[-1]).is_subtype(class_of(vm, array)):
+            return self.as_type(fixed, descriptor)
         count = len(given) - len(wanted) + 1
         if count < 0:
-            self.wrong_type(
-                f"cannot convert MethodHandle{self.type_text(fixed.descriptor)} to {self.type_text(descriptor)}"
+            cause = vm.throwing.make(
+                "java/lang/IllegalArgumentException", f"array length is not legal: {count}"
             )
+            vm.throwing.new("java/lang/invoke/WrongMethodTypeException", "cannot build collector", cause)
         return self.as_type(collector(vm, fixed, len(wanted) - 1, array, count), descriptor)
 
     def wrong_type(self, message: str) -> Any:

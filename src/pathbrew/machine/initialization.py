@@ -12,10 +12,19 @@ if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
 
 
+_EARLIER = {"jdk/internal/constant/PrimitiveClassDescImpl": "java/lang/constant/ConstantDescs"}
+"""Classes whose initialisers need each other, with the one that the JDK's own linking of lambdas
+initialises first."""
+
+
 def initialize(vm: Machine, java_class: JavaClass) -> None:
     """Initialise the class and what it depends on; a failure is thrown as the JVM does."""
     if java_class.initialization is Initialization.UNDER_WAY:
         return
+    if java_class.name in _EARLIER:
+        vm.initialize(vm.load(_EARLIER[java_class.name]))
+        if java_class.initialization is Initialization.DONE:
+            return
     if java_class.initialization is Initialization.FAILED:
         _fail_again(vm, java_class)
     java_class.initialization = Initialization.UNDER_WAY

@@ -50,7 +50,7 @@ class Throwing:
         return made
 
     def linkage(self, error: LinkageError) -> NoReturn:
-        message = error.message
+        message = error.newer if self.vm.program.class_path.jdk.version >= 21 else error.message
         if error.java_class == "java/lang/NoClassDefFoundError":
             cause = self.make("java/lang/ClassNotFoundException", message.replace("/", "."))
             raise Thrown(self.make(error.java_class, message, cause))

@@ -6,11 +6,15 @@ from pathbrew.errors import PathbrewError
 
 
 class LinkageError(PathbrewError):
-    """A symbolic reference that cannot be linked; the machine throws it as the Java error it names."""
+    """A symbolic reference that cannot be linked; the machine throws it as the Java error it names.
 
-    def __init__(self, java_class: str, message: str) -> None:
+    `newer` is the message since JDK 21, where it differs.
+    """
+
+    def __init__(self, java_class: str, message: str, newer: str | None = None) -> None:
         self.java_class = java_class
         self.message = message
+        self.newer = newer or message
         super().__init__(f"{java_class.replace('/', '.')}: {message}")
 
 
@@ -18,8 +22,9 @@ def no_class(name: str) -> LinkageError:
     return LinkageError("java/lang/NoClassDefFoundError", name)
 
 
-def no_field(name: str) -> LinkageError:
-    return LinkageError("java/lang/NoSuchFieldError", name)
+def no_field(owner: str, name: str, kind: str) -> LinkageError:
+    newer = f"Class {owner} does not have member field '{kind} {name}'"
+    return LinkageError("java/lang/NoSuchFieldError", name, newer)
 
 
 def no_method(text: str) -> LinkageError:

@@ -20,7 +20,7 @@ def resolve_field(owner: JavaClass, name: str, descriptor: str) -> Field:
     """JVMS 5.4.3.2: the class itself, its superinterfaces, then its superclass, recursively."""
     found = _find_field(owner, f"{name}:{descriptor}")
     if found is None:
-        raise no_field(name)
+        raise no_field(owner.java_name, name, java_type(descriptor))
     return found
 
 

@@ -9,8 +9,7 @@ from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.machine.invocation.conversions import (
     class_name_of,
     is_primitive,
-    reflective_cast,
-    unbox_widening,
+    stored,
     write_as_type,
     write_explicit_cast,
     zero,
@@ -54,15 +53,6 @@ def types_of(handle: MethodHandleObject) -> tuple[tuple[str, ...], str]:
 def _mismatch(vm: Machine, message: str, *handles: MethodHandleObject) -> NoReturn:
     texts = ", ".join(vm.handles.type_text(handle.descriptor) for handle in handles)
     illegal(vm, f"{message}: {texts}")
-
-
-def stored(vm: Machine, value: Any, kind: str) -> Any:
-    """An object as a value of a type, unboxed or checked."""
-    if is_primitive(kind):
-        return unbox_widening(vm, value, kind)
-    if value is not None and not vm.type_test(class_name_of(kind)).admits(value):
-        reflective_cast(vm, value, vm.load(class_name_of(kind)))
-    return value
 
 
 # Arguments ------------------------------------------------------------------------------------------

@@ -290,3 +290,12 @@ def box(vm: Machine, value: Any, descriptor: str) -> Any:
         return None
     class_name = WRAPPERS[descriptor].class_name
     return vm.invoke_static(class_name, f"valueOf({descriptor})L{class_name};", value)
+
+
+def stored(vm: Machine, value: Any, kind: str) -> Any:
+    """An object as a value of a type, unboxed or checked."""
+    if is_primitive(kind):
+        return unbox_widening(vm, value, kind)
+    if value is not None and not vm.type_test(class_name_of(kind)).admits(value):
+        reflective_cast(vm, value, vm.load(class_name_of(kind)))
+    return value

@@ -17,8 +17,9 @@ class MethodHandleObject(JavaObject):
     """A method handle: a function of the types that `descriptor` says.
 
     A direct handle knows its `target`, and its `executable` if the function is that of one method. A handle
-    of variable arity knows the one of `fixed` arity and the type of the array it collects into. Calls of `invokeExact` and `invoke`, which may have any
-    descriptor (JVMS 2.9.3), arrive as attributes; the handle keeps what it answers.
+    of variable arity knows the one of `fixed` arity and the type of array that it collects. Calls of
+    `invokeExact` and `invoke`, which may have any descriptor (JVMS 2.9.3), arrive as attributes; the handle
+    keeps what it answers.
     """
 
     descriptor: str

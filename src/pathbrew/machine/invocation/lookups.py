@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from pathbrew.classfile.descriptors import java_type, parse_method_descriptor
 from pathbrew.machine.invocation.targets import (
-    POLYMORPHIC_CLASSES,
     Target,
     VirtualCall,
     field_access,
     method_call,
     special_call,
 )
+from pathbrew.machine.objects import Thrown
 from pathbrew.program import Field, JavaClass, LinkageError, Method
 from pathbrew.program.classes import FINAL, PRIVATE, PROTECTED, PUBLIC
 from pathbrew.program.resolution import can_access, is_signature_polymorphic, resolve_field, resolve_method
@@ -41,9 +41,8 @@ def find_method(vm: Machine, lookup: Any, owner: JavaClass, name: str, descripto
     what = "constructor" if name == "<init>" else "method"
     key = name + descriptor
     if how == "invokeVirtual" and is_signature_polymorphic(owner.name, name, owner.methods):
-        if owner.name in POLYMORPHIC_CLASSES:
-            parameters, returned = parse_method_descriptor(descriptor)
-            return VirtualCall(vm, (owner.descriptor, *parameters), returned, None, key)
+        parameters, returned = parse_method_descriptor(descriptor)
+        return VirtualCall(vm, (owner.descriptor, *parameters), returned, None, key)
     try:
         method = resolve_method(owner, key)
     except LinkageError as error:
@@ -99,7 +98,11 @@ def find_accessor(vm: Machine, lookup: Any, owner: JavaClass, name: str, descrip
 
 
 def _missing(vm: Machine, error: LinkageError, exception: str, message: str) -> NoReturn:
-    cause = vm.throwing.make(error.java_class, error.message)
+    """Throw the exception with the linkage error as its cause."""
+    try:
+        vm.throwing.linkage(error)
+    except Thrown as thrown:
+        cause = thrown.reference
     vm.throwing.new(exception, message, cause)
 
 

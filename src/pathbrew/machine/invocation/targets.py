@@ -41,6 +41,15 @@ class Target:
         return None
 
     @property
+    def member(self) -> Field | Method | None:
+        """The field or method that is referred to."""
+        return None
+
+    @property
+    def reference_kind(self) -> int:
+        return INVOKE_STATIC
+
+    @property
     def has_variable_arity(self) -> bool:
         return False
 
@@ -59,6 +68,10 @@ class MethodTarget(Target):
     """Calls a method; it is None for one of any descriptor (JVMS 2.9.3)."""
 
     method: Method | None
+
+    @property
+    def member(self) -> Method | None:
+        return self.method
 
     @property
     def has_variable_arity(self) -> bool:
@@ -88,6 +101,10 @@ class StaticCall(MethodTarget):
 class SpecialCall(MethodTarget):
     """Calls one method, whatever the receiver's class."""
 
+    @property
+    def reference_kind(self) -> int:
+        return INVOKE_SPECIAL
+
     def write(self, source: FunctionSource, arguments: list[str]) -> str:
         source.check_null(arguments[0])
         return f"{self._name(source)}({', '.join([*arguments, 'd'])})"
@@ -98,6 +115,11 @@ class VirtualCall(MethodTarget):
     """Calls the method that the receiver's class selects."""
 
     key: str
+
+    @property
+    def reference_kind(self) -> int:
+        declared_in_interface = self.method is not None and self.method.owner.is_interface
+        return INVOKE_INTERFACE if declared_in_interface else INVOKE_VIRTUAL
 
     def write(self, source: FunctionSource, arguments: list[str]) -> str:
         receiver, *rest = arguments
@@ -110,6 +132,10 @@ class Construction(MethodTarget):
     """Makes an object and runs its constructor."""
 
     method: Method
+
+    @property
+    def reference_kind(self) -> int:
+        return NEW_INVOKE_SPECIAL
 
     def write(self, source: FunctionSource, arguments: list[str]) -> str:
         source.line(f"made = {self._make(source, self.method.owner)}()")
@@ -135,6 +161,14 @@ class FieldAccess(Target):
 
     field: Field
     writes: bool
+
+    @property
+    def member(self) -> Field:
+        return self.field
+
+    @property
+    def reference_kind(self) -> int:
+        return GET_FIELD + (1 if self.field.is_static else 0) + (2 if self.writes else 0)
 
     def write(self, source: FunctionSource, arguments: list[str]) -> str:
         field, vm = self.field, self.vm

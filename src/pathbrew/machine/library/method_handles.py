@@ -61,6 +61,29 @@ def invoke_with_list(vm: Machine, this: Any, arguments: Any, depth: int) -> Any:
     return vm.handles.invoke_with(this, list(listed.data), depth)
 
 
+@MODELS.machine(f"{_PREFIX}internalMemberName()Ljava/lang/invoke/MemberName;")
+def internal_member_name(vm: Machine, this: Any, depth: int) -> Any:
+    """What a direct method handle refers to; null for others."""
+    target = this.target
+    member = None if target is None else target.member
+    if member is None:
+        return None
+    made: Any = vm.runtime(vm.load("java/lang/invoke/MemberName")).python()
+    made.f_clazz = vm.mirror(member.owner)
+    made.f_name = vm.intern(member.name)
+    is_field = member.descriptor[0] != "("
+    if is_field:
+        made.f_type = vm.mirror(vm.program.of_descriptor(member.descriptor))
+    else:
+        made.f_type = vm.handles.method_type(member.descriptor)
+    sort = _IS_FIELD if is_field else _IS_CONSTRUCTOR if member.name == "<init>" else _IS_METHOD
+    made.f_flags = member.access | sort | target.reference_kind << _KIND_SHIFT
+    return made
+
+
+_IS_METHOD, _IS_CONSTRUCTOR, _IS_FIELD, _KIND_SHIFT = 0x10000, 0x20000, 0x40000, 24
+
+
 # Arity ----------------------------------------------------------------------------------------------
 
 
