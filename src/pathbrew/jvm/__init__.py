@@ -1,5 +1,21 @@
 """The real JVM: a warm worker process that calls methods and answers with values or exceptions."""
 
+from pathbrew.jvm.graph import (
+    BEYOND,
+    ArrayNode,
+    BoxNode,
+    ClassNode,
+    EnumNode,
+    FieldValue,
+    GraphValue,
+    Node,
+    ObjectNode,
+    OpaqueNode,
+    Reference,
+    SparseArrayNode,
+    StaticValue,
+    StringNode,
+)
 from pathbrew.jvm.outcomes import (
     CallResult,
     Died,
@@ -10,15 +26,26 @@ from pathbrew.jvm.outcomes import (
     StackFrame,
     Threw,
 )
+from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
+from pathbrew.jvm.trace import Branched, Entered, TraceEvent
 from pathbrew.jvm.values import JavaArrayValue, JavaBoxedValue, JavaObjectValue, JavaValue
 from pathbrew.jvm.worker import Call, Construction, JvmWorker, Loader
 
 __all__ = [
+    "BEYOND",
+    "ArrayNode",
+    "BoxNode",
+    "Branched",
     "Call",
     "CallResult",
+    "ClassNode",
     "Construction",
     "Died",
+    "Entered",
+    "EnumNode",
     "Exited",
+    "FieldValue",
+    "GraphValue",
     "Hung",
     "JavaArrayValue",
     "JavaBoxedValue",
@@ -26,8 +53,20 @@ __all__ = [
     "JavaValue",
     "JvmWorker",
     "Loader",
+    "Node",
+    "ObjectNode",
+    "OpaqueNode",
     "Outcome",
+    "Output",
+    "Reference",
+    "Refused",
+    "ReplayRequest",
+    "ReplayResult",
     "Returned",
+    "SparseArrayNode",
     "StackFrame",
+    "StaticValue",
+    "StringNode",
     "Threw",
+    "TraceEvent",
 ]

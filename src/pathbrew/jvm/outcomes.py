@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pathbrew.jvm.values import JavaValue
+from pathbrew.jvm.values import AnswerReader, JavaValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +72,12 @@ class CallResult:
     stderr: str = ""
     truncated: bool = False
     arguments: tuple[JavaValue, ...] = ()
+
+
+def read_thrown(answer: AnswerReader) -> Threw:
+    """The exception that comes next in an answer."""
+    class_name = answer.string()
+    message = answer.optional_string()
+    cause = answer.optional_string()
+    trace = tuple(StackFrame(answer.string(), answer.string(), answer.count()) for _ in range(answer.count()))
+    return Threw(class_name, message, cause, trace)

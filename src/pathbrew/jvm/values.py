@@ -42,7 +42,7 @@ class JavaObjectValue:
 
 JavaValue: TypeAlias = int | float | str | JavaArrayValue | JavaBoxedValue | JavaObjectValue | None
 
-_PRIMITIVES = {
+PRIMITIVES = {
     "Z": Struct(">B"),
     "B": Struct(">b"),
     "S": Struct(">h"),
@@ -100,9 +100,9 @@ def write_arguments(out: bytearray, descriptor: str, arguments: Sequence[JavaVal
 
 
 def _write(out: bytearray, descriptor: str, value: JavaValue) -> None:
-    if descriptor in _PRIMITIVES:
+    if descriptor in PRIMITIVES:
         out += descriptor.encode()
-        _write_primitives(out, descriptor, (value,))
+        write_primitives(out, descriptor, (value,))
     elif value is None:
         out += b"N"
     elif isinstance(value, str):
@@ -121,15 +121,16 @@ def _write_array(out: bytearray, array: JavaArrayValue) -> None:
     write_string(out, array.descriptor)
     write_count(out, len(array.items))
     element = array.descriptor[1:]
-    if element in _PRIMITIVES:
-        _write_primitives(out, element, array.items)
+    if element in PRIMITIVES:
+        write_primitives(out, element, array.items)
     else:
         for item in array.items:
             _write(out, element, item)
 
 
-def _write_primitives(out: bytearray, descriptor: str, values: Iterable[JavaValue]) -> None:
-    pack = _PRIMITIVES[descriptor].pack
+def write_primitives(out: bytearray, descriptor: str, values: Iterable[object]) -> None:
+    """Appends primitives of one type; raises JvmError for a value that is none."""
+    pack = PRIMITIVES[descriptor].pack
     for value in values:
         try:
             out += pack(value)
@@ -153,6 +154,10 @@ class AnswerReader:
         (count,) = _LENGTH.unpack_from(self._frame, self._at - 4)
         return int(count)
 
+    def counts(self, length: int) -> tuple[int, ...]:
+        """That many numbers."""
+        return Struct(f">{length}i").unpack(self._take(4 * length))
+
     def octets(self) -> bytes:
         return self._take(self.count())
 
@@ -165,8 +170,8 @@ class AnswerReader:
     def value(self, *, boxed: bool) -> JavaValue:
         """The next value; `boxed` where an object is expected, so that a primitive must be a box."""
         tag = chr(self.octet())
-        if tag in _PRIMITIVES:
-            (primitive,) = self._primitives(tag, 1)
+        if tag in PRIMITIVES:
+            (primitive,) = self.primitives(tag, 1)
             return JavaBoxedValue(tag, primitive) if boxed else primitive
         if tag in "NV":
             return None
@@ -184,11 +189,12 @@ class AnswerReader:
         descriptor = self.string()
         length = self.count()
         element = descriptor[1:]
-        if element in _PRIMITIVES:
-            return JavaArrayValue(descriptor, self._primitives(element, length))
+        if element in PRIMITIVES:
+            return JavaArrayValue(descriptor, self.primitives(element, length))
         return JavaArrayValue(descriptor, tuple(self.value(boxed=True) for _ in range(length)))
 
-    def _primitives(self, descriptor: str, length: int) -> tuple[int | float, ...]:
-        one = _PRIMITIVES[descriptor]
+    def primitives(self, descriptor: str, length: int) -> tuple[int | float, ...]:
+        """That many primitives of one type."""
+        one = PRIMITIVES[descriptor]
         octets = self._take(length * one.size)
         return one.unpack(octets) if length == 1 else Struct(f">{length}{one.format[1:]}").unpack(octets)

@@ -10,8 +10,11 @@ from types import TracebackType
 from typing import Self
 
 from pathbrew.errors import JvmError
-from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Returned, StackFrame, Threw
+from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Returned, read_thrown
 from pathbrew.jvm.process import AnswerLate, JvmProcess, ProcessEnded
+from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
+from pathbrew.jvm.replay_wire import decode_ending, encode_request
+from pathbrew.jvm.trace import ProbeTable
 from pathbrew.jvm.values import (
     AnswerReader,
     JavaValue,
@@ -22,12 +25,13 @@ from pathbrew.jvm.values import (
 )
 
 # The protocol's numbers, as the worker's Main, Caller and Answers have them.
-_OPEN, _CLOSE, _CALL = 1, 2, 3
+_OPEN, _CLOSE, _CALL, _REPLAY = 1, 2, 3, 4
 _RECEIVER, _REPORT_ARGUMENTS, _DESCRIBE_OBJECTS = 1, 2, 4
 _READY, _DONE, _FAILED, _RETURNED, _EXITED = 1, 2, 3, 4, 6
 
 _STARTING_LIMIT = 60.0
 _CALLS_PER_REQUEST = 4096
+_REPLAYS_PER_REQUEST = 256
 
 
 class Loader:
@@ -38,6 +42,7 @@ class Loader:
         self._number = number
         self._request = request
         self._process: JvmProcess | None = None
+        self._probes = ProbeTable()
 
     def close(self) -> None:
         """Lets go of the classes; closing twice does nothing."""
@@ -134,13 +139,18 @@ class JvmWorker:
         """The running process, if there is one."""
         return self._process.process_id if self._process else None
 
-    def open(self, entries: Sequence[Path | str]) -> Loader:
-        """A fresh class loader over a class path of directories and jars."""
-        return self._new_loader(entries, {})
+    def open(self, entries: Sequence[Path | str], *, traced: bool = False) -> Loader:
+        """A fresh class loader over a class path of directories and jars.
 
-    def define(self, classes: Mapping[str, bytes], entries: Sequence[Path | str] = ()) -> Loader:
+        The classes of a traced one are instrumented, so that replays tell the branches taken.
+        """
+        return self._new_loader(entries, {}, traced)
+
+    def define(
+        self, classes: Mapping[str, bytes], entries: Sequence[Path | str] = (), *, traced: bool = False
+    ) -> Loader:
         """A fresh class loader that knows the given classes by internal name, then the class path."""
-        return self._new_loader(entries, classes)
+        return self._new_loader(entries, classes, traced)
 
     def call(
         self,
@@ -214,10 +224,96 @@ class JvmWorker:
             raise JvmError(refused)
         return results
 
-    def _new_loader(self, entries: Sequence[Path | str], classes: Mapping[str, bytes]) -> Loader:
+    def replay(
+        self, loader: Loader, request: ReplayRequest, *, time_limit: float = 10.0, fresh: bool = True
+    ) -> ReplayResult:
+        """Makes one call on an object graph; see `replay_many`."""
+        return self.replay_many(loader, [request], time_limit=time_limit, fresh=fresh)[0]
+
+    def replay_many(
+        self,
+        loader: Loader,
+        requests: Sequence[ReplayRequest],
+        *,
+        time_limit: float = 10.0,
+        fresh: bool = True,
+    ) -> list[ReplayResult]:
+        """Makes the calls in order, each within the time limit in seconds, and returns their results.
+
+        A `fresh` replay finds all classes of the loader yet to be initialised; the others share static
+        state with each other and with calls. A replay that ends the process does not keep the others from
+        being made, and one that cannot be made is Refused. Raises JvmError when a value in a request is
+        not one of its place's type.
+        """
+        encoded = [encode_request(request) for request in requests]
+        results: list[ReplayResult] = []
+        while len(results) < len(requests):
+            part = slice(len(results), len(results) + _REPLAYS_PER_REQUEST)
+            results += self._request_replays(loader, requests[part], encoded[part], time_limit, fresh)
+        return results
+
+    def _request_replays(
+        self,
+        loader: Loader,
+        requests: Sequence[ReplayRequest],
+        encoded: Sequence[bytearray],
+        time_limit: float,
+        fresh: bool,
+    ) -> list[ReplayResult]:
+        """The results of the first replays: all of them, or all up to the one that ended the process."""
+        message = bytearray([_REPLAY])
+        write_count(message, loader._number)
+        message.append(fresh)
+        write_count(message, len(encoded))
+        for octets in encoded:
+            write_count(message, len(octets))
+            message += octets
+        self._ensure_open(loader)
+        process = self._running()
+        results: list[ReplayResult] = []
+        try:
+            process.send(message)
+            for request in requests:
+                answer = AnswerReader(process.receive(time_limit))
+                kind = answer.octet()
+                if kind == _FAILED:
+                    results.append(ReplayResult(Refused(answer.string())))
+                    continue
+                output = Output(*_read_output(answer))
+                trace, truncated = loader._probes.read(answer)
+                untraced = tuple(loader._probes.untraced)
+                if kind == _EXITED:
+                    outcome = Exited(process.wait(time_limit))
+                    self._end_process()
+                    result = ReplayResult(
+                        outcome, output, trace=trace, truncated=truncated, untraced=untraced
+                    )
+                    results.append(result)
+                    break
+                ending = decode_ending(answer, request)
+                results.append(
+                    ReplayResult(
+                        output=output,
+                        trace=trace,
+                        truncated=truncated,
+                        untraced=untraced,
+                        **ending._asdict(),
+                    )
+                )
+        except AnswerLate:
+            self._end_process()
+            results.append(ReplayResult(Hung()))
+        except ProcessEnded:
+            results.append(ReplayResult(Died(self._end_process())))
+        return results
+
+    def _new_loader(
+        self, entries: Sequence[Path | str], classes: Mapping[str, bytes], traced: bool
+    ) -> Loader:
         number = next(self._loader_numbers)
         request = bytearray([_OPEN])
         write_count(request, number)
+        request.append(traced)
         write_count(request, len(entries))
         for entry in entries:
             write_string(request, str(Path(entry).resolve()))
@@ -237,6 +333,7 @@ class JvmWorker:
         if loader._process is not process:
             self._administer(process, loader._request)
             loader._process = process
+            loader._probes = ProbeTable()
 
     def _close_loader(self, loader: Loader) -> None:
         if self._process is not None and loader._process is self._process:
@@ -292,20 +389,12 @@ def _write_call(out: bytearray, call: Call) -> None:
 
 def _read_result(kind: int, answer: AnswerReader, call: Call) -> CallResult:
     parameters, result = split_descriptor(call.descriptor)
-    outcome = Returned(answer.value(boxed=len(result) > 1)) if kind == _RETURNED else _read_thrown(answer)
+    outcome = Returned(answer.value(boxed=len(result) > 1)) if kind == _RETURNED else read_thrown(answer)
     stdout, stderr, truncated = _read_output(answer)
     if answer.count() == 0:
         return CallResult(outcome, stdout, stderr, truncated)
     arguments = tuple(answer.value(boxed=len(parameter) > 1) for parameter in parameters)
     return CallResult(outcome, stdout, stderr, truncated, arguments)
-
-
-def _read_thrown(answer: AnswerReader) -> Threw:
-    class_name = answer.string()
-    message = answer.optional_string()
-    cause = answer.optional_string()
-    trace = tuple(StackFrame(answer.string(), answer.string(), answer.count()) for _ in range(answer.count()))
-    return Threw(class_name, message, cause, trace)
 
 
 def _read_exit(answer: AnswerReader, status: int) -> CallResult:

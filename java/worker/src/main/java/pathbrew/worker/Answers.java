@@ -14,9 +14,11 @@ import java.io.OutputStream;
  *         | FAILED reason:string                the request was wrong
  *         | RETURNED value output arguments
  *         | THREW thrown output arguments
- *         | EXITED output                       the code under test ends the process
+ *         | EXITED output trace                 the code under test ends the process
+ *         | REPLAYED output trace replayed
  * output := out:(length bytes) err:(length bytes) truncated:byte
  * arguments := count:int value*                 after the call, when asked for
+ * trace := probes:(count probe*) truncated:byte events:(count int*)
  * </pre>
  *
  * <p>Answers are collected for throughput, but never for long: whoever waits for a call that hangs
@@ -29,6 +31,7 @@ final class Answers {
     private static final int RETURNED = 4;
     private static final int THREW = 5;
     private static final int EXITED = 6;
+    private static final int REPLAYED = 7;
     private static final long FLUSH_MILLISECONDS = 20;
     private static final int OUT_OF_MEMORY_STATUS = 3;
 
@@ -76,9 +79,44 @@ final class Answers {
         });
     }
 
-    void exited(CapturedOutput output) {
-        send(EXITED, false, output::write);
+    /** {@code probes} are those of the replay under way, or null. */
+    void exited(CapturedOutput output, Probes probes) {
+        send(EXITED, false, body -> {
+            output.write(body);
+            trace(body, probes);
+        });
         flush();
+    }
+
+    /** {@code probes} are those of a traced program, else null. */
+    void replayed(Replayer.Replayed replayed, CapturedOutput output, Probes probes) {
+        int[] told = new int[1];
+        boolean sent = send(REPLAYED, false, body -> {
+            output.write(body);
+            told[0] = trace(body, probes);
+            replayed.write(body);
+        });
+        if (sent && probes != null) {
+            probes.sent(told[0]);
+        }
+    }
+
+    /** Writes the trace so far and the probes that are new; returns the number of probes told by then. */
+    private static int trace(ValueWriter body, Probes probes) throws IOException {
+        if (probes == null) {
+            body.number(0);
+            body.octet(0);
+            body.number(0);
+            return 0;
+        }
+        int told = probes.write(body);
+        int length = Trace.length();
+        body.octet(Trace.truncated() ? 1 : 0);
+        body.number(length);
+        for (int i = 0; i < length; i++) {
+            body.number(Trace.event(i));
+        }
+        return told;
     }
 
     private static void finish(ValueWriter body, CapturedOutput output, Object[] arguments) throws IOException {
@@ -91,12 +129,14 @@ final class Answers {
         }
     }
 
-    private void send(int kind, boolean describe, Body body) {
+    /** Sends the answer, or why it cannot be sent; then the result is false. */
+    private boolean send(int kind, boolean describe, Body body) {
         try {
             ValueWriter frame = new ValueWriter(describe);
             frame.octet(kind);
             body.write(frame);
             post(frame.toByteArray());
+            return true;
         } catch (ValueWriter.TooLarge tooLarge) {
             failed(tooLarge.getMessage());
         } catch (StackOverflowError tooDeep) {
@@ -106,6 +146,7 @@ final class Answers {
         } catch (OutOfMemoryError exhausted) {
             Runtime.getRuntime().halt(OUT_OF_MEMORY_STATUS);
         }
+        return false;
     }
 
     private synchronized void post(byte[] frame) throws IOException {

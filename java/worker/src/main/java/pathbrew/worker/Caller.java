@@ -29,27 +29,10 @@ final class Caller {
         this.answers = answers;
     }
 
-    /** The request asks for something that cannot be called. */
-    private static final class BadRequest extends Exception {
-        private static final long serialVersionUID = 1;
-
-        BadRequest(String message) {
-            super(message);
-        }
-    }
-
-    /** The code under test threw, or its classes could not be linked. */
-    private static final class Thrown extends Exception {
-        private static final long serialVersionUID = 1;
-
-        Thrown(Throwable cause) {
-            super(null, cause, false, false);
-        }
-    }
-
     /** Reads a call and answers it; the request is left after the call whatever happens. */
     void call(ByteBuffer request) {
-        Loaders.ProgramLoader loader = loaders.get(request.getInt());
+        Program program = loaders.get(request.getInt());
+        Program.ProgramLoader loader = program == null ? null : program.standing();
         int options = request.get();
         String className = ValueReader.string(request).replace('/', '.');
         Target target = new Target(className, ValueReader.string(request), ValueReader.string(request));
@@ -85,17 +68,19 @@ final class Caller {
         Thread.interrupted();
     }
 
-    private static Object run(
-            Loaders.ProgramLoader loader, Target target, Object receiver, Object[] arguments)
-            throws BadRequest, Thrown {
-        Target.Resolved resolved;
+    static Target.Resolved resolve(Program.ProgramLoader loader, Target target) throws BadRequest, Thrown {
         try {
-            resolved = loader.resolve(target);
+            return loader.resolve(target);
         } catch (ReflectiveOperationException missing) {
             throw new BadRequest(missing.toString());
         } catch (Throwable thrown) {
             throw new Thrown(thrown);
         }
+    }
+
+    static Object run(Program.ProgramLoader loader, Target target, Object receiver, Object[] arguments)
+            throws BadRequest, Thrown {
+        Target.Resolved resolved = resolve(loader, target);
         check(target, resolved, receiver, arguments);
         try {
             if (resolved.member() instanceof Method method) {
@@ -120,6 +105,9 @@ final class Caller {
         }
         if (resolved.member() instanceof Method && resolved.isStatic() != (receiver == null)) {
             throw new BadRequest(target + ": " + (receiver == null ? "needs a receiver" : "is static"));
+        }
+        if (receiver != null && !resolved.member().getDeclaringClass().isInstance(receiver)) {
+            throw new BadRequest(target + ": the receiver does not fit");
         }
         for (int i = 0; i < parameters.length; i++) {
             boolean fits = parameters[i].isPrimitive()

@@ -14,27 +14,31 @@ import java.util.concurrent.SynchronousQueue;
  * Serves requests until standard input ends.
  *
  * <pre>
- * request := OPEN loader:int classpath:(count string*) classes:(count (name:string length:int bytes)*)
+ * request := OPEN loader:int traced:byte classpath:(count string*) classes:(count (name:string length:int bytes)*)
  *          | CLOSE loader:int
  *          | CALL count:int call*
+ *          | REPLAY replays
  * </pre>
  *
- * <p>The caller numbers the loaders. OPEN and CLOSE are answered by one frame, CALL by one frame per
- * call, in order.
+ * <p>The caller numbers the loaders. OPEN and CLOSE are answered by one frame, CALL and REPLAY by one frame
+ * per call, in order.
  */
 public final class Main {
     private static final byte OPEN = 1;
     private static final byte CLOSE = 2;
     private static final byte CALL = 3;
+    private static final byte REPLAY = 4;
 
     private final CapturedOutput output = new CapturedOutput();
     private final Loaders loaders = new Loaders();
     private final Answers answers;
     private final Caller caller;
+    private final Replayer replayer;
 
     private Main(Answers answers) {
         this.answers = answers;
         this.caller = new Caller(loaders, output, answers);
+        this.replayer = new Replayer(loaders, output, answers);
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -48,7 +52,8 @@ public final class Main {
         SynchronousQueue<ByteBuffer> queue = new SynchronousQueue<>();
         startDaemon("requests", () -> readInto(queue, requests));
         startDaemon("flush", answers::flushForEver);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> answers.exited(main.output)));
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(() -> answers.exited(main.output, main.replayer.probes())));
         answers.ready(System.getProperty("java.version"));
         while (true) {
             main.serve(queue.take());
@@ -88,6 +93,7 @@ public final class Main {
                     caller.call(request);
                 }
             }
+            case REPLAY -> replayer.replay(request);
             default -> answers.failed("unknown request " + kind);
         }
         answers.flush();

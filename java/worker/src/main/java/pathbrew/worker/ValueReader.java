@@ -53,11 +53,11 @@ final class ValueReader {
             case 'N' -> null;
             case 'T' -> string(in);
             case '[' -> array();
-            default -> primitive(tag);
+            default -> primitive(tag, in);
         };
     }
 
-    private Object primitive(char tag) {
+    static Object primitive(char tag, ByteBuffer in) {
         return switch (tag) {
             case 'Z' -> in.get() != 0;
             case 'B' -> in.get();
@@ -79,7 +79,7 @@ final class ValueReader {
         boolean primitive = element != '[' && element != 'L';
         Object array = newArray(descriptor, length);
         for (int i = 0; i < length; i++) {
-            Object value = primitive ? primitive(element) : value();
+            Object value = primitive ? primitive(element, in) : value();
             if (problem == null) {
                 try {
                     Array.set(array, i, value);

@@ -48,6 +48,10 @@ final class ValueWriter {
         out.write(value);
     }
 
+    void raw(byte[] value) throws IOException {
+        out.write(value);
+    }
+
     void string(String value) throws IOException {
         out.writeInt(value.length());
         out.writeChars(value);
@@ -68,10 +72,14 @@ final class ValueWriter {
         octet('V');
     }
 
-    void value(Object value) throws IOException {
+    void checkSize() throws TooLarge {
         if (bytes.size() > LIMIT) {
             throw new TooLarge();
         }
+    }
+
+    void value(Object value) throws IOException {
+        checkSize();
         if (value == null) {
             octet('N');
         } else if (value instanceof String text) {
@@ -90,7 +98,8 @@ final class ValueWriter {
         }
     }
 
-    private void primitive(Object box) throws IOException {
+    /** Writes what the box holds, without a tag. */
+    void primitive(Object box) throws IOException {
         if (box instanceof Boolean flag) {
             out.writeBoolean(flag);
         } else if (box instanceof Character unit) {

@@ -1,0 +1,261 @@
+package pathbrew.worker;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Builds the objects of a replay without their constructors.
+ *
+ * <pre>
+ * graph   := shapes:(count shape*) contents:(content per object or array, in order)
+ * shape   := 'O' class:name | 'A' descriptor:name length:int sparse:byte | 'E' class:name constant:name
+ *          | 'T' canonical:byte string | 'B' canonical:byte type:byte primitive | 'C' class:name
+ * content := count:int (owner:name field:name descriptor:name value)*       of an object
+ *          | value* | count:int (index:int value)*                         of an array, dense or sparse
+ * value   := a primitive by the descriptor of its place, or the index of a node, -1 for null
+ * name    := number:int string?         the string follows where the number is used for the first time
+ * </pre>
+ *
+ * <p>Class names are internal; a class constant may also be of an array or a primitive ({@code int}).
+ * Canonical strings are interned, canonical boxes come from {@code valueOf}; others are objects of their
+ * own.
+ */
+final class GraphReader {
+    private static final Map<String, Class<?>> PRIMITIVES = Map.of(
+            "boolean", boolean.class, "byte", byte.class, "short", short.class, "char", char.class,
+            "int", int.class, "long", long.class, "float", float.class, "double", double.class,
+            "void", void.class);
+
+    private final ByteBuffer in;
+    private final ClassLoader loader;
+    private final List<String> names = new ArrayList<>();
+    private Object[] nodes = {};
+    private boolean[] sparse = {};
+
+    GraphReader(ByteBuffer in, ClassLoader loader) {
+        this.in = in;
+        this.loader = loader;
+    }
+
+    /** A static field and its place. */
+    record Static(String owner, String name, Class<?> type, Memory.Slot slot) {}
+
+    Object[] nodes() {
+        return nodes;
+    }
+
+    /** Whether an array was given by its exceptional elements. */
+    boolean[] sparse() {
+        return sparse;
+    }
+
+    String name() {
+        int number = in.getInt();
+        if (number == names.size()) {
+            names.add(ValueReader.string(in));
+        }
+        return names.get(number);
+    }
+
+    /** Initialises the classes that the request lists. */
+    void initialise() throws BadRequest, Thrown {
+        for (int left = in.getInt(); left > 0; left--) {
+            find(name(), true);
+        }
+    }
+
+    void graph() throws BadRequest, Thrown {
+        Object[] built = new Object[in.getInt()];
+        sparse = new boolean[built.length];
+        for (int i = 0; i < built.length; i++) {
+            built[i] = shape(i);
+        }
+        nodes = built;
+        for (int i = 0; i < nodes.length; i++) {
+            Class<?> type = nodes[i].getClass();
+            if (type.isArray()) {
+                elements(i);
+            } else if (!isAtom(nodes[i])) {
+                fields(nodes[i]);
+            }
+        }
+    }
+
+    private static boolean isAtom(Object node) {
+        return node instanceof String
+                || node instanceof Enum
+                || node instanceof Class
+                || ValueReader.primitive(node) != null;
+    }
+
+    private Object shape(int index) throws BadRequest, Thrown {
+        char tag = (char) in.get();
+        switch (tag) {
+            case 'O':
+                return object(name());
+            case 'A':
+                String descriptor = name();
+                int length = in.getInt();
+                sparse[index] = in.get() != 0;
+                return array(descriptor, length);
+            case 'E':
+                return constant(find(name(), true), name());
+            case 'T':
+                boolean interned = in.get() != 0;
+                String text = ValueReader.string(in);
+                return interned ? text.intern() : text;
+            case 'B':
+                boolean canonical = in.get() != 0;
+                Object box = ValueReader.primitive((char) in.get(), in);
+                return canonical ? box : copy(box);
+            case 'C':
+                String name = name();
+                Class<?> primitive = PRIMITIVES.get(name);
+                return primitive == null ? find(name, false) : primitive;
+            default:
+                throw new BadRequest("unknown node " + tag);
+        }
+    }
+
+    private Object object(String name) throws BadRequest, Thrown {
+        Class<?> type = find(name, false);
+        boolean other = type.isArray() || type.isEnum() || type == String.class || type == Class.class;
+        if (other || Enum.class.isAssignableFrom(type) || isBox(type)) {
+            throw new BadRequest("cannot build " + name + " from fields: it has a node of its own kind");
+        }
+        if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
+            throw new BadRequest("cannot build " + name + ": it is abstract");
+        }
+        return allocate(type);
+    }
+
+    private static boolean isBox(Class<?> type) {
+        return Number.class.isAssignableFrom(type) && type.getPackageName().equals("java.lang")
+                || type == Boolean.class
+                || type == Character.class;
+    }
+
+    private static Object allocate(Class<?> type) throws BadRequest, Thrown {
+        try {
+            return Memory.allocate(type);
+        } catch (OutOfMemoryError exhausted) {
+            throw new BadRequest("the objects do not fit into memory");
+        } catch (InstantiationException refused) {
+            throw new BadRequest("cannot build " + type.getName() + ": " + refused.getMessage());
+        } catch (Throwable thrown) {
+            throw new Thrown(thrown);
+        }
+    }
+
+    private Object array(String descriptor, int length) throws BadRequest, Thrown {
+        try {
+            return Array.newInstance(find(descriptor, false).getComponentType(), length);
+        } catch (OutOfMemoryError exhausted) {
+            throw new BadRequest("an array of " + length + " elements does not fit into memory");
+        } catch (IllegalArgumentException | NegativeArraySizeException impossible) {
+            throw new BadRequest("cannot build " + descriptor + ": " + impossible.getMessage());
+        }
+    }
+
+    private static Object constant(Class<?> type, String name) throws BadRequest {
+        for (Field field : type.getDeclaredFields()) {
+            if (field.isEnumConstant() && field.getName().equals(name)) {
+                return Memory.Slot.ofStatic(field).reference();
+            }
+        }
+        throw new BadRequest(type.getName() + " has no constant " + name);
+    }
+
+    /** A box that {@code valueOf} has not shared. */
+    private static Object copy(Object box) throws BadRequest, Thrown {
+        Object copy = allocate(box.getClass());
+        Field field = Layout.of(box.getClass()).fields().get(0);
+        Memory.Slot.of(copy, field).putPrimitive(box);
+        return copy;
+    }
+
+    private Class<?> find(String name, boolean initialise) throws BadRequest, Thrown {
+        try {
+            return Class.forName(name.replace('/', '.'), initialise, loader);
+        } catch (ClassNotFoundException missing) {
+            throw new BadRequest("no class " + name);
+        } catch (Throwable thrown) {
+            throw new Thrown(thrown);
+        }
+    }
+
+    private void fields(Object node) throws BadRequest {
+        Layout layout = Layout.of(node.getClass());
+        for (int left = in.getInt(); left > 0; left--) {
+            String owner = name();
+            String name = name();
+            String descriptor = name();
+            Field field = layout.find(owner.replace('/', '.'), name, descriptor);
+            if (field == null) {
+                throw new BadRequest(
+                        node.getClass().getName() + " has no field " + owner + "." + name + " " + descriptor);
+            }
+            put(Memory.Slot.of(node, field), field.getType(), owner + "." + name);
+        }
+    }
+
+    private void put(Memory.Slot slot, Class<?> type, String place) throws BadRequest {
+        if (slot.isReference()) {
+            slot.putReference(reference(type, place));
+        } else {
+            slot.putPrimitive(ValueReader.primitive(slot.type(), in));
+        }
+    }
+
+    private void elements(int index) throws BadRequest {
+        Object array = nodes[index];
+        Class<?> type = array.getClass().getComponentType();
+        int count = sparse[index] ? in.getInt() : Array.getLength(array);
+        for (int i = 0; i < count; i++) {
+            Array.set(array, sparse[index] ? in.getInt() : i, value(type, "an element"));
+        }
+    }
+
+    Object value(Class<?> type, String place) throws BadRequest {
+        return type.isPrimitive() ? ValueReader.primitive(Memory.tag(type), in) : reference(type, place);
+    }
+
+    /** A node that fits its place: nothing else would check it. */
+    private Object reference(Class<?> type, String place) throws BadRequest {
+        int index = in.getInt();
+        if (index == -1) {
+            return null;
+        }
+        Object node = nodes[index];
+        if (!type.isInstance(node)) {
+            throw new BadRequest(place + ": a " + node.getClass().getName() + " is no " + type.getName());
+        }
+        return node;
+    }
+
+    /** Reads static fields and sets them. */
+    List<Static> statics() throws BadRequest, Thrown {
+        List<Static> statics = new ArrayList<>();
+        for (int left = in.getInt(); left > 0; left--) {
+            Static place = place(name(), name(), name());
+            put(place.slot, place.type, place.owner + "." + place.name);
+            statics.add(place);
+        }
+        return statics;
+    }
+
+    private Static place(String owner, String name, String descriptor) throws BadRequest, Thrown {
+        for (Field field : find(owner, true).getDeclaredFields()) {
+            boolean same = field.getName().equals(name) && field.getType().descriptorString().equals(descriptor);
+            if (same && Modifier.isStatic(field.getModifiers())) {
+                return new Static(owner, name, field.getType(), Memory.Slot.ofStatic(field));
+            }
+        }
+        throw new BadRequest(owner + " has no static field " + name + " " + descriptor);
+    }
+}

@@ -1,0 +1,201 @@
+package pathbrew.worker;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Adds calls of {@link Trace} to a class: at each method's entry and before each conditional jump and
+ * switch.
+ *
+ * <p>The calls are straight-line code that leaves stack and locals alone, so the stack map frames stay
+ * valid as they are. None comes between a label and the {@code new} it stands for (JVMS 4.10.1.2
+ * identifies an uninitialised object by the offset of that instruction).
+ */
+final class Instrumenter {
+    static final String TRACE = Trace.class.getName();
+    private static final String OWNER = TRACE.replace('.', '/');
+
+    private final Probes probes;
+
+    Instrumenter(Probes probes) {
+        this.probes = probes;
+    }
+
+    /** The class with its probes; unchanged where no class can be made of it. */
+    byte[] instrument(String className, byte[] original) {
+        Set<String> untraced = new HashSet<>();
+        while (true) {
+            Probes.Draft draft = probes.draft();
+            try {
+                byte[] instrumented = new Pass(original, draft, untraced).run();
+                probes.add(draft);
+                return instrumented;
+            } catch (MethodTooLargeException large) {
+                if (!untraced.add(large.getMethodName() + large.getDescriptor())) {
+                    return giveUp(className, original);
+                }
+            } catch (RuntimeException unreadable) {
+                return giveUp(className, original);
+            }
+        }
+    }
+
+    private byte[] giveUp(String className, byte[] original) {
+        Probes.Draft draft = probes.draft();
+        draft.untraced(className.replace('.', '/'), "");
+        probes.add(draft);
+        return original;
+    }
+
+    /** One attempt; it knows the offset of the instruction that is being visited. */
+    private static final class Pass extends ClassReader {
+        private final Probes.Draft draft;
+        private final Set<String> untraced;
+        private int offset;
+
+        Pass(byte[] original, Probes.Draft draft, Set<String> untraced) {
+            super(original);
+            this.draft = draft;
+            this.untraced = untraced;
+        }
+
+        byte[] run() {
+            ClassWriter writer = new ClassWriter(this, ClassWriter.COMPUTE_MAXS);
+            accept(new Methods(writer, this), 0);
+            return writer.toByteArray();
+        }
+
+        @Override
+        protected void readBytecodeInstructionOffset(int bytecodeOffset) {
+            offset = bytecodeOffset;
+        }
+    }
+
+    private static final class Methods extends ClassVisitor {
+        private final Pass pass;
+
+        Methods(ClassVisitor next, Pass pass) {
+            super(Opcodes.ASM9, next);
+            this.pass = pass;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            if (pass.untraced.contains(name + descriptor)) {
+                pass.draft.untraced(pass.getClassName(), name + descriptor);
+                return next;
+            }
+            return new Code(next, pass, name + descriptor);
+        }
+    }
+
+    private static final class Code extends MethodVisitor {
+        private final Pass pass;
+        private final String key;
+
+        Code(MethodVisitor next, Pass pass, String key) {
+            super(Opcodes.ASM9, next);
+            this.pass = pass;
+            this.key = key;
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            call("entered", "(I)V", pass.draft.method(pass.getClassName(), key));
+        }
+
+        @Override
+        public void visitJumpInsn(int opcode, Label label) {
+            switch (opcode) {
+                case Opcodes.IFEQ -> unary("ifeq", "I");
+                case Opcodes.IFNE -> unary("ifne", "I");
+                case Opcodes.IFLT -> unary("iflt", "I");
+                case Opcodes.IFGE -> unary("ifge", "I");
+                case Opcodes.IFGT -> unary("ifgt", "I");
+                case Opcodes.IFLE -> unary("ifle", "I");
+                case Opcodes.IF_ICMPEQ -> binary("ifeq", "II");
+                case Opcodes.IF_ICMPNE -> binary("ifne", "II");
+                case Opcodes.IF_ICMPLT -> binary("iflt", "II");
+                case Opcodes.IF_ICMPGE -> binary("ifge", "II");
+                case Opcodes.IF_ICMPGT -> binary("ifgt", "II");
+                case Opcodes.IF_ICMPLE -> binary("ifle", "II");
+                case Opcodes.IF_ACMPEQ -> binary("ifeq", "Ljava/lang/Object;Ljava/lang/Object;");
+                case Opcodes.IF_ACMPNE -> binary("ifne", "Ljava/lang/Object;Ljava/lang/Object;");
+                case Opcodes.IFNULL -> unary("ifnull", "Ljava/lang/Object;");
+                case Opcodes.IFNONNULL -> unary("ifnonnull", "Ljava/lang/Object;");
+                default -> { }
+            }
+            super.visitJumpInsn(opcode, label);
+        }
+
+        private void unary(String probe, String operand) {
+            super.visitInsn(Opcodes.DUP);
+            call(probe, "(" + operand + "I)V", pass.draft.jump(pass.offset));
+        }
+
+        private void binary(String probe, String operands) {
+            super.visitInsn(Opcodes.DUP2);
+            call(probe, "(" + operands + "I)V", pass.draft.jump(pass.offset));
+        }
+
+        @Override
+        public void visitTableSwitchInsn(int low, int high, Label other, Label... labels) {
+            int[] keys = new int[labels.length];
+            for (int i = 0; i < keys.length; i++) {
+                keys[i] = low + i;
+            }
+            super.visitInsn(Opcodes.DUP);
+            push(low);
+            push(high);
+            call("table", "(IIII)V", select(keys, other, labels));
+            super.visitTableSwitchInsn(low, high, other, labels);
+        }
+
+        @Override
+        public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
+            StringBuilder text = new StringBuilder(2 * keys.length);
+            for (int key : keys) {
+                text.append((char) (key >>> 16)).append((char) key);
+            }
+            super.visitInsn(Opcodes.DUP);
+            super.visitLdcInsn(text.toString());
+            call("lookup", "(ILjava/lang/String;I)V", select(keys, other, labels));
+            super.visitLookupSwitchInsn(other, keys, labels);
+        }
+
+        private int select(int[] keys, Label other, Label[] labels) {
+            boolean[] toDefault = new boolean[keys.length];
+            for (int i = 0; i < keys.length; i++) {
+                toDefault[i] = labels[i] == other;
+            }
+            return pass.draft.select(pass.offset, keys, toDefault);
+        }
+
+        private void call(String probe, String descriptor, int code) {
+            push(code);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, OWNER, probe, descriptor, false);
+        }
+
+        private void push(int value) {
+            if (-1 <= value && value <= 5) {
+                super.visitInsn(Opcodes.ICONST_0 + value);
+            } else if (value == (byte) value) {
+                super.visitIntInsn(Opcodes.BIPUSH, value);
+            } else if (value == (short) value) {
+                super.visitIntInsn(Opcodes.SIPUSH, value);
+            } else {
+                super.visitLdcInsn(value);
+            }
+        }
+    }
+}

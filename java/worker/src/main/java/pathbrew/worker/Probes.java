@@ -1,0 +1,110 @@
+package pathbrew.worker;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the numbers in a trace mean, in the order in which they were handed out.
+ *
+ * <pre>
+ * probe := 'M' class:string key:string         a method; one number, for its entry
+ *        | 'I' offset:int                      a conditional jump of the last method; two numbers
+ *        | 'S' offset:int count (1 key:int | 0)*   a switch; a number for the default and one per key,
+ *                                              0 for keys that go where the default goes
+ *        | 'U' class:string key:string         a method that is not traced; no number
+ * </pre>
+ */
+final class Probes {
+    private final List<byte[]> told = new ArrayList<>();
+    private int codes;
+    private int sent;
+
+    /** The probes of one class; they count only when they are added. */
+    static final class Draft {
+        private final List<byte[]> told = new ArrayList<>();
+        private int codes;
+
+        private Draft(int codes) {
+            this.codes = codes;
+        }
+
+        int method(String className, String key) {
+            return tell('M', 1, out -> {
+                string(out, className);
+                string(out, key);
+            });
+        }
+
+        void untraced(String className, String key) {
+            tell('U', 0, out -> {
+                string(out, className);
+                string(out, key);
+            });
+        }
+
+        int jump(int offset) {
+            return tell('I', 2, out -> out.writeInt(offset));
+        }
+
+        int select(int offset, int[] keys, boolean[] toDefault) {
+            return tell('S', 1 + keys.length, out -> {
+                out.writeInt(offset);
+                out.writeInt(keys.length);
+                for (int i = 0; i < keys.length; i++) {
+                    out.writeBoolean(!toDefault[i]);
+                    if (!toDefault[i]) {
+                        out.writeInt(keys[i]);
+                    }
+                }
+            });
+        }
+
+        private interface Body {
+            void write(DataOutputStream out) throws IOException;
+        }
+
+        private int tell(char kind, int numbers, Body body) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream(16);
+            try {
+                DataOutputStream out = new DataOutputStream(bytes);
+                out.writeByte(kind);
+                body.write(out);
+            } catch (IOException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+            told.add(bytes.toByteArray());
+            codes += numbers;
+            return codes - numbers;
+        }
+
+        private static void string(DataOutputStream out, String text) throws IOException {
+            out.writeInt(text.length());
+            out.writeChars(text);
+        }
+    }
+
+    synchronized Draft draft() {
+        return new Draft(codes);
+    }
+
+    synchronized void add(Draft draft) {
+        told.addAll(draft.told);
+        codes = draft.codes;
+    }
+
+    /** Writes the probes since the last time; {@link #sent} confirms that they left. */
+    synchronized int write(ValueWriter out) throws IOException {
+        out.number(told.size() - sent);
+        for (byte[] probe : told.subList(sent, told.size())) {
+            out.raw(probe);
+        }
+        return told.size();
+    }
+
+    synchronized void sent(int count) {
+        sent = count;
+    }
+}

@@ -1,0 +1,146 @@
+package pathbrew.worker;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * Replays calls on object graphs and answers with outcome, graph and trace.
+ *
+ * <pre>
+ * replays := loader:int fresh:byte count:int (length:int replay)*
+ * replay  := class:name method:name descriptor:name initialise:(count class:name*) graph
+ *            statics:(count (owner:name field:name descriptor:name value)*) receiver:value arguments:value*
+ * </pre>
+ *
+ * <p>{@link GraphReader} describes graph, value and name. Each replay is answered by one frame. With
+ * {@code fresh} each has a loader of its own, so that all its classes are still to be initialised.
+ */
+final class Replayer {
+    private final Loaders loaders;
+    private final CapturedOutput output;
+    private final Answers answers;
+    private volatile Program underWay;
+
+    Replayer(Loaders loaders, CapturedOutput output, Answers answers) {
+        this.loaders = loaders;
+        this.output = output;
+        this.answers = answers;
+    }
+
+    void replay(ByteBuffer request) {
+        Program program = loaders.get(request.getInt());
+        boolean fresh = request.get() != 0;
+        for (int left = request.getInt(); left > 0; left--) {
+            int length = request.getInt();
+            ByteBuffer one = request.slice(request.position(), length);
+            request.position(request.position() + length);
+            replay(one, program, fresh);
+            Thread.interrupted();
+        }
+    }
+
+    private void replay(ByteBuffer request, Program program, boolean fresh) {
+        if (program == null) {
+            answers.failed("no such loader");
+            return;
+        }
+        output.reset();
+        Trace.clear();
+        Program.ProgramLoader loader = fresh ? program.fresh() : program.standing();
+        Thread.currentThread().setContextClassLoader(loader);
+        try {
+            underWay = program;
+            replay(request, program, loader);
+        } finally {
+            underWay = null;
+            Thread.currentThread().setContextClassLoader(Main.class.getClassLoader());
+            if (fresh) {
+                close(loader);
+            }
+        }
+    }
+
+    private void replay(ByteBuffer request, Program program, Program.ProgramLoader loader) {
+        GraphReader graph = new GraphReader(request, loader);
+        Target target = new Target(graph.name().replace('/', '.'), graph.name(), graph.name());
+        List<GraphReader.Static> statics = List.of();
+        Object result = null;
+        Throwable thrown = null;
+        try {
+            graph.initialise();
+            graph.graph();
+            statics = graph.statics();
+            Object receiver = graph.value(Object.class, "the receiver");
+            Class<?>[] parameters = Caller.resolve(loader, target).parameters();
+            Object[] arguments = new Object[parameters.length];
+            for (int i = 0; i < arguments.length; i++) {
+                arguments[i] = graph.value(parameters[i], "argument " + i);
+            }
+            Trace.begin();
+            result = Caller.run(loader, target, receiver, arguments);
+        } catch (BadRequest bad) {
+            answers.failed(bad.getMessage());
+            return;
+        } catch (Thrown wrapped) {
+            thrown = wrapped.getCause();
+        } finally {
+            Trace.end();
+        }
+        answers.replayed(new Replayed(target, result, thrown, graph, statics), output, program.probes());
+    }
+
+    private static void close(Program.ProgramLoader loader) {
+        try {
+            loader.close();
+        } catch (IOException ignored) {
+            // Its classes are of no use to anybody any more.
+        }
+    }
+
+    /** The probes of the replay under way, or null. */
+    Probes probes() {
+        Program program = underWay;
+        return program == null ? null : program.probes();
+    }
+
+    /**
+     * How a replay ended.
+     *
+     * <pre>
+     * replayed := (0 | 1 type:byte value | 2 thrown value) statics:(count value*) graph
+     * </pre>
+     *
+     * <p>Nothing returned, a value of that type, or an exception as {@link Untrusted} writes it and as an
+     * object of the graph; then the statics of the request and the graph as they are after the call.
+     */
+    record Replayed(
+            Target target, Object result, Throwable thrown, GraphReader graph, List<GraphReader.Static> statics) {
+
+        void write(ValueWriter out) throws IOException {
+            GraphWriter after = new GraphWriter(out, graph.nodes(), graph.sparse());
+            char type = target.name().equals("<init>") ? 'L' : resultType(target.descriptor());
+            if (thrown != null) {
+                out.octet(2);
+                Untrusted.write(thrown, out);
+                after.value(thrown, Object.class);
+            } else if (type == 'V') {
+                out.octet(0);
+            } else {
+                boolean reference = type == 'L' || type == '[';
+                out.octet(1);
+                out.octet(type);
+                after.value(result, reference ? Object.class : ValueReader.primitive(result));
+            }
+            out.number(statics.size());
+            for (GraphReader.Static place : statics) {
+                after.slot(place.slot());
+            }
+            after.graph();
+        }
+
+        private static char resultType(String descriptor) {
+            return descriptor.charAt(descriptor.indexOf(')') + 1);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package pathbrew.worker;
+
+/**
+ * Where instrumented code reports what it does: one number per event.
+ *
+ * <p>{@link Instrumenter} hands out the numbers: a method entry has one, a conditional jump {@code code}
+ * when it falls through and {@code code + 1} when it is taken, a switch {@code code} for the default and
+ * {@code code + 1 + i} for its key number i. Only the thread of the replay is recorded, and only up to a
+ * limit.
+ */
+public final class Trace {
+    private static final int LIMIT = 1_000_000;
+
+    private static Thread thread;
+    private static int[] events = {};
+    private static int length;
+    private static boolean truncated;
+
+    private Trace() {}
+
+    /** Starts to record the current thread. */
+    static void begin() {
+        if (events.length == 0) {
+            // All at once: the code under test may leave no memory to grow into.
+            events = new int[LIMIT];
+        }
+        length = 0;
+        truncated = false;
+        thread = Thread.currentThread();
+    }
+
+    static void end() {
+        thread = null;
+    }
+
+    /** Forgets the events. */
+    static void clear() {
+        length = 0;
+        truncated = false;
+    }
+
+    static int length() {
+        return length;
+    }
+
+    static int event(int index) {
+        return events[index];
+    }
+
+    static boolean truncated() {
+        return truncated;
+    }
+
+    private static void record(int event) {
+        if (Thread.currentThread() == thread) {
+            int at = length;
+            if (at < LIMIT) {
+                events[at] = event;
+                length = at + 1;
+            } else {
+                truncated = true;
+            }
+        }
+    }
+
+    public static void entered(int code) {
+        record(code);
+    }
+
+    public static void ifeq(int value, int code) {
+        record(value == 0 ? code + 1 : code);
+    }
+
+    public static void ifne(int value, int code) {
+        record(value != 0 ? code + 1 : code);
+    }
+
+    public static void iflt(int value, int code) {
+        record(value < 0 ? code + 1 : code);
+    }
+
+    public static void ifge(int value, int code) {
+        record(value >= 0 ? code + 1 : code);
+    }
+
+    public static void ifgt(int value, int code) {
+        record(value > 0 ? code + 1 : code);
+    }
+
+    public static void ifle(int value, int code) {
+        record(value <= 0 ? code + 1 : code);
+    }
+
+    public static void ifeq(int left, int right, int code) {
+        record(left == right ? code + 1 : code);
+    }
+
+    public static void ifne(int left, int right, int code) {
+        record(left != right ? code + 1 : code);
+    }
+
+    public static void iflt(int left, int right, int code) {
+        record(left < right ? code + 1 : code);
+    }
+
+    public static void ifge(int left, int right, int code) {
+        record(left >= right ? code + 1 : code);
+    }
+
+    public static void ifgt(int left, int right, int code) {
+        record(left > right ? code + 1 : code);
+    }
+
+    public static void ifle(int left, int right, int code) {
+        record(left <= right ? code + 1 : code);
+    }
+
+    public static void ifeq(Object left, Object right, int code) {
+        record(left == right ? code + 1 : code);
+    }
+
+    public static void ifne(Object left, Object right, int code) {
+        record(left != right ? code + 1 : code);
+    }
+
+    public static void ifnull(Object value, int code) {
+        record(value == null ? code + 1 : code);
+    }
+
+    public static void ifnonnull(Object value, int code) {
+        record(value != null ? code + 1 : code);
+    }
+
+    public static void table(int value, int low, int high, int code) {
+        record(low <= value && value <= high ? code + 1 + (value - low) : code);
+    }
+
+    /** {@code keys} holds the ascending keys, two characters each. */
+    public static void lookup(int value, String keys, int code) {
+        int low = 0;
+        int high = keys.length() / 2 - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int key = keys.charAt(2 * middle) << 16 | keys.charAt(2 * middle + 1);
+            if (key < value) {
+                low = middle + 1;
+            } else if (key > value) {
+                high = middle - 1;
+            } else {
+                record(code + 1 + middle);
+                return;
+            }
+        }
+        record(code);
+    }
+}

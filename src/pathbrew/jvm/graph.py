@@ -1,0 +1,112 @@
+"""Object graphs as values: what a replay is given, and what it tells of the heap after the call.
+
+A graph is a tuple of nodes; a value is a number, None for null, or a Reference to a node by its index, so
+that sharing and cycles are kept. Class names are internal (`java/lang/String`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The object at that index of the graph."""
+
+    index: int
+
+
+# Where a replay reports this value there is an object, but more of them than are reported.
+BEYOND = Reference(-2)
+
+GraphValue: TypeAlias = int | float | Reference | None
+
+
+@dataclass(frozen=True, slots=True)
+class FieldValue:
+    """One instance field by its declaring class, name and descriptor."""
+
+    owner: str
+    name: str
+    descriptor: str
+    value: GraphValue
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectNode:
+    """An object of that class, made without a constructor; fields not listed have default values."""
+
+    class_name: str
+    fields: tuple[FieldValue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayNode:
+    """An array by all its elements; the descriptor is its own (`[I`, `[[Ljava/lang/String;`)."""
+
+    descriptor: str
+    items: tuple[GraphValue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SparseArrayNode:
+    """An array by its length and the elements that are not zero or null, in ascending order."""
+
+    descriptor: str
+    length: int
+    items: tuple[tuple[int, GraphValue], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EnumNode:
+    """A constant of an enum; `class_name` is the enum that declares it."""
+
+    class_name: str
+    constant_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class StringNode:
+    """A string of its own identity or, if canonical, the interned one; replays do not tell which."""
+
+    text: str
+    canonical: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BoxNode:
+    """A box (`java/lang/Integer`) of its own identity or, if canonical, the one that `valueOf` gives."""
+
+    class_name: str
+    value: int | float
+    canonical: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassNode:
+    """A `java.lang.Class`: of a class by internal name, of an array by descriptor, or of `int` by `int`."""
+
+    class_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpaqueNode:
+    """An object that is the JVM's own business: a lambda, a thread, a class loader. In answers only."""
+
+    class_name: str
+
+
+Node: TypeAlias = (
+    ObjectNode | ArrayNode | SparseArrayNode | EnumNode | StringNode | BoxNode | ClassNode | OpaqueNode
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StaticValue:
+    """One static field by its declaring class, name and descriptor."""
+
+    owner: str
+    name: str
+    descriptor: str
+    value: GraphValue

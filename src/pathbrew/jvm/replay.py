@@ -1,0 +1,68 @@
+"""Calls on whole object graphs: what is asked and what is answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pathbrew.jvm.graph import GraphValue, Node, StaticValue
+from pathbrew.jvm.outcomes import Outcome
+from pathbrew.jvm.trace import TraceEvent
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRequest:
+    """A call with the heap it is to find.
+
+    The receiver is None for a static method and for a constructor (`<init>`), which returns its object.
+    Classes of objects, enum constants and static fields given are initialised before the call, like those
+    in `initialised`; what their initialisers do is not in the trace.
+    """
+
+    class_name: str
+    method: str
+    descriptor: str
+    receiver: GraphValue = None
+    arguments: tuple[GraphValue, ...] = ()
+    nodes: tuple[Node, ...] = ()
+    statics: tuple[StaticValue, ...] = ()
+    initialised: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The call could not be made, or its result not be told: no such method, an object that fits nowhere."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """What the call wrote to the standard streams; `truncated` says that there was more."""
+
+    stdout: str = ""
+    stderr: str = ""
+    truncated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayResult:
+    """How a replay ended, and the heap and the branches that it left.
+
+    `nodes_after` are the nodes of the request in their order, objects with all their fields, then the
+    objects that were found from them, from the statics given and from what was returned or thrown; `cut`
+    says that there were more of them than are reported (BEYOND stands for those). `returned` and `thrown`
+    are values of that graph. `Returned.value` is a plain form of `returned`: arrays and objects by their
+    class only. `truncated` says that the trace went on. `untraced` are the methods, or whole classes,
+    that could not be instrumented.
+    """
+
+    outcome: Outcome | Refused
+    output: Output = Output()
+    nodes_after: tuple[Node, ...] = ()
+    returned: GraphValue = None
+    thrown: GraphValue = None
+    statics_after: tuple[StaticValue, ...] = ()
+    cut: bool = False
+    trace: tuple[TraceEvent, ...] = ()
+    truncated: bool = False
+    untraced: tuple[str, ...] = ()

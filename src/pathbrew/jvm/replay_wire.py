@@ -1,0 +1,279 @@
+"""Replays on the wire to the JVM worker, as its GraphReader, GraphWriter and Replayer have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from pathbrew.errors import JvmError
+from pathbrew.jvm.graph import (
+    ArrayNode,
+    BoxNode,
+    ClassNode,
+    EnumNode,
+    FieldValue,
+    GraphValue,
+    Node,
+    ObjectNode,
+    OpaqueNode,
+    Reference,
+    SparseArrayNode,
+    StaticValue,
+    StringNode,
+)
+from pathbrew.jvm.outcomes import Outcome, Returned, Threw, read_thrown
+from pathbrew.jvm.replay import ReplayRequest
+from pathbrew.jvm.values import (
+    PRIMITIVES,
+    AnswerReader,
+    JavaBoxedValue,
+    JavaObjectValue,
+    JavaValue,
+    split_descriptor,
+    write_count,
+    write_primitives,
+    write_string,
+)
+
+_BOXES = {
+    "java/lang/Boolean": "Z",
+    "java/lang/Byte": "B",
+    "java/lang/Short": "S",
+    "java/lang/Character": "C",
+    "java/lang/Integer": "I",
+    "java/lang/Long": "J",
+    "java/lang/Float": "F",
+    "java/lang/Double": "D",
+}
+_BOX_NAMES = {primitive: name for name, primitive in _BOXES.items()}
+_NULL = -1
+_RETURNED, _THREW = 1, 2
+
+
+class Ending(NamedTuple):
+    """The part of an answer that tells the outcome and the graph."""
+
+    outcome: Outcome
+    nodes_after: tuple[Node, ...]
+    returned: GraphValue
+    thrown: GraphValue
+    statics_after: tuple[StaticValue, ...]
+    cut: bool
+
+
+def encode_request(request: ReplayRequest) -> bytearray:
+    """The request's bytes; raises JvmError when a value is not one of its place's type."""
+    return _Encoder(request).out
+
+
+def decode_ending(answer: AnswerReader, request: ReplayRequest) -> Ending:
+    """The outcome and the graph in an answer to the request."""
+    return _Decoder(answer).ending(request)
+
+
+class _Encoder:
+    def __init__(self, request: ReplayRequest) -> None:
+        self.out = bytearray()
+        self._names: dict[str, int] = {}
+        self._node_count = len(request.nodes)
+        parameters, _ = split_descriptor(request.descriptor)
+        if len(parameters) != len(request.arguments):
+            raise JvmError(f"{len(request.arguments)} arguments given for {request.descriptor}")
+        for name in (request.class_name, request.method, request.descriptor):
+            self._name(name)
+        write_count(self.out, len(request.initialised))
+        for name in request.initialised:
+            self._name(name)
+        write_count(self.out, len(request.nodes))
+        for node in request.nodes:
+            self._shape(node)
+        for node in request.nodes:
+            self._content(node)
+        write_count(self.out, len(request.statics))
+        for static in request.statics:
+            self._field(static)
+        self._value("L", request.receiver)
+        for parameter, argument in zip(parameters, request.arguments, strict=True):
+            self._value(parameter, argument)
+
+    def _name(self, name: str) -> None:
+        number = len(self._names)
+        known = self._names.setdefault(name, number)
+        write_count(self.out, known)
+        if known == number:
+            write_string(self.out, name)
+
+    def _shape(self, node: Node) -> None:
+        if isinstance(node, ObjectNode):
+            self.out += b"O"
+            self._name(node.class_name)
+        elif isinstance(node, ArrayNode | SparseArrayNode):
+            length = node.length if isinstance(node, SparseArrayNode) else len(node.items)
+            self.out += b"A"
+            self._name(node.descriptor)
+            write_primitives(self.out, "I", (length,))
+            self.out.append(isinstance(node, SparseArrayNode))
+        elif isinstance(node, EnumNode):
+            self.out += b"E"
+            self._name(node.class_name)
+            self._name(node.constant_name)
+        elif isinstance(node, StringNode):
+            self.out += b"T"
+            self.out.append(node.canonical)
+            write_string(self.out, node.text)
+        elif isinstance(node, BoxNode):
+            if node.class_name not in _BOXES:
+                raise JvmError(f"{node.class_name} is no box")
+            self.out += b"B"
+            self.out.append(node.canonical)
+            self.out += _BOXES[node.class_name].encode()
+            self._value(_BOXES[node.class_name], node.value)
+        elif isinstance(node, ClassNode):
+            self.out += b"C"
+            self._name(node.class_name)
+        else:
+            raise JvmError(f"{node!r} cannot be built")
+
+    def _content(self, node: Node) -> None:
+        if isinstance(node, ObjectNode):
+            write_count(self.out, len(node.fields))
+            for field in node.fields:
+                self._field(field)
+        elif isinstance(node, ArrayNode):
+            element = node.descriptor[1:]
+            if element in PRIMITIVES:
+                write_primitives(self.out, element, node.items)
+            else:
+                for item in node.items:
+                    self._value(element, item)
+        elif isinstance(node, SparseArrayNode):
+            write_count(self.out, len(node.items))
+            for index, item in node.items:
+                if not 0 <= index < node.length:
+                    raise JvmError(f"index {index} is outside an array of length {node.length}")
+                write_count(self.out, index)
+                self._value(node.descriptor[1:], item)
+
+    def _field(self, field: FieldValue | StaticValue) -> None:
+        self._name(field.owner)
+        self._name(field.name)
+        self._name(field.descriptor)
+        self._value(field.descriptor, field.value)
+
+    def _value(self, descriptor: str, value: GraphValue) -> None:
+        if descriptor in PRIMITIVES:
+            write_primitives(self.out, descriptor, (value,))
+        elif value is None:
+            write_count(self.out, _NULL)
+        elif isinstance(value, Reference) and 0 <= value.index < self._node_count:
+            write_count(self.out, value.index)
+        else:
+            raise JvmError(f"{value!r} cannot be passed as {descriptor}")
+
+
+class _Layout(NamedTuple):
+    """A class with the owner, name and descriptor of its fields."""
+
+    class_name: str
+    fields: list[tuple[str, str, str]]
+
+
+class _Decoder:
+    def __init__(self, answer: AnswerReader) -> None:
+        self._answer = answer
+        self._names: list[str] = []
+        self._layouts: list[_Layout] = []
+
+    def ending(self, request: ReplayRequest) -> Ending:
+        answer = self._answer
+        kind = answer.octet()
+        returned: GraphValue = None
+        thrown: GraphValue = None
+        threw: Threw | None = None
+        if kind == _RETURNED:
+            returned = self._value(chr(answer.octet()))
+        elif kind == _THREW:
+            threw = read_thrown(answer)
+            thrown = self._value("L")
+        statics = tuple(
+            replace(static, value=self._value(static.descriptor))
+            for static in request.statics[: answer.count()]
+        )
+        nodes = tuple(self._nodes())
+        cut = bool(answer.octet())
+        return Ending(threw or Returned(_plain(returned, nodes)), nodes, returned, thrown, statics, cut)
+
+    def _name(self) -> str:
+        number = self._answer.count()
+        if number == len(self._names):
+            self._names.append(self._answer.string())
+        return self._names[number]
+
+    def _value(self, descriptor: str) -> GraphValue:
+        if descriptor in PRIMITIVES:
+            return self._answer.primitives(descriptor, 1)[0]
+        index = self._answer.count()
+        return None if index == _NULL else Reference(index)
+
+    def _nodes(self) -> Iterator[Node]:
+        while tag := self._answer.octet():
+            yield self._node(chr(tag))
+
+    def _node(self, tag: str) -> Node:
+        answer = self._answer
+        match tag:
+            case "O":
+                return self._object()
+            case "A":
+                return self._array()
+            case "E":
+                return EnumNode(self._name(), self._name())
+            case "T":
+                return StringNode(answer.string())
+            case "B":
+                primitive = chr(answer.octet())
+                return BoxNode(_BOX_NAMES[primitive], answer.primitives(primitive, 1)[0])
+            case "C":
+                return ClassNode(self._name())
+            case _:
+                return OpaqueNode(self._name())
+
+    def _object(self) -> ObjectNode:
+        number = self._answer.count()
+        if number == len(self._layouts):
+            name = self._name()
+            fields = range(self._answer.count())
+            self._layouts.append(_Layout(name, [(self._name(), self._name(), self._name()) for _ in fields]))
+        layout = self._layouts[number]
+        return ObjectNode(
+            layout.class_name, tuple(FieldValue(*field, self._value(field[2])) for field in layout.fields)
+        )
+
+    def _array(self) -> ArrayNode | SparseArrayNode:
+        answer = self._answer
+        descriptor, length = self._name(), answer.count()
+        element = descriptor[1:]
+        if answer.octet():
+            items = tuple((answer.count(), self._value(element)) for _ in range(answer.count()))
+            return SparseArrayNode(descriptor, length, items)
+        if element in PRIMITIVES:
+            return ArrayNode(descriptor, answer.primitives(element, length))
+        return ArrayNode(descriptor, tuple(self._value(element) for _ in range(length)))
+
+
+def _plain(value: GraphValue, nodes: Sequence[Node]) -> JavaValue:
+    if not isinstance(value, Reference):
+        return value
+    node = nodes[value.index]
+    match node:
+        case StringNode(text):
+            return text
+        case BoxNode(class_name, number):
+            return JavaBoxedValue(_BOXES[class_name], number)
+        case ArrayNode() | SparseArrayNode():
+            return JavaObjectValue(node.descriptor)
+        case ClassNode():
+            return JavaObjectValue("java/lang/Class")
+        case _:
+            return JavaObjectValue(node.class_name)
