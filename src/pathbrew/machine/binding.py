@@ -55,7 +55,7 @@ def bind(vm: Machine, method: Method, compiled: CompiledCode) -> Function:
         elif kind == "static":
             attributes[name] = f"f_{symbol[1]}"
         elif kind == "field":
-            attributes[name] = linker.instance_field(int(symbol[1])).attribute
+            attributes[name] = linker.attribute(int(symbol[1]))
         elif name not in namespace:
             namespace[name] = _BINDERS[str(kind)](vm, linker, namespace, name, symbol)
     namespace.update(compiled.switches)

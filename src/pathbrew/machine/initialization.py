@@ -40,13 +40,14 @@ def initialize(vm: Machine, java_class: JavaClass) -> None:
             vm.executable(initializer).function(0)
     except Thrown as thrown:
         java_class.initialization = Initialization.FAILED
-        error = _wrapped(vm, thrown)
-        vm.runtime(java_class).error = error
-        raise Thrown(error) from None
+        vm.runtime(java_class).error = thrown.reference
+        raise Thrown(_wrapped(vm, thrown)) from None
     except BaseException:
         java_class.initialization = Initialization.FAILED
         raise
     java_class.initialization = Initialization.DONE
+    if vm.on_initialized is not None:
+        vm.on_initialized(java_class)
 
 
 def _with_default_methods(java_class: JavaClass) -> list[JavaClass]:
@@ -85,4 +86,14 @@ def _wrapped(vm: Machine, thrown: Thrown) -> Any:
 
 
 def _fail_again(vm: Machine, java_class: JavaClass) -> None:
-    vm.throwing.new("java/lang/NoClassDefFoundError", f"Could not initialize class {java_class.java_name}")
+    """The cause is no object of the first failure, but tells of it (HotSpot since JDK 17)."""
+    first: Any = vm.runtime(java_class).error
+    cause: Any = None
+    if first is not None:
+        message = "" if first.f_detailMessage is None else f": {first.f_detailMessage.text}"
+        text = f'Exception {first.java_class.java_name}{message} [in thread "main"]'
+        cause = vm.throwing.make("java/lang/ExceptionInInitializerError", text)
+        cause.frames = getattr(first, "frames", [])
+        cause.f_depth = len(cause.frames)
+    text = f"Could not initialize class {java_class.java_name}"
+    vm.throwing.new("java/lang/NoClassDefFoundError", text, cause)

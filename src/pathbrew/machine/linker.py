@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.classfile import Tag
-from pathbrew.machine.objects import JavaObject, Value
+from pathbrew.machine.objects import JavaObject, Thrown, Value
 from pathbrew.machine.runtime import Statics
 from pathbrew.program import Field, JavaClass, LinkageError
 from pathbrew.program.classes import SUPER
@@ -21,6 +21,14 @@ from pathbrew.program.resolution import (
 if TYPE_CHECKING:
     from pathbrew.machine.executable import Executable
     from pathbrew.machine.machine import Machine
+
+
+_EXPECTED = {
+    "static": "Expected static",
+    "virtual": "Expecting non-static",
+    "special": "Expecting non-static",
+    "interface": "Expected instance not static",
+}
 
 
 class Linker:
@@ -56,8 +64,7 @@ class Linker:
         if not owner.is_array:
             check_access(self.java_class, method, owner)
         if method.is_static != (how == "static"):
-            expected = "static" if how == "static" else "non-static"
-            raise incompatible(f"Expected {expected} method {signature_text(owner, key)}")
+            raise incompatible(f"{_EXPECTED[how]} method {signature_text(owner, key)}")
         if how == "static" or method.is_private:
             return self.vm.executable(method)
         if how == "special":
@@ -96,6 +103,13 @@ class Linker:
                 incompatible(f"Expected non-static field {field.owner.java_name}.{field.name}")
             )
         return field
+
+    def attribute(self, index: int) -> str:
+        """The attribute that holds an instance field; one that throws where there is no such field."""
+        try:
+            return self.instance_field(index).attribute
+        except Thrown:
+            return "unlinked"
 
     def static_field(self, index: int) -> Field:
         """The field, its class initialised."""

@@ -21,6 +21,7 @@ from pathbrew.machine.linker import Linker
 from pathbrew.machine.monitors import Monitors
 from pathbrew.machine.objects import JavaArray, JavaObject, JavaString, Thrown, Value
 from pathbrew.machine.packages import selecting_by_caller
+from pathbrew.machine.references import link_current_reference
 from pathbrew.machine.runtime import RuntimeClass, TypeTest, default_value
 from pathbrew.machine.throwing import Throwing, narrow_byte
 from pathbrew.options import MachineOptions
@@ -170,10 +171,15 @@ class Machine:
                 return function
             method = select_method(java_class, key)
         except LinkageError as error:
+            self.link_current_reference()
             self.throwing.linkage(error)
         executable = self.executable(method)
         executable.bind(python, name)
         return executable.function
+
+    def link_current_reference(self) -> None:
+        """Throw the linkage error of the instruction that runs now, if there is one."""
+        link_current_reference(self)
 
     def _check_implements(self, java_class: JavaClass, interface: str, key: str) -> None:
         """JVMS 6.5, invokeinterface: the method is resolved, and the receiver implements the interface."""

@@ -8,7 +8,7 @@ an attribute (`f_name`), a virtual method an attribute of the Python class under
 from __future__ import annotations
 
 from types import MethodType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from pathbrew.arithmetic import to_int
 
@@ -42,6 +42,13 @@ class JavaObject:
         if "(" in name:
             return MethodType(self.vm.select(type(self), name), self)
         raise AttributeError(name)
+
+    def _link(self, value: Value = None) -> NoReturn:
+        self.vm.link_current_reference()
+        raise AttributeError("a field that could not be linked before can be now")
+
+    unlinked = property(_link, _link)
+    """Stands in emitted code for every field that cannot be linked."""
 
 
 class JavaArray(JavaObject):

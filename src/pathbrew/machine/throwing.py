@@ -63,6 +63,7 @@ class Throwing:
         raise Thrown(reference)
 
     def null_pointer(self) -> NoReturn:
+        self.vm.link_current_reference()
         self.new("java/lang/NullPointerException")
 
     def division_by_zero(self) -> NoReturn:
@@ -114,9 +115,7 @@ class Throwing:
         element = java_class
         while element.component is not None:
             element = element.component
-        if element.file is not None and self.vm.program.class_path.is_user_class(element.name):
-            return "unnamed module of loader 'app'"
-        return "module java.base of loader 'bootstrap'"
+        return self.vm.program.home(element.name)
 
 
 def _readable(java_class: JavaClass) -> str:

@@ -71,11 +71,17 @@ class Program:
         finally:
             self._under_way.discard(name)
         linked = JavaClass(name, file.access, superclass, interfaces, file)
-        _check_supertypes(linked)
+        _check_supertypes(linked, self)
         return linked
 
+    def home(self, name: str) -> str:
+        """The module and loader of a class, as HotSpot's messages name them."""
+        if self.class_path.is_user_class(name):
+            return "unnamed module of loader 'app'"
+        return "module java.base of loader 'bootstrap'"
 
-def _check_supertypes(linked: JavaClass) -> None:
+
+def _check_supertypes(linked: JavaClass, program: Program) -> None:
     """JVMS 5.3.5: a superclass that is an interface, an interface that is none, a final superclass."""
     superclass = linked.superclass
     name = linked.java_name
@@ -86,6 +92,6 @@ def _check_supertypes(linked: JavaClass) -> None:
     for interface in linked.interfaces:
         if not interface.access & INTERFACE:
             raise incompatible(
-                f"class {name} can not implement {interface.java_name}, "
-                f"because it is not an interface ({interface.java_name})"
+                f"class {name} can not implement {interface.java_name}, because it is not an interface "
+                f"({interface.java_name} is in {program.home(interface.name)})"
             )
