@@ -1,12 +1,13 @@
 """What a run of a method shows, in a form in which the machine and the real JVM can be compared.
 
 Two things are left out on purpose: the message of a NullPointerException, which the JVM composes from the
-bytecode, and what a ClassCastException says about modules and class loaders.
+bytecode, and the names of class loaders, which are the worker's own.
 """
 
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,8 @@ from pathbrew.machine.deep import with_deep_stack
 
 from .machine_side import from_machine
 from .outcomes import Neutral, neutral, returned, threw
+
+_LOADER = re.compile(r"loader '?[\w$.]+'?( @\w+)?")
 
 Trace = tuple[tuple[str, str, int], ...]
 UNTRACED = ("java/lang/StackOverflowError", "java/lang/OutOfMemoryError")
@@ -43,6 +46,7 @@ class Observation:
     outcome: Neutral
     output: str
     message: str | None = None
+    cause: str | None = None
     trace: Trace = ()
 
 
@@ -64,7 +68,8 @@ def _of_jvm(case: Case, result: CallResult, is_user_class: Callable[[str], bool]
         for frame in result.outcome.trace
         if is_user_class(frame.class_name)
     )
-    return _threw(result.outcome.class_name, result.stdout, result.outcome.message, frames)
+    thrown = result.outcome
+    return _threw(thrown.class_name, result.stdout, thrown.message, thrown.cause, frames)
 
 
 def observe_machine(vm: Machine, cases: Sequence[Case]) -> list[Observation]:
@@ -93,15 +98,24 @@ def _of_thrown(vm: Machine, thrown: Thrown, output: str) -> Observation:
         if vm.program.class_path.is_user_class(method.owner.name)
     )
     message = vm.invoke_virtual(exception, "getMessage()Ljava/lang/String;")
-    return _threw(exception.java_class.name, output, None if message is None else message.text, frames)
+    cause = vm.invoke_virtual(exception, "getCause()Ljava/lang/Throwable;")
+    return _threw(
+        exception.java_class.name,
+        output,
+        None if message is None else message.text,
+        None if cause is None else cause.java_class.name,
+        frames,
+    )
 
 
-def _threw(class_name: str, output: str, message: str | None, frames: Trace) -> Observation:
+def _threw(
+    class_name: str, output: str, message: str | None, cause: str | None, frames: Trace
+) -> Observation:
     if class_name == "java/lang/NullPointerException":
         message = None
-    elif class_name == "java/lang/ClassCastException" and message is not None:
-        message = message.partition(" (")[0]
-    return Observation(threw(class_name), output, message, () if class_name in UNTRACED else frames)
+    elif message is not None:
+        message = _LOADER.sub("loader", message)
+    return Observation(threw(class_name), output, message, cause, () if class_name in UNTRACED else frames)
 
 
 def difference(case: Case, expected: Observation, actual: Observation) -> str:
@@ -109,7 +123,7 @@ def difference(case: Case, expected: Observation, actual: Observation) -> str:
     if expected == actual:
         return ""
     lines = [f"{case}:"]
-    for what in ("outcome", "message", "output", "trace"):
+    for what in ("outcome", "message", "cause", "output", "trace"):
         ours, theirs = getattr(actual, what), getattr(expected, what)
         if ours != theirs:
             lines += [f"  {what} of the JVM:     {_focus(theirs, ours)}"]

@@ -26,7 +26,16 @@ public class InitializationFailures {
 
     static void describe(Throwable t) {
         System.out.println(t);
-        System.out.println(t.getCause() != null && t instanceof ExceptionInInitializerError ? t.getCause() : "-");
+        Throwable cause = t.getCause();
+        if (cause == null) {
+            System.out.println("no cause");
+        } else if (t instanceof NoClassDefFoundError) {
+            String message = cause.getMessage();
+            System.out.println(message.substring(0, message.indexOf(" [in thread ")));
+            System.out.println(cause.getClass().getName() + cause.getStackTrace()[0].getLineNumber() + cause.getCause());
+        } else {
+            System.out.println(cause);
+        }
     }
 
     public static void uncaught() {
@@ -130,13 +139,17 @@ public class InitializationFailures {
         }
     }
 
+    public static void nestedFailureAgain() {
+        nestedFailure();
+    }
+
     static class Outer {
         static { Inner.touch(); }
         static void touch() {}
     }
 
     static class Inner {
-        static { int[] a = new int[0]; a[0] = 1; }
+        static { if (true) throw new UnsupportedOperationException(); }
         static void touch() {}
     }
 }
