@@ -9,15 +9,18 @@ from typing import IO, Any
 
 from pathbrew.blocks import translate
 from pathbrew.blocks.printer import print_body
+from pathbrew.check import Verdict, check_method
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.classfile.descriptors import java_method
 from pathbrew.errors import Exited, InputError
+from pathbrew.explore.exploration import Exploration, explore_method
+from pathbrew.explore.selector import Observer
 from pathbrew.machine import Machine, Thrown
 from pathbrew.machine.backtrace import line_of
 from pathbrew.machine.deep import with_deep_stack
 from pathbrew.machine.values import describe, parse, render, to_json
-from pathbrew.options import MachineOptions
-from pathbrew.program import JavaClass, LinkageError, Method, Program
+from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.program import Method, Program
+from pathbrew.program.targets import find_method
 
 Path_ = str | Path
 
@@ -76,74 +79,50 @@ def blocks(class_path: Sequence[Path_], target: str, *, jdk: Path_ | None = None
     return print_body(method.info, translate(method.info, code))
 
 
+def explore(
+    class_path: Sequence[Path_],
+    target: str,
+    *,
+    jdk: Path_ | None = None,
+    options: ExploreOptions | None = None,
+    machine: MachineOptions | None = None,
+    observer: Observer | None = None,
+) -> Exploration:
+    """Explore the paths of `CLASS.METHOD` by symbolic execution.
+
+    The observer sees every path when it is found, and may stop the search by returning True.
+    """
+    program = _program(class_path, jdk)
+    method = find_method(program, target, None)
+    return with_deep_stack(
+        lambda: explore_method(
+            program, method, options or ExploreOptions(), machine or MachineOptions(), observer
+        )
+    )
+
+
+def check(
+    class_path: Sequence[Path_],
+    target: str,
+    *,
+    checked: str = "assert",
+    jdk: Path_ | None = None,
+    options: ExploreOptions | None = None,
+    machine: MachineOptions | None = None,
+) -> Verdict:
+    """Whether an assertion can fail (`assert`) or any exception escape (`exception`) in `CLASS.METHOD`."""
+    program = _program(class_path, jdk)
+    method = find_method(program, target, None)
+    return with_deep_stack(
+        lambda: check_method(
+            program, method, checked, options or ExploreOptions(), machine or MachineOptions()
+        )
+    )
+
+
 def _program(class_path: Sequence[Path_], jdk: Path_ | None) -> Program:
     home = find_jdk(None if jdk is None else Path(jdk))
     return Program(ClassPath([Path(entry) for entry in class_path], home))
-
-
-def find_method(program: Program, target: str, argument_count: int | None) -> Method:
-    """The method that `CLASS.METHOD` names; a descriptor, or parameter types, may follow."""
-    head, parenthesis, rest = target.partition("(")
-    class_name, _, name = head.rpartition(".")
-    if not class_name:
-        raise InputError(
-            f"'{target}' does not name a method; write CLASS.METHOD, such as com.acme.Invoice.total"
-        )
-    java_class = _find_class(program, class_name)
-    named = [m for m in java_class.methods.values() if m.name == name]
-    if not named:
-        known = sorted({m.name for m in java_class.methods.values() if m.name[0] != "<"})
-        raise InputError(f"class {class_name} has no method {name}{_nearest(name, known)}")
-    if parenthesis:
-        named = [m for m in named if _matches(m, "(" + rest)]
-        if not named:
-            raise InputError(f"class {class_name} has no method {target.removeprefix(class_name + '.')}")
-    fitting = [m for m in named if argument_count is None or len(m.parameters) == argument_count]
-    if len(fitting) == 1:
-        return fitting[0]
-    choices = "\n".join(
-        f"  {class_name}.{m.name}{m.descriptor}   {java_method(m.name, m.descriptor)}" for m in named
-    )
-    if not fitting:
-        raise InputError(f"{class_name}.{name} does not take {argument_count} arguments; it has\n{choices}")
-    raise InputError(f"{class_name}.{name} is overloaded; add the descriptor of the one you mean:\n{choices}")
-
-
-def _matches(method: Method, text: str) -> bool:
-    if method.descriptor == text:
-        return True
-    wanted = java_method(method.name, method.descriptor).partition("(")[2].replace(" ", "")
-    given = text[1:].replace(" ", "")
-    return given in (wanted, wanted.replace("java.lang.", ""))
-
-
-def _find_class(program: Program, class_name: str) -> JavaClass:
-    name = class_name.replace(".", "/")
-    class_path = program.class_path
-    while class_path.find(name) is None:
-        package, slash, simple = name.rpartition("/")
-        if not slash:
-            hint = "".join(f"\n  {near.replace('/', '.')}" for near in class_path.suggest(class_name))
-            raise InputError(
-                f"class {class_name} was not found on the class path or in the JDK"
-                + (f"; near names are{hint}" if hint else "")
-            )
-        name = f"{package}${simple}"
-    try:
-        return program.load(name)
-    except LinkageError as error:
-        raise InputError(
-            f"class {class_name} cannot be linked: {error}; add what is missing to the class path"
-        ) from None
-
-
-def _nearest(name: str, known: list[str]) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
-    if near:
-        return f"; did you mean {', '.join(near)}?"
-    return f"; it has {', '.join(known[:10])}" if known else ""
 
 
 def _run(vm: Machine, method: Method, texts: Sequence[str]) -> RunResult:

@@ -17,7 +17,7 @@ import click
 
 from pathbrew import __version__
 from pathbrew.errors import Exited, InputError, Obstacle, PathbrewError
-from pathbrew.options import MachineOptions
+from pathbrew.options import ExploreOptions, MachineOptions
 
 OK, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -38,17 +38,22 @@ def options_of(settings: type) -> Callable[[Command], Command]:
 
     def add(command: Command) -> Command:
         for field in reversed(dataclasses.fields(settings)):
-            flags = field.metadata["flags"] or (f"--{field.name.replace('_', '-')}",)
-            least = field.metadata["least"]
-            is_flag = isinstance(field.default, bool)
+            about = field.metadata
+            flags = about["flags"] or (f"--{field.name.replace('_', '-')}",)
+            kind: Any = None
+            if about["choices"]:
+                kind = click.Choice(about["choices"])
+            elif about["least"] is not None:
+                kind = click.IntRange(min=about["least"])
             command = click.option(
                 *flags,
                 field.name,
                 default=field.default,
-                show_default=True,
-                help=field.metadata["help"],
-                is_flag=is_flag,
-                type=None if is_flag or least is None else click.IntRange(min=least),
+                show_default=not about["many"],
+                help=about["help"],
+                is_flag=isinstance(field.default, bool),
+                multiple=about["many"],
+                type=kind,
             )(command)
         return command
 
@@ -113,20 +118,102 @@ def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **setti
         click.echo(text.encode("utf-8", "backslashreplace"))
 
 
-@app.command(epilog="\b\nExample:\n  pathbrew explore --blocks target/classes com.acme.Invoice.total\n")
+_EXPLORE_EXAMPLES = """\b
+Examples:
+  pathbrew explore target/classes com.acme.Invoice.total
+  pathbrew explore Tree.java Tree.insert --criterion block-2 --budget 5s --json -
+  pathbrew explore --blocks target/classes com.acme.Invoice.total
+"""
+
+
+@app.command(epilog=_EXPLORE_EXAMPLES)
 @_where("[CLASSPATH]... CLASS.METHOD")
-@click.option("--blocks", is_flag=True, help="Print the method's block IR.")
+@click.option("--blocks", is_flag=True, help="Print the method's block IR instead.")
+@click.option("--list", "as_list", is_flag=True, help="List the paths instead of drawing the tree.")
+@_json
 @_jdk
-def explore(where: tuple[str, ...], blocks: bool, jdk: Path | None) -> None:
-    """Look into a method. So far: print its block IR with --blocks."""
+@options_of(ExploreOptions)
+@options_of(MachineOptions)
+def explore(
+    where: tuple[str, ...],
+    blocks: bool,
+    as_list: bool,
+    json_file: str | None,
+    jdk: Path | None,
+    **settings: Any,
+) -> None:
+    """Show the symbolic execution tree of a method: conditions, endings, witnesses.
+
+    Primitives, arrays, objects, enums and boxes are symbolic; strings are not yet. A criterion of loop-K,
+    block-K or depth-K cuts paths; branch and statement stop the search when everything is covered.
+    """
+    from pathbrew import api
+    from pathbrew.report import exploration
+
+    class_path, target = _only_target(where, "explore")
+    if blocks:
+        click.echo(api.blocks(class_path, target, jdk=jdk), nl=False)
+        return
+    started = time.perf_counter()
+    search, machine = _settings(settings)
+    result = api.explore(class_path, target, jdk=jdk, options=search, machine=machine)
+    _write_json(json_file, "explore", started, exploration.as_json(result))
+    if json_file != "-":
+        click.echo(exploration.as_text(result, as_list=as_list), nl=False)
+
+
+_CHECK_EXAMPLES = """\b
+Examples:
+  pathbrew check target/classes com.acme.Invoice.total
+  pathbrew check --property exception --fix args=[] Main.java Main.main
+"""
+
+
+@app.command(epilog=_CHECK_EXAMPLES)
+@_where("[CLASSPATH]... CLASS.METHOD")
+@click.option(
+    "--property",
+    "checked",
+    type=click.Choice(["assert", "exception"]),
+    default="assert",
+    show_default=True,
+    help="An assertion failure, or any exception that escapes.",
+)
+@_json
+@_jdk
+@options_of(ExploreOptions)
+@options_of(MachineOptions)
+def check(
+    where: tuple[str, ...], checked: str, json_file: str | None, jdk: Path | None, **settings: Any
+) -> None:
+    """Can an assertion fail, or an exception escape?
+
+    The verdict is violated, with inputs that were confirmed on the real JVM; holds, when the search was
+    exhaustive and exact; or unknown, with the reason. Never a guess.
+    """
     from pathbrew import api
 
+    class_path, target = _only_target(where, "check")
+    started = time.perf_counter()
+    search, machine = _settings(settings)
+    result = api.check(class_path, target, checked=checked, jdk=jdk, options=search, machine=machine)
+    _write_json(json_file, "check", started, result.as_json())
+    if json_file != "-":
+        click.echo(str(result))
+
+
+def _settings(settings: dict[str, Any]) -> tuple[ExploreOptions, MachineOptions]:
+    def part(kind: Any) -> Any:
+        return kind(**{field.name: settings[field.name] for field in dataclasses.fields(kind)})
+
+    return part(ExploreOptions), part(MachineOptions)
+
+
+def _only_target(where: tuple[str, ...], verb: str) -> tuple[list[str], str]:
     class_path, target, arguments = _split(where)
     if arguments:
-        raise InputError(f"explore takes no arguments for the method; what is '{arguments[0]}'?")
-    if not blocks:
-        raise InputError("explore has no symbolic execution yet; use --blocks to print the method's block IR")
-    click.echo(api.blocks(class_path, target, jdk=jdk), nl=False)
+        raise InputError(f"{verb} takes no arguments for the method; what is '{arguments[0]}'?")
+    return class_path, target
 
 
 def _split(where: tuple[str, ...]) -> tuple[list[str], str, list[str]]:

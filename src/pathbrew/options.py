@@ -2,13 +2,54 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from pathbrew.errors import InputError
 
-def option(default: Any, text: str, *flags: str, least: int | None = None) -> Any:
+STRATEGIES = ("coverage", "dfs", "bfs", "random", "priority")
+HEAPS = ("lazy", "lazy-noalias")
+
+
+def option(
+    default: Any,
+    text: str,
+    *flags: str,
+    least: int | None = None,
+    choices: tuple[str, ...] = (),
+    many: bool = False,
+) -> Any:
     """A field that is also an option; without `flags` it is called like the field."""
-    return field(default=default, metadata={"help": text, "flags": flags, "least": least})
+    about = {"help": text, "flags": flags, "least": least, "choices": choices, "many": many}
+    return field(default=default, metadata=about)
+
+
+def seconds(text: str) -> float:
+    """`20s`, `500ms`, `2m` or a plain number of seconds."""
+    match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)(ms|s|m|h)?", text.strip())
+    if match is None or float(match[1]) <= 0:
+        raise InputError(f"'{text}' is not a length of time; write 20s, 500ms or 2m")
+    return float(match[1]) * {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0, None: 1.0}[match[2]]
+
+
+@dataclass(frozen=True, slots=True)
+class ExploreOptions:
+    """How paths are searched for."""
+
+    budget: str = option("20s", "Hard limit for the whole search.")
+    strategy: str = option("coverage", "Order of the search.", choices=STRATEGIES)
+    criterion: str = option("path", "What to aim at: branch, statement, path, loop-K, block-K or depth-K.")
+    heap: str = option("lazy", "How references of the input heap are decided.", choices=HEAPS)
+    max_depth: int = option(1_000_000, "Decisions after which a path is cut.", least=1)
+    max_deref: int = option(1_000_000, "Fields through which an input may be reached.", least=0)
+    loop_bound: int = option(1_000_000_000, "Rounds of a loop after which a path is cut.", least=1)
+    query_limit: str = option("1s", "Time limit of one query to the solvers.")
+    seed: int = option(0, "Seed of the random strategy.")
+    fix: tuple[str, ...] = option((), "Fix a parameter: NAME=VALUE.", many=True)
+    inputs: tuple[str, ...] = option(
+        (), "Methods whose results are inputs: CLASS.METHOD, * allowed.", many=True
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from pathbrew.blocks import emit, translate
+from pathbrew.blocks import Variant, emit, translate
 from pathbrew.classfile import ClassFile, ClassPath, MethodInfo, find_jdk
 
 
-def source_of(method: MethodInfo, *, terms: bool = False) -> str:
+def source_of(method: MethodInfo, *, variant: Variant = Variant.PLAIN) -> str:
     assert method.code is not None
-    return emit(method, translate(method, method.code), terms=terms).source
+    return emit(method, translate(method, method.code), variant=variant).source
 
 
 def test_a_loop_is_one_while_without_a_dispatch(methods: dict[str, MethodInfo]) -> None:
@@ -26,7 +26,7 @@ def test_a_counter_below_a_length_is_not_wrapped(methods: dict[str, MethodInfo])
 
 
 def test_the_term_variant_tests_operands(methods: dict[str, MethodInfo]) -> None:
-    source = source_of(methods["clamp"], terms=True)
+    source = source_of(methods["clamp"], variant=Variant.TERMS)
     assert "v0.__class__ is int" in source
     assert "decide(term_i" in source
     assert "decide" not in source_of(methods["clamp"])
@@ -40,15 +40,15 @@ def test_every_line_has_a_bytecode_offset(methods: dict[str, MethodInfo]) -> Non
         assert all(0 <= offset < len(method.code.bytecode) for offset in emitted.offsets)
 
 
-def test_jdk_classes_compile_in_both_variants() -> None:
+def test_jdk_classes_compile_in_every_variant() -> None:
     class_path = ClassPath([], find_jdk())
     for name in ("java/lang/Integer", "java/util/HashMap", "java/util/regex/Pattern", "java/math/BigInteger"):
         found = class_path.find(name)
         assert isinstance(found, ClassFile)
         for method in found.methods:
             if method.code is not None:
-                for terms in (False, True):
-                    compile(source_of(method, terms=terms), method.name, "exec")
+                for variant in Variant:
+                    compile(source_of(method, variant=variant), method.name, "exec")
 
 
 def test_a_run_can_resume_at_a_loop(methods: dict[str, MethodInfo]) -> None:

@@ -1,27 +1,24 @@
 """Block IR to Python source: registers are locals, a Java call is a Python call.
 
-Emitted code comes in two variants. The plain one takes integers for granted; the one that can carry terms
-tests the class of operands and leaves terms to the functions of the value domain (`term_iadd`, `decide`,
-...). What a method refers to symbolically (methods, classes, fields, call sites) appears under placeholder
-names; `symbols` says what each stands for, and the machine binds them when it loads the code.
+Emitted code comes in variants. The plain one takes integers for granted; the one that can carry terms tests
+the class of operands, leaves terms to the functions of the value domain (`term_iadd`, `decide`, ...) and
+counts the rounds of loops; the traced one also records every branch it takes. What a method refers to
+symbolically (methods, classes, fields, call sites) appears under placeholder names; `symbols` says what each
+stands for, and the machine binds them when it loads the code.
 """
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 from pathbrew.blocks.graph import Graph
-from pathbrew.blocks.instructions import InstructionWriter
+from pathbrew.blocks.instructions import InstructionWriter, Variant
 from pathbrew.blocks.ir import Body, Branch, Goto, Switch
 from pathbrew.blocks.ranges import Ranges
 from pathbrew.blocks.structure import Jump, Structurer, TooDeep, Writer
 from pathbrew.classfile import MethodInfo
 from pathbrew.classfile.descriptors import parse_method_descriptor
-
-FORMAT = 1
-"""The version of emitted code; part of the key under which it is cached."""
 
 Symbol = tuple[str | int, ...]
 
@@ -36,7 +33,9 @@ class Emitted:
     switches: dict[str, dict[int, int]] = field(default_factory=dict)
 
 
-def emit(method: MethodInfo, body: Body, *, terms: bool = False, resume: int | None = None) -> Emitted:
+def emit(
+    method: MethodInfo, body: Body, *, variant: Variant = Variant.PLAIN, resume: int | None = None
+) -> Emitted:
     """The method as a Python function.
 
     It takes the parameters' registers and the call depth. To resume at a block a run that was begun
@@ -52,8 +51,8 @@ def emit(method: MethodInfo, body: Body, *, terms: bool = False, resume: int | N
     ranges = Ranges(body, graph, types)
     if graph.is_reducible:
         with suppress(TooDeep):
-            return _emit(method, body, graph, ranges, arguments, terms, structured=True)
-    return _emit(method, body, graph, ranges, arguments, terms, structured=False)
+            return _emit(method, body, graph, ranges, arguments, variant, structured=True)
+    return _emit(method, body, graph, ranges, arguments, variant, structured=False)
 
 
 def _emit(
@@ -62,18 +61,25 @@ def _emit(
     graph: Graph,
     ranges: Ranges,
     arguments: list[str],
-    terms: bool,
+    variant: Variant,
     structured: bool,
 ) -> Emitted:
     result = Emitted("", [])
     writer = Writer()
-    instructions = InstructionWriter(method, body, writer, ranges, terms, result.symbols, result.switches)
+    instructions = InstructionWriter(method, body, writer, ranges, variant, result.symbols, result.switches)
     if structured:
-        structurer = Structurer(body, graph, writer, instructions.write_block, instructions.write_end)
+        structurer = Structurer(
+            body,
+            graph,
+            writer,
+            instructions.write_block,
+            instructions.write_end,
+            variant is not Variant.PLAIN,
+        )
         structurer.write()
         uses_go = structurer.uses_go
     else:
-        _write_dispatch(body, graph, writer, instructions)
+        _write_dispatch(body, graph, writer, instructions, variant is not Variant.PLAIN)
         uses_go = False
     header = [f"def m({', '.join([*arguments, 'd'])}):"]
     if instructions.makes_calls:
@@ -99,7 +105,9 @@ def _filled(offsets: list[int]) -> list[int]:
     return result
 
 
-def _write_dispatch(body: Body, graph: Graph, writer: Writer, instructions: InstructionWriter) -> None:
+def _write_dispatch(
+    body: Body, graph: Graph, writer: Writer, instructions: InstructionWriter, count_loops: bool
+) -> None:
     """The fallback for graphs that nest too deeply or are irreducible: a loop and a tree of tests."""
     place = {node: i for i, node in enumerate(graph.order)}
 
@@ -125,15 +133,15 @@ def _write_dispatch(body: Body, graph: Graph, writer: Writer, instructions: Inst
         writer.dedent()
 
     writer.line(f"go = {place[graph.entry]}")
+    if count_loops:
+        writer.line("c = 0")
     writer.line("while True:")
     writer.indent()
+    if count_loops:
+        writer.line("c += 1")
+        writer.line("if c > LOOP_LIMIT: loop_limit(c)")
     tree(0, len(graph.order) - 1)
     writer.dedent()
 
 
-def attribute_names(symbols: dict[str, Symbol]) -> list[str]:
-    """The placeholders that stand for attributes, not for global names."""
-    return [name for name in symbols if re.match("[af][0-9]", name)]
-
-
-__all__ = ["FORMAT", "Emitted", "Jump", "Symbol", "attribute_names", "emit"]
+__all__ = ["Emitted", "Jump", "Symbol", "Variant", "emit"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from enum import Enum
 from typing import Any
 
 from pathbrew.blocks import ir
@@ -35,6 +36,14 @@ _MAX_UNWRAPPED = 3
 _CHAINED_CASES = 6
 
 
+class Variant(Enum):
+    """What emitted code is able to do."""
+
+    PLAIN = "plain"
+    TERMS = "terms"
+    TRACED = "traced"
+
+
 class InstructionWriter:
     """Writes the instructions of one body; the structure decides where blocks and jumps go."""
 
@@ -44,7 +53,7 @@ class InstructionWriter:
         body: Body,
         writer: Writer,
         ranges: Ranges,
-        terms: bool,
+        variant: Variant,
         symbols: dict[str, tuple[str | int, ...]],
         switches: dict[str, dict[int, int]],
     ) -> None:
@@ -52,7 +61,8 @@ class InstructionWriter:
         self.body = body
         self.writer = writer
         self.ranges = ranges
-        self.terms = terms
+        self.terms = variant is not Variant.PLAIN
+        self.traced = variant is Variant.TRACED
         self.symbols = symbols
         self.switches = switches
         self.makes_calls = False
@@ -138,16 +148,24 @@ class InstructionWriter:
             jump(terminator.to)
         elif isinstance(terminator, ir.Branch):
             self.writer.line(f"if {self._condition(terminator)}:", terminator.at)
-            self._nested(jump, terminator.then)
+            self._nested(jump, terminator.then, terminator.at, int(terminator.on_true))
             self.writer.line("else:")
-            self._nested(jump, terminator.otherwise)
+            self._nested(jump, terminator.otherwise, terminator.at, int(not terminator.on_true))
         elif isinstance(terminator, ir.Switch):
             self._switch(terminator, jump)
 
-    def _nested(self, jump: Jump, target: int) -> None:
+    def _nested(self, jump: Jump, target: int, at: int, outcome: int | str) -> None:
         self.writer.indent()
+        self._mark(at, outcome)
         jump(target)
         self.writer.dedent()
+
+    def _mark(self, at: int, outcome: int | str) -> None:
+        """Record the side of a branch: 1 taken, 0 not; of a switch, `case` and its key, or `default`."""
+        if self.traced:
+            text = str(outcome).replace("-", "m").replace(" ", "")
+            name = self.symbol(f"E{self._scope}_{at}_{text}", "edge", at, outcome)
+            self.writer.line(f"mark({name})", at)
 
     def _condition(self, branch: ir.Branch) -> str:
         left, right = self.value(branch.left), self.value(branch.right)
@@ -187,33 +205,36 @@ class InstructionWriter:
             self._chain(value, groups, switch, jump)
             return
         self.writer.line(f"case = {name}.get({value}, -1)", switch.at)
-        self._case_tree([switch.default, *groups], -1, jump)
+        targets = [("default", switch.default), *((f"case {keys[0]}", to) for to, keys in groups.items())]
+        self._case_tree(targets, -1, switch.at, jump)
 
     def _chain(self, value: str, groups: dict[int, list[int]], switch: ir.Switch, jump: Jump) -> None:
         word = "if"
         for to, keys in groups.items():
             test = " or ".join(f"{value} == {key}" for key in keys)
             self.writer.line(f"{word} {test}:", switch.at)
-            self._nested(jump, to)
+            self._nested(jump, to, switch.at, f"case {keys[0]}")
             word = "elif"
         if word == "if":
+            self._mark(switch.at, "default")
             jump(switch.default)
         else:
             self.writer.line("else:")
-            self._nested(jump, switch.default)
+            self._nested(jump, switch.default, switch.at, "default")
 
-    def _case_tree(self, targets: list[int], first: int, jump: Jump) -> None:
+    def _case_tree(self, targets: list[tuple[str, int]], first: int, at: int, jump: Jump) -> None:
         if len(targets) == 1:
-            jump(targets[0])
+            self._mark(at, targets[0][0])
+            jump(targets[0][1])
             return
         half = len(targets) // 2
         self.writer.line(f"if case < {first + half}:")
         self.writer.indent()
-        self._case_tree(targets[:half], first, jump)
+        self._case_tree(targets[:half], first, at, jump)
         self.writer.dedent()
         self.writer.line("else:")
         self.writer.indent()
-        self._case_tree(targets[half:], first + half, jump)
+        self._case_tree(targets[half:], first + half, at, jump)
         self.writer.dedent()
 
     # Arithmetic -------------------------------------------------------------------------------------
@@ -267,12 +288,14 @@ class InstructionWriter:
 
     def check_null(self, i: ir.CheckNull) -> None:
         reference = self.value(i.reference)
-        if self.terms:
-            self.writer.line(
-                f"if {reference} is None or {reference}.may_be_null: check_null({reference})", i.at
-            )
-        else:
+        if not self.terms:
             self.writer.line(f"if {reference} is None: null_pointer()", i.at)
+        elif i.reference in self.body.constants:
+            self.writer.line("null_pointer()", i.at)
+        else:
+            # A reference that is not decided yet becomes one that is.
+            test = f"{reference} is None or {reference}.may_be_null"
+            self.writer.line(f"if {test}: {reference} = check_null({reference})", i.at)
 
     def check_divisor(self, i: ir.CheckDivisor) -> None:
         divisor = self.value(i.divisor)

@@ -64,13 +64,20 @@ class Structurer:
     """Writes one body, entered at one block, as structured Python."""
 
     def __init__(
-        self, body: Body, graph: Graph, writer: Writer, write_block: WriteBlock, write_end: WriteBranch
+        self,
+        body: Body,
+        graph: Graph,
+        writer: Writer,
+        write_block: WriteBlock,
+        write_end: WriteBranch,
+        count_loops: bool,
     ) -> None:
         self.body = body
         self.graph = graph
         self.writer = writer
         self.write_block = write_block
         self.write_end = write_end
+        self.count_loops = count_loops
         self.uses_go = False
         self._whiles: list[_While] = []
         self._inside: dict[int, list[int]] = {}
@@ -183,7 +190,12 @@ class Structurer:
         )
 
     def _loop(self, node: int, next_node: int | None) -> None:
+        if self.count_loops:
+            self.writer.line(f"c{node} = 0")
         self._open(_While(node, next_node))
+        if self.count_loops:
+            self.writer.line(f"c{node} += 1")
+            self.writer.line(f"if c{node} > LOOP_LIMIT: loop_limit(c{node})")
         self._sequence(node, self._inside.get(node, []), node, self._own)
         self._close()
 

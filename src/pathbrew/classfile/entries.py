@@ -32,7 +32,9 @@ _VERSIONS = "META-INF/versions/"
 
 
 class Entry(Protocol):
-    """A place that holds classes and resources."""
+    """A place that holds classes and resources; `location` is what a JVM's class path takes for it."""
+
+    location: Path
 
     def read(self, path: str) -> tuple[bytes, str] | None:
         """The contents of the file at a `/`-separated path, and where they come from."""
@@ -48,7 +50,7 @@ class Folder:
     """A folder with classes in folders of their packages."""
 
     def __init__(self, root: Path) -> None:
-        self.root = root
+        self.root = self.location = root
 
     def read(self, path: str) -> tuple[bytes, str] | None:
         file = self._file(path)
@@ -88,6 +90,7 @@ class SingleClass:
         steps = Path(self.name).parts
         is_rooted = path.absolute().with_suffix("").parts[-len(steps) :] == steps
         self._root = Folder(path.absolute().parents[len(steps) - 1]) if is_rooted else None
+        self.location = self._root.location if self._root is not None else path.absolute().parent
 
     def read(self, path: str) -> tuple[bytes, str] | None:
         if path == self.name + ".class":
@@ -118,7 +121,7 @@ class Jar:
     """A jar; of a multi-release jar, the newest files that the given Java release may see."""
 
     def __init__(self, path: Path, release: int) -> None:
-        self.path = path
+        self.path = self.location = path
         self._release = release
         self._zip: zipfile.ZipFile = self._guard(lambda: zipfile.ZipFile(path))
 

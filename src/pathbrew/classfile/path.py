@@ -42,6 +42,11 @@ class ClassPath:
             found = self._classes[name] = self._find(name)
             return found
 
+    @property
+    def locations(self) -> list[Path]:
+        """The user's entries as a JVM takes them: folders and jars, sources as their compiled classes."""
+        return [entry.location for entry in self._entries]
+
     def is_user_class(self, name: str) -> bool:
         """Whether a class comes from the user's entries."""
         if name.startswith("java/"):

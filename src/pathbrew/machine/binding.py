@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
-from pathbrew.blocks import Body, Symbol, emit
+from pathbrew.blocks import Body, Symbol, Variant, emit
 from pathbrew.machine.compiled import CompiledCode
 from pathbrew.machine.runtime import Statics
 from pathbrew.program import Initialization, Method
@@ -20,24 +20,24 @@ Function = Callable[..., Any]
 
 def compile_method(vm: Machine, method: Method, body: Body, resume: int | None = None) -> Function:
     """Emit, compile and bind a method."""
-    terms = vm.decisions is not None
-    emitted = emit(method.info, body, terms=terms, resume=resume)
+    variant = vm.variant(method)
+    emitted = emit(method.info, body, variant=variant, resume=resume)
     module = compile(emitted.source, f"<{method.owner.name}.{method.name}>", "exec", optimize=0)
     code = next(constant for constant in module.co_consts if isinstance(constant, CodeType))
     offsets = b"".join(offset.to_bytes(2, "big") for offset in emitted.offsets)
     compiled = CompiledCode(code, emitted.symbols, emitted.switches, offsets)
-    vm.cache.put(method.owner, _cache_key(method, resume, terms), compiled)
+    vm.cache.put(method.owner, _cache_key(method, resume, variant), compiled)
     return bind(vm, method, compiled)
 
 
 def load_cached(vm: Machine, method: Method) -> Function | None:
     """The method's function if its code is in the disk cache."""
-    compiled = vm.cache.get(method.owner, _cache_key(method, None, vm.decisions is not None))
+    compiled = vm.cache.get(method.owner, _cache_key(method, None, vm.variant(method)))
     return None if compiled is None else bind(vm, method, compiled)
 
 
-def _cache_key(method: Method, resume: int | None, terms: bool) -> str:
-    return f"{method.key} {'terms' if terms else 'plain'} {resume}"
+def _cache_key(method: Method, resume: int | None, variant: Variant) -> str:
+    return f"{method.key} {variant.value} {resume}"
 
 
 def bind(vm: Machine, method: Method, compiled: CompiledCode) -> Function:
@@ -56,6 +56,8 @@ def bind(vm: Machine, method: Method, compiled: CompiledCode) -> Function:
             attributes[name] = f"f_{symbol[1]}"
         elif kind == "field":
             attributes[name] = linker.attribute(int(symbol[1]))
+        elif kind == "edge":
+            namespace[name] = vm.edges.number(method, int(symbol[1]), symbol[2])
         elif name not in namespace:
             namespace[name] = _BINDERS[str(kind)](vm, linker, namespace, name, symbol)
     namespace.update(compiled.switches)

@@ -9,6 +9,7 @@ from pathbrew.blocks import Body, translate
 from pathbrew.errors import Obstacle
 from pathbrew.machine import binding
 from pathbrew.machine.interpreter import interpret
+from pathbrew.machine.unknown import is_symbolic, listed
 from pathbrew.program import Method
 from pathbrew.program.classes import SYNCHRONIZED
 from pathbrew.program.resolution import signature_text
@@ -40,6 +41,8 @@ class Executable:
 
     def _first(self, modelled: bool) -> Function:
         vm, method = self.vm, self.method
+        if vm.inputs is not None and vm.inputs.is_input(method):
+            return self._input
         model = vm.library.find(method) if modelled else None
         if model is not None:
             return model if vm.decisions is None else self._concrete_only(model)
@@ -51,15 +54,33 @@ class Executable:
         return self._synchronized(emitted if emitted is not None else self._interpreting())
 
     def _concrete_only(self, model: Function) -> Function:
-        """Models compute with plain values; on a term the run ends at a named obstacle."""
+        """Models compute with plain values: on a symbolic argument the method's own bytecode runs instead.
+
+        A native method has none: the path is committed to the values the arguments have in its model.
+        """
+        vm, method = self.vm, self.method
+        bytecode: Executable | None = None
 
         def call(*arguments: Any) -> Any:
-            if any(isinstance(argument, Term) for argument in arguments):
-                name = f"{self.method.owner.java_name}.{self.method.name}"
-                raise Obstacle(f"the model of {name} on a symbolic argument")
-            return model(*arguments)
+            nonlocal bytecode
+            if not any(map(is_symbolic, arguments)):
+                return model(*arguments)
+            if method.has_code:
+                if bytecode is None:
+                    bytecode = Executable(vm, method, modelled=False)
+                return bytecode.function(*arguments)
+            return model(*[self._committed(argument) for argument in arguments])
 
         return call
+
+    def _committed(self, argument: Any) -> Any:
+        decisions = self.vm.decisions
+        if isinstance(argument, Term) and decisions is not None:
+            decisions.note(
+                f"{self.method.owner.java_name}.{self.method.name} was called with concrete values"
+            )
+            return decisions.concretize(argument)
+        return listed(argument)
 
     def _interpreting(self) -> Function:
         emitted: Function | None = None
@@ -77,6 +98,11 @@ class Executable:
             return interpret(self, arguments)
 
         return run
+
+    def _input(self, *arguments: Any) -> Any:
+        """A method that is declared an input gives a new symbolic value each time."""
+        assert self.vm.inputs is not None
+        return self.vm.inputs.new_input(self.method)
 
     def _missing(self, *arguments: Any) -> Any:
         raise Obstacle(f"unmodelled native {self.method.owner.java_name}.{self.method.name}")

@@ -5,15 +5,18 @@ from __future__ import annotations
 import itertools
 import sys
 from array import array
+from collections.abc import Callable
 from functools import cached_property
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from pathbrew import arithmetic
+from pathbrew.blocks import Variant
 from pathbrew.blocks.templates import CALLED
 from pathbrew.errors import Obstacle
 from pathbrew.machine.cache import CodeCache
 from pathbrew.machine.compiled import CompiledCode
+from pathbrew.machine.edges import Edges
 from pathbrew.machine.executable import Executable
 from pathbrew.machine.initialization import initialize
 from pathbrew.machine.library import Library
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from pathbrew.machine.bootstraps import Bootstraps
     from pathbrew.machine.handles import Handles
     from pathbrew.machine.symbolic import Decisions
+    from pathbrew.machine.unknown import Inputs
 
 _FRAMES_PER_CALL = 8
 """Python frames that one Java call takes at most, interpreted and through stubs."""
@@ -57,7 +61,10 @@ class Machine:
         self.library = Library(self)
         self.code_table: dict[int, tuple[Method, CompiledCode, CodeType]] = {}
         """Emitted code by identity: code objects of different methods may be equal."""
+        self.edges = Edges()
         self.environment = self._environment()
+        self.on_initialized: Callable[[JavaClass], None] | None = None
+        self.inputs: Inputs | None = None
         self.standard_output: Any = sys.stdout
         self.standard_error: Any = sys.stderr
         self._type_tests: dict[str, TypeTest] = {}
@@ -143,6 +150,13 @@ class Machine:
     def bases(self, java_class: JavaClass) -> type[JavaObject]:
         """The Python class to derive from, where the objects of a class are special to the machine."""
         return self.library.base(java_class)
+
+    def variant(self, method: Method) -> Variant:
+        """Over terms, the branches of user classes are traced."""
+        if self.decisions is None:
+            return Variant.PLAIN
+        traced = self.program.class_path.is_user_class(method.owner.name)
+        return Variant.TRACED if traced else Variant.TERMS
 
     def executable(self, method: Method) -> Executable:
         executable = self._executables.get(method)

@@ -39,6 +39,8 @@ class TypeTest(set[type]):
         self._rejected: set[type] = set()
 
     def admits(self, reference: JavaObject) -> bool:
+        if reference.may_be_null:
+            return self._admits_undecided(reference)
         kind = reference.__class__
         if kind in self:
             return True
@@ -48,9 +50,18 @@ class TypeTest(set[type]):
         (self if admitted else self._rejected).add(kind)
         return admitted
 
-    def cast(self, reference: JavaObject) -> None:
-        """`checkcast` for a reference that is not null."""
-        if not self.admits(reference):
+    def _admits_undecided(self, reference: Any) -> bool:
+        """`instanceof`: null is of no class."""
+        found = reference.resolve()
+        return found is not None and self.admits(found)
+
+    def cast(self, reference: Any) -> None:
+        """`checkcast` for a reference that is not None: what is not decided yet may turn out null."""
+        if reference.may_be_null:
+            if reference.is_certainly(self._vm.load(self._name)):
+                return
+            reference = reference.resolve()
+        if reference is not None and not self.admits(reference):
             self._vm.throwing.class_cast(reference, self._vm.load(self._name))
 
 

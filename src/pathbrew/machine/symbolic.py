@@ -1,51 +1,147 @@
 """Terms in the machine: what emitted code calls when an operand is not concrete.
 
-A run follows one model: at a decision on a term it takes the side that the model takes and records the
-condition. The other sides are for whoever explores paths.
+A run follows one model: at a decision on a term it takes the side that the model takes and records it. The
+other sides are for whoever explores paths.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.blocks.templates import EXPRESSIONS
-from pathbrew.errors import Obstacle
+from pathbrew.errors import Diverged
 from pathbrew.machine.objects import JavaArray, Value
-from pathbrew.terms import Model, Term
+from pathbrew.machine.unknown import UnknownElements, decided
+from pathbrew.terms import Evaluator, Model, Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
 
 MAX_MERGED_ELEMENTS = 64
 """Arrays up to this length are read at a symbolic index by one term; longer ones decide the index."""
+CHECK_ROUNDS = 2_000
+"""After that many rounds of one loop the clock is looked at."""
 
 _SORTS = {"i": terms.INT, "l": terms.LONG, "f": terms.FLOAT, "d": terms.DOUBLE}
 
 
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A condition that a run met and the side it took.
+
+    `exceptional` is the side that leads to an exception thrown by the instruction itself, if one does.
+    `text` is the condition for people where the term does not say it well. `mark` is the length of the
+    trace at that point: the branch that the last decision at a mark decides is recorded there.
+    """
+
+    condition: Term
+    holds: bool
+    exceptional: bool | None = None
+    text: str | None = None
+    mark: int = 0
+
+    @property
+    def constraint(self) -> Term:
+        return self.condition if self.holds else terms.not_(self.condition)
+
+    @property
+    def negation(self) -> Term:
+        return terms.not_(self.condition) if self.holds else self.condition
+
+    def describe(self) -> str:
+        """The side that was taken, for people."""
+        return describe_side(self, self.holds)
+
+    @property
+    def other_side_throws(self) -> bool:
+        return self.exceptional is not None and self.exceptional != self.holds
+
+
+def describe_side(decision: Decision, side: bool) -> str:
+    """One side of a decision as Java would write it: `x > 3`, `list.head == null`, `shape is a Circle`."""
+    if decision.text is not None:
+        if side:
+            return decision.text
+        return decision.text.replace(" == ", " != ").replace(" is a ", " is not a ")
+    return terms.infix(decision.constraint if decision.holds == side else decision.negation)
+
+
 class Decisions:
-    """Follows a model through a run and records the path condition."""
+    """Follows a model through a run and records decisions and the branches taken."""
 
-    def __init__(self, model: Model) -> None:
-        self.model = model
-        self.path_condition: list[Term] = []
+    def __init__(self, model: Model | None = None) -> None:
+        self.taken: list[Decision] = []
+        self._known: dict[Term, bool] = {}
+        self.trace: list[int] = []
+        self.notes: dict[str, None] = {}
+        self.max_decisions = 1 << 30
+        self.max_rounds = 1 << 30
+        self.deadline = float("inf")
+        self.cut_by = ""
+        self.evaluate = Evaluator(model or Model({}))
 
-    def decide(self, condition: Term) -> bool:
-        """The side the model takes; a condition that is constant leaves no trace."""
+    def begin(self, model: Model, deadline: float = float("inf")) -> None:
+        """Forget the last run; follow another model."""
+        self.taken = []
+        self._known = {}
+        del self.trace[:]
+        self.deadline = deadline
+        self.cut_by = ""
+        self.evaluate = Evaluator(model)
+
+    @property
+    def model(self) -> Model:
+        return self.evaluate.model
+
+    @property
+    def path_condition(self) -> list[Term]:
+        return [decision.constraint for decision in self.taken]
+
+    def decide(self, condition: Term, exceptional: bool | None = None, text: str | None = None) -> bool:
+        """The side the model takes; a condition that is constant or decided before leaves no trace."""
         if condition.is_constant:
             return bool(condition.value)
-        holds = bool(terms.evaluate(condition, self.model))
-        self.path_condition.append(condition if holds else terms.not_(condition))
+        known = self._known.get(condition)
+        if known is not None:
+            return known
+        holds = bool(self.evaluate(condition))
+        self._known[condition] = holds
+        self._known[terms.not_(condition)] = not holds
+        self.taken.append(Decision(condition, holds, exceptional, text, len(self.trace)))
+        if len(self.taken) >= self.max_decisions:
+            self.cut_by = "decisions"
+            raise Diverged(f"the path is longer than {self.max_decisions} decisions")
+        if not len(self.taken) & 63 and time.perf_counter() > self.deadline:
+            raise Diverged("the budget was used up")
         return holds
 
-    def concretize(self, term: Term) -> int:
-        """The integer's value in the model, which the path is then committed to."""
+    def concretize(self, term: Term) -> Value:
+        """The value in the model, which the path is then committed to."""
         if term.is_constant:
-            return int(term.value)
-        value = int(terms.evaluate(term, self.model))
+            return term.value
+        value = self.evaluate(term)
         self.decide(terms.equal(term, terms.constant(value, term.sort)))
         return value
+
+    def note(self, text: str) -> None:
+        """Something the reader of the result has to know."""
+        self.notes[text] = None
+
+    def count_round(self, rounds: int) -> None:
+        """Called for each round of a loop beyond the limit."""
+        if rounds > self.max_rounds:
+            self.cut_by = "rounds"
+            raise Diverged(f"a loop goes round more than {self.max_rounds} times")
+        if not rounds % CHECK_ROUNDS and time.perf_counter() > self.deadline:
+            raise Diverged("the budget was used up")
+
+    @property
+    def round_limit(self) -> int:
+        return min(self.max_rounds, CHECK_ROUNDS - 1)
 
 
 def concrete(term: Term) -> Value:
@@ -63,6 +159,9 @@ def environment(vm: Machine, decisions: Decisions) -> dict[str, Any]:
         for relation in ("eq", "ne", "lt", "ge", "gt", "le")
     }
     names["decide"] = decisions.decide
+    names["mark"] = decisions.trace.append
+    names["LOOP_LIMIT"] = decisions.round_limit
+    names["loop_limit"] = decisions.count_round
     for name in (
         "decide_reference_aeq",
         "decide_reference_ane",
@@ -75,6 +174,7 @@ def environment(vm: Machine, decisions: Decisions) -> dict[str, Any]:
         "array_length",
         "choose_case",
         "narrow_byte",
+        "throw",
     ):
         names[name] = getattr(domain, name)
     return names
@@ -116,37 +216,56 @@ _FLOATING: dict[str, Callable[[Term, Term], Term]] = {
 
 
 class TermDomain:
-    """The checks and array accesses of the block IR where an operand is a term."""
+    """The checks and array accesses of the block IR where an operand is not concrete."""
 
     def __init__(self, vm: Machine, decisions: Decisions) -> None:
         self.vm = vm
         self.decisions = decisions
 
     def decide_reference_aeq(self, left: Value, right: Value) -> bool:
-        return left is right
+        return left is right or decided(left) is decided(right)
 
     def decide_reference_ane(self, left: Value, right: Value) -> bool:
-        return left is not right
+        return not self.decide_reference_aeq(left, right)
 
-    def check_null(self, reference: Value) -> None:
+    def check_null(self, reference: Value) -> Value:
+        """The reference, decided on and not null."""
+        reference = decided(reference)
         if reference is None:
             self.vm.throwing.null_pointer()
+        return reference
+
+    def throw(self, reference: Value) -> None:
+        self.vm.throwing.throw(decided(reference))
 
     def check_divisor(self, divisor: Term) -> None:
-        if self.decisions.decide(terms.equal(divisor, terms.constant(0, divisor.sort))):
+        is_zero = terms.equal(divisor, terms.constant(0, divisor.sort))
+        if self.decisions.decide(is_zero, exceptional=True):
             self.vm.throwing.division_by_zero()
 
     def check_bounds(self, array: JavaArray, index: Value) -> None:
-        inside = terms.and_(terms.ige(index, 0), terms.ilt(index, len(array.data)))
-        if not self.decisions.decide(inside):
-            self.vm.throwing.index_out_of_bounds(array, self.decisions.concretize(index))
+        inside = terms.and_(terms.ige(index, 0), terms.ilt(index, self.array_length(array)))
+        if not self.decisions.decide(inside, exceptional=False):
+            self._index_out_of_bounds(array, index)
+
+    def _index_out_of_bounds(self, array: JavaArray, index: Value) -> None:
+        length = self.array_length(array)
+        shown = [self.decisions.evaluate(v) if isinstance(v, Term) else v for v in (index, length)]
+        self.vm.throwing.new(
+            "java/lang/ArrayIndexOutOfBoundsException",
+            f"Index {shown[0]} out of bounds for length {shown[1]}",
+        )
 
     def check_size(self, length: Term) -> int:
-        return self.decisions.concretize(length)
+        if self.decisions.decide(terms.ilt(length, 0), exceptional=True):
+            self.vm.throwing.negative_array_size(int(self.decisions.evaluate(length)))
+        return int(self.decisions.concretize(length))
 
-    def load_element(self, array: JavaArray, index: Term) -> Value:
+    def load_element(self, array: JavaArray, index: Value) -> Value:
         """An element at a symbolic index: one term for a short array of numbers."""
-        letter = _element_letter(array)
+        if isinstance(array.data, UnknownElements):
+            return array.data.load(index)
+        letter = element_letter(array)
         if letter is None or len(array.data) > MAX_MERGED_ELEMENTS:
             return array.data[self.decisions.concretize(index)]
         result: Value = array.data[-1]
@@ -156,8 +275,11 @@ class TermDomain:
                 result = _choice(terms.ieq(index, place), element, result, letter)
         return result
 
-    def store_element(self, array: JavaArray, index: Term, value: Value) -> None:
-        letter = _element_letter(array)
+    def store_element(self, array: JavaArray, index: Value, value: Value) -> None:
+        if isinstance(array.data, UnknownElements):
+            array.data.store(index, value)
+            return
+        letter = element_letter(array)
         if letter is None or len(array.data) > MAX_MERGED_ELEMENTS:
             array.data[self.decisions.concretize(index)] = value
             return
@@ -165,7 +287,8 @@ class TermDomain:
             array.data[place] = _choice(terms.ieq(index, place), value, element, letter)
 
     def array_length(self, array: JavaArray) -> Value:
-        raise Obstacle(f"an array of symbolic length: {array.java_class.java_name}")
+        data = array.data
+        return data.length if isinstance(data, UnknownElements) else len(data)
 
     def choose_case(self, value: Term, table: dict[int, int]) -> int:
         """The key of the switch that the value equals, or one that is in no case."""
@@ -179,7 +302,7 @@ class TermDomain:
         return concrete(narrow(value))
 
 
-def _element_letter(array: JavaArray) -> str | None:
+def element_letter(array: JavaArray) -> str | None:
     """The sort of the elements of an array of numbers: i, l, f or d."""
     element = array.java_class.name[1:]
     return {"J": "l", "F": "f", "D": "d", "L": None, "[": None}.get(element[0], "i")

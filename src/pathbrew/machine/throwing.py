@@ -94,8 +94,13 @@ class Throwing:
         vm.invoke_special(java_class, "<init>()V", error)
         raise Thrown(error)
 
-    def check_store(self, array: JavaArray, value: JavaObject) -> None:
-        if not array.accepts.admits(value):
+    def check_store(self, array: JavaArray, value: Any) -> None:
+        component = array.java_class.component
+        if value.may_be_null:
+            if component is not None and value.is_certainly(component):
+                return
+            value = value.resolve()
+        if value is not None and not array.accepts.admits(value):
             self.new("java/lang/ArrayStoreException", value.java_class.java_name)
 
     def class_cast(self, reference: JavaObject, target: JavaClass) -> NoReturn:

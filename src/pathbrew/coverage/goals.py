@@ -1,0 +1,79 @@
+"""Goals as values: the sides of the branches of a method."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pathbrew.blocks import Body, ir, translate
+from pathbrew.machine.backtrace import line_of
+from pathbrew.machine.edges import Edge
+from pathbrew.program import Method
+
+
+class Status(Enum):
+    """What is known of a goal."""
+
+    COVERED = "covered"
+    INFEASIBLE = "infeasible"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class BranchGoal:
+    """One side of a branch, or one target of a switch."""
+
+    edge: Edge
+    line: int
+
+    def is_covered(self, taken: set[Edge]) -> bool:
+        return self.edge in taken
+
+
+Goal = BranchGoal
+
+
+def branch_goals(method: Method) -> list[BranchGoal]:
+    """The sides of all branches of the method, in the order of their offsets."""
+    code = method.info.code
+    if code is None:
+        return []
+    body = translate(method.info, code)
+    goals: dict[BranchGoal, None] = {}
+    for block in body.blocks:
+        for offset, outcome in sides(block.terminator):
+            goals[BranchGoal(Edge(method, offset, outcome), line_of(method, offset))] = None
+    return sorted(goals, key=lambda goal: (goal.edge.offset, str(goal.edge.outcome)))
+
+
+def sides(terminator: ir.Terminator) -> list[tuple[int, int | str]]:
+    """The outcomes of a terminator as traced code names them."""
+    if isinstance(terminator, ir.Branch):
+        return [(terminator.at, 1), (terminator.at, 0)]
+    if isinstance(terminator, ir.Switch):
+        return [(terminator.at, outcome) for outcome in switch_targets(terminator)]
+    return []
+
+
+def switch_targets(switch: ir.Switch) -> dict[int | str, int]:
+    """The distinct targets of a switch: `case` and the first key that leads to each, and `default`."""
+    first: dict[int, int] = {}
+    for key, to in switch.cases:
+        if to != switch.default:
+            first.setdefault(to, key)
+    targets: dict[int | str, int] = {f"case {key}": to for to, key in first.items()}
+    targets["default"] = switch.default
+    return targets
+
+
+def target_block(body: Body, edge: Edge) -> int | None:
+    """The block that an edge leads to."""
+    for block in body.blocks:
+        terminator = block.terminator
+        if terminator.at != edge.offset:
+            continue
+        if isinstance(terminator, ir.Branch):
+            return terminator.then if bool(edge.outcome) == terminator.on_true else terminator.otherwise
+        if isinstance(terminator, ir.Switch):
+            return switch_targets(terminator).get(edge.outcome)
+    return None

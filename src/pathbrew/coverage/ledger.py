@@ -1,0 +1,44 @@
+"""Keeps account of goals while paths are found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pathbrew.coverage.goals import Goal, Status
+from pathbrew.machine.edges import Edge
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A goal, what became of it, and for an open one the reason."""
+
+    goal: Goal
+    status: Status
+    reason: str = ""
+
+
+class Ledger:
+    """Which goals have been covered."""
+
+    def __init__(self, goals: list[Goal]) -> None:
+        self.goals = goals
+        self._taken: set[Edge] = set()
+        self.uncovered: set[Goal] = set(goals)
+
+    def record(self, edges: set[Edge]) -> bool:
+        """Note the branches a path took; whether it covered a goal for the first time."""
+        self._taken |= edges
+        covered = {goal for goal in self.uncovered if goal.is_covered(self._taken)}
+        self.uncovered -= covered
+        return bool(covered)
+
+    def accounts(self, exhausted: bool, reasons: list[str]) -> list[Account]:
+        """What became of each goal: those not covered are infeasible only if nothing was left out."""
+        return [self._account(goal, exhausted, reasons) for goal in self.goals]
+
+    def _account(self, goal: Goal, exhausted: bool, reasons: list[str]) -> Account:
+        if goal not in self.uncovered:
+            return Account(goal, Status.COVERED)
+        if exhausted:
+            return Account(goal, Status.INFEASIBLE)
+        return Account(goal, Status.OPEN, "; ".join(reasons) or "not reached")

@@ -1,0 +1,22 @@
+"""How a path can end."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Ending(Enum):
+    """The closed list of endings."""
+
+    RETURNED = "returned"
+    THREW = "threw"
+    EXITED = "exited"
+    ASSUMED_AWAY = "assumed away"
+    BOUND = "bound"
+    UNMODELLED = "unmodelled"
+    DIVERGED = "diverged"
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing is left unknown behind the ending."""
+        return self in (Ending.RETURNED, Ending.THREW, Ending.EXITED, Ending.ASSUMED_AWAY)

@@ -1,0 +1,180 @@
+"""Explores a method as options ask for, and tells the result in terms of the program."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pathbrew.classfile.descriptors import java_method
+from pathbrew.coverage import Ledger, branch_goals
+from pathbrew.errors import Diverged, InputError
+from pathbrew.explore.criteria import Criterion, parse_criterion
+from pathbrew.explore.distances import Distances
+from pathbrew.explore.endings import Ending
+from pathbrew.explore.executor import Executor, Run, message_of
+from pathbrew.explore.selector import Observer, Path, Search, Selector
+from pathbrew.explore.strategies import (
+    BestFirst,
+    BreadthFirst,
+    DepthFirst,
+    RandomOrder,
+    Strategy,
+    by_priority,
+)
+from pathbrew.explore.tree import ExecutionTree
+from pathbrew.heap import HeapPolicy, Witness
+from pathbrew.machine import Machine
+from pathbrew.machine.objects import Value
+from pathbrew.machine.values import parse
+from pathbrew.options import ExploreOptions, MachineOptions, seconds
+from pathbrew.program import Method, Program
+from pathbrew.solve import Query, build_chain, natural_model
+from pathbrew.terms import Model
+
+NATURAL_LIMIT = 0.05
+"""Seconds that finding nicer values for one path may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExploredPath:
+    """A path for people: its condition, how it ended, an example of its inputs, and the state after it."""
+
+    condition: str
+    ending: str
+    reason: str
+    value: str | None
+    exception: str | None
+    message: str | None
+    inputs: Witness | None
+    after: Witness | None
+    trace: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    """What was found."""
+
+    name: str
+    method: Method
+    paths: list[ExploredPath]
+    search: Search
+    tree: ExecutionTree
+    notes: tuple[str, ...]
+    machine: Machine
+
+
+def explore_method(
+    program: Program,
+    method: Method,
+    options: ExploreOptions,
+    machine: MachineOptions,
+    observer: Observer | None = None,
+) -> Exploration:
+    """Search the paths of one method."""
+    if method.info.code is None:
+        kind = "native" if method.is_native else "abstract"
+        raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
+    criterion = _bounded(parse_criterion(options.criterion), options)
+    budget = seconds(options.budget)
+    executor = Executor(
+        program, method, machine, HeapPolicy(options.heap), criterion, _fixed(method, options.fix)
+    )
+    executor.heap.max_depth = options.max_deref
+    executor.heap.patterns = options.inputs
+    ledger = Ledger(branch_goals(method))
+    with build_chain() as chain:
+        selector = Selector(
+            executor,
+            chain,
+            make_strategy(options, ledger),
+            criterion,
+            ledger,
+            budget=budget,
+            query_limit=seconds(options.query_limit),
+        )
+        search = selector.explore(observer)
+        paths = [_explored(executor, path) for path in search.paths]
+    executor.vm.cache.flush()
+    name = f"{method.owner.java_name}.{java_method(method.name, method.descriptor)}"
+    return Exploration(
+        name, method, paths, search, selector.tree, tuple(executor.decisions.notes), executor.vm
+    )
+
+
+def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:
+    """The strategy of that name."""
+    if options.strategy == "dfs":
+        return DepthFirst()
+    if options.strategy == "bfs":
+        return BreadthFirst()
+    if options.strategy == "random":
+        return RandomOrder(options.seed)
+    if options.strategy == "priority":
+        return BestFirst(by_priority)
+    return BestFirst(Distances(ledger).score)
+
+
+def _bounded(criterion: Criterion, options: ExploreOptions) -> Criterion:
+    return Criterion(
+        criterion.name,
+        criterion.until_covered,
+        min(criterion.rounds, options.loop_bound),
+        min(criterion.decisions, options.max_depth),
+    )
+
+
+def _fixed(method: Method, fixes: tuple[str, ...]) -> dict[str, Callable[[Machine], Value]]:
+    """The parameters that are fixed: how to make the value of each."""
+    from pathbrew.explore.executor import parameter_names
+
+    names = parameter_names(method)
+    result: dict[str, Callable[[Machine], Value]] = {}
+    for fix in fixes:
+        name, equals, text = fix.partition("=")
+        if not equals or name not in names:
+            known = ", ".join(names) or "no parameters"
+            raise InputError(f"--fix {fix}: write NAME=VALUE; {method.name} has {known}")
+        descriptor = method.parameters[names.index(name)]
+        result[name] = _maker(descriptor, text)
+    return result
+
+
+def _maker(descriptor: str, text: str) -> Callable[[Machine], Value]:
+    return lambda vm: parse(vm, descriptor, text)
+
+
+def _explored(executor: Executor, path: Path) -> ExploredPath:
+    """The path with the nicest inputs that a short look finds."""
+    run = path.run
+    query = Query(tuple(path.condition), NATURAL_LIMIT, deadline=time.perf_counter() + NATURAL_LIMIT)
+    model = natural_model(query, run.model)
+    if run.ending is Ending.THREW and model != run.model:
+        # Messages may quote values: take them from a run on the inputs that are shown.
+        run = executor.run(model, float("inf"))
+    return _told(executor, run, model, path)
+
+
+def _told(executor: Executor, run: Run, model: Model, path: Path) -> ExploredPath:
+    inputs = after = None
+    reason = run.reason
+    try:
+        inputs = executor.witness(run, model)
+        after = executor.result(run, model)
+    except Diverged as diverged:
+        reason = reason or str(diverged)
+    value = None
+    if after is not None and run.ending is Ending.RETURNED and executor.method.returned != "V":
+        value = after.texts()["return"]
+    exception = run.exception
+    return ExploredPath(
+        condition=" && ".join(decision.describe() for decision in path.run.taken),
+        ending=path.run.ending.value,
+        reason=reason,
+        value=value,
+        exception=None if exception is None else exception.java_class.java_name,
+        message=None if exception is None else message_of(exception),
+        inputs=inputs,
+        after=after,
+        trace=tuple(run.trace),
+    )

@@ -1,0 +1,95 @@
+"""Search strategies: add an alternative, give the next one, say whether there is any."""
+
+from __future__ import annotations
+
+import heapq
+from collections import deque
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
+
+from pathbrew.explore.tree import Alternative
+
+Score = tuple[float, ...]
+
+
+class Strategy(Protocol):
+    """The order in which alternatives are taken up."""
+
+    def add(self, alternative: Alternative) -> None: ...
+    def next(self) -> Alternative: ...
+    def empty(self) -> bool: ...
+
+
+class DepthFirst:
+    def __init__(self) -> None:
+        self._stack: list[Alternative] = []
+
+    def add(self, alternative: Alternative) -> None:
+        self._stack.append(alternative)
+
+    def next(self) -> Alternative:
+        return self._stack.pop()
+
+    def empty(self) -> bool:
+        return not self._stack
+
+
+class BreadthFirst:
+    def __init__(self) -> None:
+        self._queue: deque[Alternative] = deque()
+
+    def add(self, alternative: Alternative) -> None:
+        self._queue.append(alternative)
+
+    def next(self) -> Alternative:
+        return self._queue.popleft()
+
+    def empty(self) -> bool:
+        return not self._queue
+
+
+class RandomOrder:
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+        self._bag: list[Alternative] = []
+
+    def add(self, alternative: Alternative) -> None:
+        self._bag.append(alternative)
+
+    def next(self) -> Alternative:
+        place = self._random.randrange(len(self._bag))
+        self._bag[place], self._bag[-1] = self._bag[-1], self._bag[place]
+        return self._bag.pop()
+
+    def empty(self) -> bool:
+        return not self._bag
+
+
+class BestFirst:
+    """The lowest score first; scores may rise while alternatives wait, and are looked at again."""
+
+    def __init__(self, score: Callable[[Alternative], Score]) -> None:
+        self._score = score
+        self._heap: list[tuple[Score, int, Alternative]] = []
+
+    def add(self, alternative: Alternative) -> None:
+        heapq.heappush(self._heap, (self._score(alternative), alternative.number, alternative))
+
+    def next(self) -> Alternative:
+        while True:
+            score, number, alternative = heapq.heappop(self._heap)
+            now = self._score(alternative)
+            if now <= score or not self._heap:
+                return alternative
+            heapq.heappush(self._heap, (now, number, alternative))
+            if now <= self._heap[0][0]:
+                return heapq.heappop(self._heap)[2]
+
+    def empty(self) -> bool:
+        return not self._heap
+
+
+def by_priority(alternative: Alternative) -> Score:
+    """Normal outcomes before exceptions, short paths before long ones."""
+    return (float(alternative.throws), float(alternative.depth))

@@ -1,0 +1,61 @@
+"""Which classes an input of a given type may have."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from pathbrew.program import JavaClass, LinkageError, Program
+from pathbrew.program.classes import FINAL
+
+
+class Hierarchy:
+    """Subtypes among the user's classes."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._instantiable: dict[JavaClass, list[JavaClass]] = {}
+
+    def instantiable(self, declared: JavaClass) -> list[JavaClass]:
+        """The class itself, if objects of it can exist, then the user's classes below it, by name."""
+        if declared not in self._instantiable:
+            own = [] if declared.is_abstract or declared.is_interface else [declared]
+            below = [] if declared.access & FINAL else self._below(declared)
+            self._instantiable[declared] = own + below
+        return self._instantiable[declared]
+
+    def _below(self, declared: JavaClass) -> list[JavaClass]:
+        if declared.name == "java/lang/Object":
+            # Any class would do; deciding among all of them tells nothing.
+            return []
+        names = self._names_below(declared.name)
+        result = []
+        for name in sorted(names):
+            try:
+                linked = self._program.load(name)
+            except LinkageError:
+                continue
+            if not linked.is_abstract and not linked.is_interface:
+                result.append(linked)
+        return result
+
+    def _names_below(self, name: str) -> set[str]:
+        result: set[str] = set()
+        pending = [name]
+        while pending:
+            for below in self._directly_below.get(pending.pop(), ()):
+                if below not in result:
+                    result.add(below)
+                    pending.append(below)
+        return result
+
+    @cached_property
+    def _directly_below(self) -> dict[str, list[str]]:
+        result: dict[str, list[str]] = {}
+        class_path = self._program.class_path
+        for name in class_path.user_classes():
+            file = class_path.find(name)
+            if file is not None:
+                for above in (file.super_name, *file.interfaces):
+                    if above is not None:
+                        result.setdefault(above, []).append(name)
+        return result

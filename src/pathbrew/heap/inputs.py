@@ -1,0 +1,258 @@
+"""Inputs: symbolic values, and objects of the unknown heap that come into being when a path asks for them.
+
+What an undecided reference points to is a choice like any other: a variable of the model says whether it is
+a new object, null, or one of the objects known so far (2, 3, ...), so that a path is a function of its model
+alone. What a model does not mention is 0: a new object for a parameter, null for a field, so that structures
+are small unless a path asks for more.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from fnmatch import fnmatchcase
+from typing import Any
+
+from pathbrew import terms
+from pathbrew.errors import Diverged, Obstacle
+from pathbrew.heap.elements import NumberElements, ReferenceElements
+from pathbrew.heap.hierarchy import Hierarchy
+from pathbrew.machine import JavaArray, JavaObject, Machine
+from pathbrew.machine.objects import Value
+from pathbrew.machine.symbolic import Decisions
+from pathbrew.machine.unknown import UndecidedReference
+from pathbrew.program import Field, JavaClass, Method
+from pathbrew.program.classes import ENUM
+from pathbrew.terms import Term
+
+_RANGES = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
+_SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
+_STRINGS = ("java/lang/String", "java/lang/CharSequence")
+FIRST_KNOWN = 2
+
+
+class HeapPolicy(Enum):
+    """How references of the unknown heap are decided."""
+
+    LAZY = "lazy"
+    LAZY_NOALIAS = "lazy-noalias"
+
+
+def input_variable(name: str, descriptor: str) -> Term:
+    """The variable for a primitive input; small types are ints with a range."""
+    if descriptor in _RANGES:
+        return terms.variable(name, terms.INT, *_RANGES[descriptor])
+    return terms.variable(name, _SORTS.get(descriptor, terms.INT))
+
+
+class InputHeap:
+    """Makes the inputs of one run at a time."""
+
+    def __init__(self, vm: Machine, decisions: Decisions, policy: HeapPolicy) -> None:
+        self.vm = vm
+        self.decisions = decisions
+        self.policy = policy
+        self.max_depth = 1 << 30
+        self.patterns: tuple[str, ...] = ()
+        self.hierarchy = Hierarchy(vm.program)
+        self.known: list[InputObject | JavaArray] = []
+        self.asked: list[tuple[str, str, Value]] = []
+        self._input_classes: dict[JavaClass, type[JavaObject]] = {}
+
+    def begin(self) -> None:
+        """Forget the objects of the last run."""
+        self.known = []
+        self.asked = []
+
+    def value(self, name: str, descriptor: str) -> Value:
+        """A symbolic value of that type, named as people would write it: `list.head.value`."""
+        if descriptor[0] in "L[":
+            return InputReference(self, name, self.vm.program.of_descriptor(descriptor))
+        return input_variable(name, descriptor)
+
+    def is_input(self, method: Method) -> bool:
+        """Whether the results of the method are declared to be inputs."""
+        name = f"{method.owner.java_name}.{method.name}"
+        return any(fnmatchcase(name, pattern) for pattern in self.patterns)
+
+    def new_input(self, method: Method) -> Value:
+        """The next value of a method that is declared an input."""
+        if method.returned == "V":
+            return None
+        made = self.value(f"{method.name}#{len(self.asked) + 1}", method.returned)
+        self.asked.append((f"{method.owner.java_name}.{method.name}", method.returned, made))
+        return made
+
+    def receiver(self, java_class: JavaClass) -> Any:
+        """The object on which the method under test is called: not null, of exactly its class."""
+        return self._new_object("this", java_class)
+
+    # Deciding ---------------------------------------------------------------------------------------
+
+    def decide(self, name: str, declared: JavaClass) -> Any:
+        """What an undecided reference points to."""
+        enumeration = self._enum_constants(declared)
+        known = enumeration if enumeration is not None else self._candidates(declared)
+        choice = terms.variable(f"?{name}", terms.INT, 0, FIRST_KNOWN + len(known))
+        new, null = (1, 0) if "." in name or "[" in name else (0, 1)
+        if self.decisions.decide(terms.ieq(choice, null), text=f"{name} == null"):
+            return None
+        if name.count(".") > self.max_depth:
+            raise Diverged(f"an input is reached through more than {self.max_depth} fields: {name}")
+        if enumeration is not None:
+            return self._decide_constant(name, choice, enumeration, new)
+        for place, candidate in enumerate(known):
+            chosen = terms.ieq(choice, FIRST_KNOWN + place)
+            if self.decisions.decide(chosen, text=f"{name} == {self.name_of(candidate)}"):
+                return candidate
+        return self._new(name, declared)
+
+    def _decide_constant(self, name: str, choice: Term, constants: list[Any], new: int) -> Any:
+        """One of an enum's constants; a model that asks for a new object means the first."""
+        for place, constant in enumerate(constants[:-1]):
+            chosen = terms.ieq(choice, FIRST_KNOWN + place)
+            if place == 0:
+                chosen = terms.or_(chosen, terms.ieq(choice, new))
+            if self.decisions.decide(chosen, text=f"{name} == {self.name_of(constant)}"):
+                return constant
+        return constants[-1]
+
+    def _candidates(self, declared: JavaClass) -> list[Any]:
+        if self.policy is HeapPolicy.LAZY_NOALIAS:
+            return []
+        return [
+            o for o in self.known if o.java_class.is_subtype(declared) or declared.is_subtype(o.java_class)
+        ]
+
+    def _enum_constants(self, declared: JavaClass) -> list[Any] | None:
+        if not declared.access & ENUM:
+            return None
+        self.vm.initialize(declared)
+        statics = self.vm.runtime(declared).statics
+        own = f"L{declared.name};"
+        fields = [f for f in declared.fields.values() if f.access & ENUM and f.descriptor == own]
+        return [getattr(statics, field.attribute) for field in fields]
+
+    def name_of(self, reference: Any) -> str:
+        if hasattr(reference, "input_name"):
+            return str(reference.input_name)
+        if reference.java_class.access & ENUM or (
+            reference.java_class.superclass is not None and reference.java_class.superclass.access & ENUM
+        ):
+            return f"{reference.java_class.java_name}.{reference.f_name.text}"
+        return f"{reference.java_class.java_name}@{self.vm.identity(reference):x}"
+
+    # New objects ------------------------------------------------------------------------------------
+
+    def _new(self, name: str, declared: JavaClass) -> Any:
+        if declared.is_array:
+            return self._new_array(name, declared)
+        if declared.name in _STRINGS:
+            self.decisions.note(f'{name} is a string, which is not symbolic yet: only null and "" are tried')
+            string: Any = self.vm.string("")
+            string.input_name = name
+            return string
+        classes = self.hierarchy.instantiable(declared)
+        if not classes:
+            raise Obstacle(f"no class for an input of type {declared.java_name}")
+        return self._new_object(name, self._decide_class(name, classes))
+
+    def _decide_class(self, name: str, classes: list[JavaClass]) -> JavaClass:
+        choice = terms.variable(f"?{name}.class", terms.INT, 0, len(classes) - 1)
+        for place, java_class in enumerate(classes[:-1]):
+            text = f"{name} is a {java_class.java_name}"
+            if self.decisions.decide(terms.ieq(choice, place), text=text):
+                return java_class
+        return classes[-1]
+
+    def _new_object(self, name: str, java_class: JavaClass) -> Any:
+        self.vm.initialize(java_class)
+        made: Any = self._input_class(java_class)()
+        made.input_name = name
+        made.input_heap = self
+        made.initial = {}
+        self.known.append(made)
+        return made
+
+    def _input_class(self, java_class: JavaClass) -> Any:
+        """A Python class like that of the Java class, whose fields are inputs until they are written."""
+        python = self._input_classes.get(java_class)
+        if python is None:
+            plain = self.vm.runtime(java_class).python
+            if plain.__bases__ != (JavaObject,):
+                raise Obstacle(f"an input of type {java_class.java_name}, which the machine models itself")
+            fields = {field.attribute: field for field in java_class.layout}
+            members = {"java_class": java_class, "vm": self.vm, "input_fields": fields}
+            python = self._input_classes[java_class] = type(
+                f"input {java_class.name}", (InputObject,), members
+            )
+        return python
+
+    def _new_array(self, name: str, array_class: JavaClass) -> JavaArray:
+        component = array_class.component
+        assert component is not None
+        length = terms.variable(f"{name}.length", terms.INT, 0, (1 << 31) - 1)
+        made: Any = self._array_class(array_class)(None)
+        if component.is_primitive:
+            made.data = NumberElements(self.decisions, name, length, component.descriptor)
+        else:
+            made.data = ReferenceElements(self.decisions, self, name, length, component)
+        made.input_name = name
+        made.initial = made.data
+        self.known.append(made)
+        return made  # type: ignore[no-any-return]
+
+    def _array_class(self, array_class: JavaClass) -> Any:
+        python = self._input_classes.get(array_class)
+        if python is None:
+            plain = self.vm.runtime(array_class).python
+            python = self._input_classes[array_class] = type(
+                f"input {array_class.name}", (plain,), {"__slots__": ("initial", "input_name")}
+            )
+        return python
+
+
+class InputReference(UndecidedReference):
+    """A reference of the input heap, decided on when something depends on it."""
+
+    __slots__ = ("_decided", "_found", "_heap", "declared", "input_name")
+
+    def __init__(self, heap: InputHeap, name: str, declared: JavaClass) -> None:
+        self._heap = heap
+        self._found: Any = None
+        self._decided = False
+        self.input_name = name
+        self.declared = declared
+
+    @property
+    def is_decided(self) -> bool:
+        return self._decided
+
+    def resolve(self) -> Any:
+        if not self._decided:
+            self._found = self._heap.decide(self.input_name, self.declared)
+            self._decided = True
+        return self._found
+
+    def is_certainly(self, java_class: JavaClass) -> bool:
+        return self.declared.is_subtype(java_class)
+
+
+class InputObject(JavaObject):
+    """An object of the input heap: a field that is read before it is written is a new input.
+
+    `initial` keeps the inputs that its fields were when the method was called.
+    """
+
+    input_fields: dict[str, Field]
+    input_heap: InputHeap
+    input_name: str
+    initial: dict[str, Value]
+
+    def __getattr__(self, name: str) -> Any:
+        field = type(self).input_fields.get(name)
+        if field is None:
+            return super().__getattr__(name)
+        value = self.input_heap.value(f"{self.input_name}.{field.name}", field.descriptor)
+        self.initial[name] = value
+        self.__dict__[name] = value
+        return value

@@ -1,0 +1,220 @@
+"""Concrete heaps: the input that a model stands for, and what a run has made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pathbrew import arithmetic
+from pathbrew.errors import Diverged
+from pathbrew.heap.elements import MAX_LENGTH, NumberElements, ReferenceElements
+from pathbrew.heap.inputs import InputObject, InputReference
+from pathbrew.machine import JavaArray, JavaString
+from pathbrew.machine.objects import Value
+from pathbrew.program import Field
+from pathbrew.program.classes import ENUM
+from pathbrew.terms import Evaluator, Term
+
+_NARROW = {"Z": arithmetic.i2z, "B": arithmetic.i2b, "S": arithmetic.i2s, "C": arithmetic.i2c}
+MAX_NODES = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A reference to the node of that number."""
+
+    number: int
+
+
+WitnessValue = int | float | None | Node
+
+
+@dataclass(slots=True)
+class WitnessObject:
+    """An object: the fields that matter, each with its value. Other fields keep their defaults.
+
+    `constant` is the name of an enum's constant, `text` the text of a string; such nodes have no fields.
+    """
+
+    class_name: str
+    fields: dict[Field, WitnessValue] = field(default_factory=dict)
+    constant: str | None = None
+    text: str | None = None
+
+
+@dataclass(slots=True)
+class WitnessArray:
+    """An array of the given class."""
+
+    class_name: str
+    items: list[WitnessValue] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Named values and the heap they point into."""
+
+    values: tuple[tuple[str, str, WitnessValue], ...]
+    nodes: tuple[WitnessObject | WitnessArray, ...]
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} = {text}" for name, text in self.texts().items())
+
+    def texts(self) -> dict[str, str]:
+        """Each value as Java would write it; an object that is met again is referred to by its number."""
+        shown: set[int] = set()
+        return {name: self._text(descriptor, value, shown) for name, descriptor, value in self.values}
+
+    def _text(self, descriptor: str, value: WitnessValue, shown: set[int]) -> str:
+        if not isinstance(value, Node):
+            return _literal(descriptor, value)
+        node = self.nodes[value.number]
+        if isinstance(node, WitnessObject) and node.constant is not None:
+            return f"{_simple(node.class_name)}.{node.constant}"
+        if isinstance(node, WitnessObject) and node.text is not None:
+            return '"' + node.text.encode("unicode_escape").decode("ascii").replace('"', '\\"') + '"'
+        if value.number in shown:
+            return f"#{value.number}"
+        shown.add(value.number)
+        if isinstance(node, WitnessArray):
+            element = node.class_name[1:]
+            return "{" + ", ".join(self._text(element, item, shown) for item in node.items) + "}"
+        inner = ", ".join(f"{f.name}={self._text(f.descriptor, v, shown)}" for f, v in node.fields.items())
+        return f"{_simple(node.class_name)}#{value.number}{{{inner}}}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The values, and the objects by their number."""
+
+        def plain(descriptor: str, value: WitnessValue) -> Any:
+            if isinstance(value, Node):
+                return {"ref": value.number}
+            if descriptor == "Z":
+                return bool(value)
+            return value if isinstance(value, int) or value is None else _json_number(value)
+
+        def node(entry: WitnessObject | WitnessArray) -> dict[str, Any]:
+            name = entry.class_name.replace("/", ".")
+            if isinstance(entry, WitnessArray):
+                return {"class": name, "items": [plain(entry.class_name[1:], item) for item in entry.items]}
+            if entry.constant is not None:
+                return {"class": name, "constant": entry.constant}
+            if entry.text is not None:
+                return {"class": name, "text": entry.text}
+            return {
+                "class": name,
+                "fields": {f.name: plain(f.descriptor, v) for f, v in entry.fields.items()},
+            }
+
+        return {
+            "values": {name: plain(descriptor, value) for name, descriptor, value in self.values},
+            "objects": {str(number): node(entry) for number, entry in enumerate(self.nodes)},
+        }
+
+
+def _json_number(value: float) -> float | str:
+    return value if value - value == 0 else _literal("D", value)
+
+
+def _simple(class_name: str) -> str:
+    return class_name.rpartition("/")[2].replace("$", ".")
+
+
+def _literal(descriptor: str, value: Any) -> str:
+    if value is None:
+        return "null"
+    if descriptor == "Z":
+        return "true" if value else "false"
+    if descriptor == "C":
+        return f"'{chr(value)}'" if 32 <= value < 127 and chr(value) not in "'\\" else f"'\\u{value:04x}'"
+    if isinstance(value, float):
+        if value != value:
+            return "NaN"
+        return repr(value).replace("inf", "Infinity") + ("f" if descriptor == "F" else "")
+    return f"{value}L" if descriptor == "J" else str(value)
+
+
+class Photographer:
+    """Reads a heap under a model: as it was when the method was called, or as it is now."""
+
+    def __init__(self, evaluate: Evaluator, *, initial: bool) -> None:
+        self._evaluate = evaluate
+        self._initial = initial
+        self._numbers: dict[int, int] = {}
+        self._kept: list[Any] = []
+        self._nodes: list[WitnessObject | WitnessArray] = []
+
+    def picture(self, values: list[tuple[str, str, Value]]) -> Witness:
+        named = tuple(
+            (name, descriptor, self._value(descriptor, value)) for name, descriptor, value in values
+        )
+        return Witness(named, tuple(self._nodes))
+
+    def _value(self, descriptor: str, value: Value) -> WitnessValue:
+        if isinstance(value, Term):
+            value = self._evaluate(value)
+        if descriptor in _NARROW:
+            return _NARROW[descriptor](int(value))
+        if isinstance(value, InputReference):
+            value = value.resolve() if value.is_decided else None
+        if value is None or isinstance(value, int | float):
+            return value
+        return self._node(value)
+
+    def _node(self, reference: Any) -> Node:
+        key = id(reference)
+        if key not in self._numbers:
+            if len(self._nodes) >= MAX_NODES:
+                raise Diverged(f"the heap has more than {MAX_NODES} objects")
+            self._numbers[key] = len(self._nodes)
+            self._kept.append(reference)
+            name = reference.java_class.name
+            if isinstance(reference, JavaArray):
+                array = WitnessArray(name)
+                self._nodes.append(array)
+                array.items += self._items(reference)
+            else:
+                made = WitnessObject(name)
+                self._nodes.append(made)
+                self._fill(made, reference)
+        return Node(self._numbers[key])
+
+    def _fill(self, made: WitnessObject, reference: Any) -> None:
+        if isinstance(reference, JavaString):
+            made.text = reference.text
+            return
+        java_class = reference.java_class
+        if any(c.access & ENUM for c in java_class.superclasses()) and hasattr(reference, "f_name"):
+            made.constant = reference.f_name.text
+            made.class_name = next(c.name for c in java_class.superclasses() if c.access & ENUM)
+            return
+        for entry in java_class.layout:
+            if not isinstance(reference, InputObject):
+                if java_class.name.startswith("java/") and java_class.name not in _BOXES:
+                    continue
+                made.fields[entry] = self._value(entry.descriptor, getattr(reference, entry.attribute))
+                continue
+            values = reference.initial if self._initial else reference.__dict__
+            if entry.attribute in values:
+                made.fields[entry] = self._value(entry.descriptor, values[entry.attribute])
+
+    def _items(self, reference: Any) -> list[WitnessValue]:
+        element = reference.java_class.name[1:]
+        source = getattr(reference, "initial", None) if self._initial else None
+        data = reference.data if source is None else source
+        if isinstance(data, NumberElements | ReferenceElements):
+            length = int(self._evaluate(data.length))
+            if length > MAX_LENGTH:
+                raise Diverged(f"an input array of length {length}")
+            return [self._value(element, self._element(data, i)) for i in range(length)]
+        return [self._value(element, item) for item in data]
+
+    def _element(self, data: NumberElements | ReferenceElements, place: int) -> Value:
+        if isinstance(data, ReferenceElements):
+            return (data.initial if self._initial else data.items).get(place)
+        array = self._evaluate(data.initial if self._initial else data.array)
+        return array.get(place)
+
+
+_BOXES = frozenset(
+    f"java/lang/{name}" for name in "Boolean Byte Short Character Integer Long Float Double".split()
+)

@@ -1,0 +1,176 @@
+"""Replays a path on the real JVM: what was predicted must be observed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pathbrew.blocks import ir, translate
+from pathbrew.coverage.goals import switch_targets
+from pathbrew.explore.exploration import Exploration, ExploredPath
+from pathbrew.heap.witness import Node as WitnessNode
+from pathbrew.heap.witness import Witness, WitnessArray, WitnessObject, WitnessValue
+from pathbrew.jvm.graph import (
+    ArrayNode,
+    EnumNode,
+    FieldValue,
+    GraphValue,
+    Node,
+    ObjectNode,
+    Reference,
+    StringNode,
+)
+from pathbrew.jvm.outcomes import Returned, Threw
+from pathbrew.jvm.replay import ReplayRequest, ReplayResult
+from pathbrew.jvm.trace import Branched
+from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.machine.edges import Edge
+from pathbrew.program import Program
+
+
+class Confirmation(Enum):
+    """Whether the real JVM did what was predicted."""
+
+    CONFIRMED = "confirmed"
+    REFUTED = "refuted"
+    NOT_REPLAYED = "not replayed"
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """The answer, why not, and the line of the innermost frame of an exception."""
+
+    status: Confirmation
+    reason: str = ""
+    line: int | None = None
+
+
+def confirm(result: Exploration, path: ExploredPath, *, assertions: bool = False) -> Confirmed:
+    """Replay one path of an exploration in a JVM of its own."""
+    class_path = result.machine.program.class_path
+    with (
+        JvmWorker(class_path.jdk.home, assertions=assertions) as worker,
+        worker.open(class_path.locations, traced=True) as loader,
+    ):
+        return confirm_all(worker, loader, result, [path])[0]
+
+
+def confirm_all(
+    worker: JvmWorker, loader: Loader, result: Exploration, paths: list[ExploredPath]
+) -> list[Confirmed]:
+    """Replay several paths in a JVM that is running."""
+    requests = [_request(result, path) for path in paths]
+    replayed = worker.replay_many(loader, [r for r in requests if r is not None], time_limit=5.0)
+    answers = iter(replayed)
+    return [
+        Confirmed(Confirmation.NOT_REPLAYED, path.reason or "its inputs cannot be built")
+        if request is None
+        else _compare(result, path, next(answers))
+        for path, request in zip(paths, requests, strict=True)
+    ]
+
+
+def _request(result: Exploration, path: ExploredPath) -> ReplayRequest | None:
+    if path.inputs is None or path.ending not in ("returned", "threw"):
+        return None
+    method = result.method
+    count = len(method.parameters) + (not method.is_static)
+    if len(path.inputs.values) != count:
+        return None
+    values = [_value(value) for _, _, value in path.inputs.values]
+    receiver = None if method.is_static else values.pop(0)
+    return ReplayRequest(
+        method.owner.name,
+        method.name,
+        method.descriptor,
+        receiver,
+        tuple(values),
+        _nodes(path.inputs),
+        initialised=(method.owner.name,),
+    )
+
+
+def _value(value: WitnessValue) -> GraphValue:
+    return Reference(value.number) if isinstance(value, WitnessNode) else value
+
+
+def _nodes(witness: Witness) -> tuple[Node, ...]:
+    return tuple(_node(node) for node in witness.nodes)
+
+
+def _node(node: WitnessObject | WitnessArray) -> Node:
+    if isinstance(node, WitnessArray):
+        return ArrayNode(node.class_name, tuple(map(_value, node.items)))
+    if node.constant is not None:
+        return EnumNode(node.class_name, node.constant)
+    if node.text is not None:
+        return StringNode(node.text)
+    fields = tuple(
+        FieldValue(f.owner.name, f.name, f.descriptor, _value(value)) for f, value in node.fields.items()
+    )
+    return ObjectNode(node.class_name, fields)
+
+
+def _compare(result: Exploration, path: ExploredPath, answer: ReplayResult) -> Confirmed:
+    outcome = answer.outcome
+    line = None
+    if isinstance(outcome, Threw):
+        line = outcome.trace[0].line if outcome.trace else None
+        observed = f"threw {outcome.class_name.replace('/', '.')}"
+    elif isinstance(outcome, Returned):
+        observed = "returned"
+    else:
+        return Confirmed(Confirmation.NOT_REPLAYED, str(outcome))
+    predicted = "returned" if path.exception is None else f"threw {path.exception}"
+    if observed != predicted:
+        return Confirmed(Confirmation.REFUTED, f"predicted: {predicted}; the JVM {observed}")
+    difference = _trace_difference(result, path, answer)
+    if difference is not None:
+        return Confirmed(Confirmation.REFUTED, difference)
+    return Confirmed(Confirmation.CONFIRMED, "", line)
+
+
+def _trace_difference(result: Exploration, path: ExploredPath, answer: ReplayResult) -> str | None:
+    if answer.truncated or answer.untraced:
+        return None
+    predicted = [_edge_text(result.machine.edges[number]) for number in path.trace]
+    switches = _Switches(result.machine.program)
+    observed = [switches.text(event) for event in answer.trace if isinstance(event, Branched)]
+    for place, (ours, theirs) in enumerate(zip(predicted, observed, strict=False)):
+        if ours != theirs:
+            return f"branch {place + 1}: predicted {ours}, the JVM took {theirs}"
+    if len(predicted) != len(observed):
+        return f"predicted {len(predicted)} branches, the JVM took {len(observed)}"
+    return None
+
+
+def _edge_text(edge: Edge) -> str:
+    return f"{edge.method.owner.name}.{edge.method.key}@{edge.offset}: {edge.outcome}"
+
+
+class _Switches:
+    """Names the outcomes of switches on the JVM, which are keys, as traced code does, by target."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._cases: dict[tuple[str, str], dict[int, dict[int, str]]] = {}
+
+    def text(self, event: Branched) -> str:
+        cases = self._of(event.class_name, event.method_key).get(event.offset)
+        outcome: int | str | None = event.outcome
+        if cases is not None:
+            outcome = "default" if event.outcome is None else cases.get(event.outcome, "default")
+        return f"{event.class_name}.{event.method_key}@{event.offset}: {outcome}"
+
+    def _of(self, class_name: str, key: str) -> dict[int, dict[int, str]]:
+        if (class_name, key) not in self._cases:
+            method = self._program.load(class_name).methods[key]
+            code = method.info.code
+            assert code is not None
+            found: dict[int, dict[int, str]] = {}
+            for block in translate(method.info, code).blocks:
+                if isinstance(block.terminator, ir.Switch):
+                    names = {to: str(name) for name, to in switch_targets(block.terminator).items()}
+                    found[block.terminator.at] = {k: names[to] for k, to in block.terminator.cases}
+            self._cases[class_name, key] = found
+        return self._cases[class_name, key]

@@ -1,0 +1,33 @@
+"""Numbers for the sides of branches, by which traced code records what it takes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pathbrew.program import Method
+
+
+class Edge(NamedTuple):
+    """One side of a branch: 1 taken, 0 not; of a switch, `case` and its first key, or `default`."""
+
+    method: Method
+    offset: int
+    outcome: int | str
+
+
+class Edges:
+    """Edges and their numbers, both ways."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Edge, int] = {}
+        self._edges: list[Edge] = []
+
+    def number(self, method: Method, offset: int, outcome: int | str) -> int:
+        edge = Edge(method, offset, outcome)
+        if edge not in self._numbers:
+            self._numbers[edge] = len(self._edges)
+            self._edges.append(edge)
+        return self._numbers[edge]
+
+    def __getitem__(self, number: int) -> Edge:
+        return self._edges[number]

@@ -1,0 +1,75 @@
+"""What the machine asks of the unknown part of the heap; the policies are in `pathbrew.heap`."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar, NoReturn, Protocol
+
+from pathbrew.errors import Obstacle
+from pathbrew.machine.objects import JavaArray, JavaObject, Value
+from pathbrew.program import JavaClass, Method
+from pathbrew.terms import Term
+
+
+class UndecidedReference(JavaObject):
+    """A reference of the input heap of which the path has not decided yet what it points to."""
+
+    __slots__ = ()
+    may_be_null: ClassVar[bool] = True
+
+    @abstractmethod
+    def resolve(self) -> JavaObject | None:
+        """Decide: null, an object known already, or a new one. Later calls give the same."""
+
+    @abstractmethod
+    def is_certainly(self, java_class: JavaClass) -> bool:
+        """Whether it can be assigned to the class, whatever it is."""
+
+
+class UnknownElements:
+    """The elements of an input array whose length the path has not decided: stands in for the list."""
+
+    length: Value
+
+    @abstractmethod
+    def load(self, index: Value) -> Value: ...
+
+    @abstractmethod
+    def store(self, index: Value, value: Value) -> None: ...
+
+    @abstractmethod
+    def materialized(self) -> list[Value]:
+        """The elements as a list, the path committed to one length."""
+
+    def _unexpected(self, *_: Any) -> NoReturn:
+        raise Obstacle("a library model on an input array of symbolic length")
+
+    __len__ = __getitem__ = __setitem__ = __iter__ = _unexpected
+
+
+class Inputs(Protocol):
+    """Where methods that are declared inputs get their results from."""
+
+    def is_input(self, method: Method) -> bool: ...
+    def new_input(self, method: Method) -> Value: ...
+
+
+def decided(value: Value) -> Value:
+    """A reference that has been decided on; any other value as it is."""
+    if isinstance(value, UndecidedReference):
+        value = value.resolve()
+    return value
+
+
+def listed(value: Value) -> Value:
+    """The same, and an array with its elements listed: what a model in Python can work on."""
+    value = decided(value)
+    if isinstance(value, JavaArray) and isinstance(value.data, UnknownElements):
+        value.data = value.data.materialized()
+    return value
+
+
+def is_symbolic(value: Value) -> bool:
+    return isinstance(value, Term | UndecidedReference) or (
+        isinstance(value, JavaArray) and isinstance(value.data, UnknownElements)
+    )

@@ -1,0 +1,74 @@
+"""Finds the class and method that a user names."""
+
+from __future__ import annotations
+
+import difflib
+
+from pathbrew.classfile.descriptors import java_method
+from pathbrew.errors import InputError
+from pathbrew.program.classes import JavaClass, Method
+from pathbrew.program.linkage import LinkageError
+from pathbrew.program.program import Program
+
+
+def find_method(program: Program, target: str, argument_count: int | None) -> Method:
+    """The method that `CLASS.METHOD` names; a descriptor, or parameter types, may follow."""
+    head, parenthesis, rest = target.partition("(")
+    class_name, _, name = head.rpartition(".")
+    if not class_name:
+        raise InputError(
+            f"'{target}' does not name a method; write CLASS.METHOD, such as com.acme.Invoice.total"
+        )
+    java_class = _find_class(program, class_name)
+    named = [m for m in java_class.methods.values() if m.name == name]
+    if not named:
+        known = sorted({m.name for m in java_class.methods.values() if m.name[0] != "<"})
+        raise InputError(f"class {class_name} has no method {name}{_nearest(name, known)}")
+    if parenthesis:
+        named = [m for m in named if _matches(m, "(" + rest)]
+        if not named:
+            raise InputError(f"class {class_name} has no method {target.removeprefix(class_name + '.')}")
+    fitting = [m for m in named if argument_count is None or len(m.parameters) == argument_count]
+    if len(fitting) == 1:
+        return fitting[0]
+    choices = "\n".join(
+        f"  {class_name}.{m.name}{m.descriptor}   {java_method(m.name, m.descriptor)}" for m in named
+    )
+    if not fitting:
+        raise InputError(f"{class_name}.{name} does not take {argument_count} arguments; it has\n{choices}")
+    raise InputError(f"{class_name}.{name} is overloaded; add the descriptor of the one you mean:\n{choices}")
+
+
+def _matches(method: Method, text: str) -> bool:
+    if method.descriptor == text:
+        return True
+    wanted = java_method(method.name, method.descriptor).partition("(")[2].replace(" ", "")
+    given = text[1:].replace(" ", "")
+    return given in (wanted, wanted.replace("java.lang.", ""))
+
+
+def _find_class(program: Program, class_name: str) -> JavaClass:
+    name = class_name.replace(".", "/")
+    class_path = program.class_path
+    while class_path.find(name) is None:
+        package, slash, simple = name.rpartition("/")
+        if not slash:
+            hint = "".join(f"\n  {near.replace('/', '.')}" for near in class_path.suggest(class_name))
+            raise InputError(
+                f"class {class_name} was not found on the class path or in the JDK"
+                + (f"; near names are{hint}" if hint else "")
+            )
+        name = f"{package}${simple}"
+    try:
+        return program.load(name)
+    except LinkageError as error:
+        raise InputError(
+            f"class {class_name} cannot be linked: {error}; add what is missing to the class path"
+        ) from None
+
+
+def _nearest(name: str, known: list[str]) -> str:
+    near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
+    if near:
+        return f"; did you mean {', '.join(near)}?"
+    return f"; it has {', '.join(known[:10])}" if known else ""

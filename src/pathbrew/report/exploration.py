@@ -1,0 +1,162 @@
+"""An exploration as a drawn tree, as a list of paths, and as JSON."""
+
+from __future__ import annotations
+
+import shutil
+from typing import Any
+
+from pathbrew.coverage import Account, Status
+from pathbrew.explore.exploration import Exploration, ExploredPath
+from pathbrew.explore.tree import Side, TreeNode
+from pathbrew.machine.symbolic import describe_side
+
+MAX_DRAWN = 400
+"""Trees with more decisions than that are shown as a list."""
+
+
+def as_text(result: Exploration, *, as_list: bool = False) -> str:
+    lines = [_headline(result), ""]
+    if as_list or result.tree.size > MAX_DRAWN or result.tree.root is None:
+        lines += _listed(result)
+    else:
+        lines += _drawn(result, result.tree.root)
+    lines += _open_goals(result)
+    lines += [f"note: {note}" for note in result.notes]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _headline(result: Exploration) -> str:
+    search = result.search
+    complete = "all of them" if search.exhausted else "not all: " + "; ".join(search.reasons)
+    return (
+        f"{result.name}: {len(result.paths)} paths ({complete})\n"
+        f"{search.queries} queries, {search.infeasible} of them infeasible; {search.seconds:.2f} s, "
+        f"of which {search.solver_seconds:.2f} s in the solvers"
+    )
+
+
+def outcome(path: ExploredPath) -> str:
+    """`returns 3`, `throws java.lang.ArithmeticException: / by zero`, or how else it ended."""
+    if path.exception is not None:
+        message = "" if path.message is None else f": {path.message}"
+        return f"throws {path.exception}{message}"
+    if path.ending == "returned":
+        return "returns" if path.value is None else f"returns {path.value}"
+    return f"{path.ending}: {path.reason}" if path.reason else path.ending
+
+
+def _listed(result: Exploration) -> list[str]:
+    lines = []
+    for number, path in enumerate(result.paths, 1):
+        lines.append(f"{number:3}. {outcome(path)}")
+        lines.append(f"     when {path.condition or 'always'}")
+        if path.inputs is not None and path.inputs.values:
+            lines.append(f"     for example {path.inputs}")
+    return [*lines, ""]
+
+
+def _drawn(result: Exploration, root: TreeNode) -> list[str]:
+    width = max(60, shutil.get_terminal_size((110, 24)).columns)
+    lines: list[str] = []
+    pending: list[tuple[TreeNode, bool, str, bool]] = []
+
+    def push(node: TreeNode, prefix: str) -> None:
+        sides = [side for side in (True, False) if node.state[side] is not Side.INFEASIBLE]
+        for side in reversed(sides):
+            pending.append((node, side, prefix, side == sides[-1]))
+
+    push(root, "")
+    while pending:
+        node, side, prefix, last = pending.pop()
+        text = describe_side(node.decision, side)
+        below = node.child.get(side)
+        # A chain of decisions whose other side is infeasible stands on one line.
+        while below is not None and _single_side(below) is not None:
+            side = bool(_single_side(below))
+            node = below
+            below = node.child.get(side)
+        ending = ""
+        if below is None:
+            ending = _ending(result, node, side)
+        line = f"{prefix}{'└─' if last else '├─'} {text}{ending}"
+        lines.append(line if len(line) <= width else line[: width - 1] + "…")
+        if below is not None:
+            push(below, prefix + ("   " if last else "│  "))
+    return [*lines, ""]
+
+
+def _single_side(node: TreeNode) -> bool | None:
+    open_sides = [side for side in (True, False) if node.state[side] is not Side.INFEASIBLE]
+    return open_sides[0] if len(open_sides) == 1 else None
+
+
+def _ending(result: Exploration, node: TreeNode, side: bool) -> str:
+    number = node.ended.get(side)
+    if number is None or number >= len(result.paths):
+        return f"  ({node.state[side].value})"
+    path = result.paths[number]
+    witness = f"   [{path.inputs}]" if path.inputs is not None and path.inputs.values else ""
+    return f"  → {outcome(path)}{witness}"
+
+
+def _open_goals(result: Exploration) -> list[str]:
+    left = [account for account in result.search.accounts if account.status is not Status.COVERED]
+    covered = len(result.search.accounts) - len(left)
+    lines = (
+        [f"branches: {covered} of {len(result.search.accounts)} covered"] if result.search.accounts else []
+    )
+    return lines + [f"  {goal_text(account)}" for account in left]
+
+
+def goal_text(account: Account) -> str:
+    """`line 88, false branch: infeasible`."""
+    edge = account.goal.edge
+    side = edge.outcome if isinstance(edge.outcome, str) else ["jump not taken", "jump taken"][edge.outcome]
+    reason = f" ({account.reason})" if account.reason else ""
+    return f"line {account.goal.line}, offset {edge.offset}, {side}: {account.status.value}{reason}"
+
+
+def as_json(result: Exploration) -> dict[str, Any]:
+    search = result.search
+    return {
+        "method": result.name,
+        "paths": [path_json(path) for path in result.paths],
+        "steps": search.steps,
+        "exhausted": search.exhausted,
+        "reasons": list(search.reasons),
+        "notes": list(result.notes),
+        "goals": [goal_json(account) for account in search.accounts],
+        "solver": {
+            "queries": search.queries,
+            "seconds": round(search.solver_seconds, 4),
+            "infeasible": search.infeasible,
+        },
+        "engine_seconds": round(search.seconds - search.solver_seconds, 4),
+    }
+
+
+def path_json(path: ExploredPath) -> dict[str, Any]:
+    return {
+        "condition": path.condition,
+        "ending": path.ending,
+        "reason": path.reason,
+        "value": path.value,
+        "exception": path.exception,
+        "message": path.message,
+        "inputs": None if path.inputs is None else path.inputs.texts(),
+        "heap_in": None if path.inputs is None else path.inputs.as_json(),
+        "heap_out": None if path.after is None else path.after.as_json(),
+    }
+
+
+def goal_json(account: Account) -> dict[str, Any]:
+    edge = account.goal.edge
+    value = edge.outcome if isinstance(edge.outcome, str) else bool(edge.outcome)
+    return {
+        "kind": "branch",
+        "line": account.goal.line,
+        "offset": edge.offset,
+        "outcome": value,
+        "status": account.status.value,
+        "reason": account.reason,
+    }
