@@ -9,7 +9,7 @@ from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.machine.invocation.conversions import can_convert, class_of, is_primitive, write_as_type
 from pathbrew.machine.invocation.handle_objects import MethodHandleObject
 from pathbrew.machine.invocation.source import Function, FunctionSource
-from pathbrew.machine.invocation.targets import Target, resolve
+from pathbrew.machine.invocation.targets import Target, resolve, target_of
 from pathbrew.machine.objects import JavaObject
 
 if TYPE_CHECKING:
@@ -111,11 +111,7 @@ class Handles:
         names = [f"x{i}" for i in range(len(given))]
         for name, before, after in zip(names, given, wanted, strict=True):
             write_as_type(source, name, before, after)
-        if handle.target is not None:
-            call = handle.target.write(source, names)
-        else:
-            call = f"{source.value(handle)}.function({', '.join([*names, 'd'])})"
-        source.line(f"r = {call}")
+        source.line(f"r = {target_of(handle).write(source, names)}")
         write_as_type(source, "r", returned, result)
         return self.make(descriptor, source.build(names, "r"))
 

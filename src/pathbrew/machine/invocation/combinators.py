@@ -80,6 +80,18 @@ def drop_arguments(vm: Machine, target: MethodHandleObject, at: int, kinds: Type
     return made.returning(made.call(target, [*made.names[:at], *made.names[at + len(kinds) :]]))
 
 
+def drop_arguments_to_match(
+    vm: Machine, target: MethodHandleObject, skip: int, kinds: Types, at: int
+) -> MethodHandleObject | None:
+    """Ignores those of the new types that are not the target's; None when these do not match."""
+    parameters, _ = types_of(target)
+    rest = parameters[skip:]
+    if tuple(kinds[at : at + len(rest)]) != rest:
+        return None
+    behind = drop_arguments(vm, target, len(parameters), kinds[at + len(rest) :])
+    return drop_arguments(vm, behind, skip, kinds[:at])
+
+
 def filter_arguments(
     vm: Machine, target: MethodHandleObject, at: int, filters: list[MethodHandleObject | None]
 ) -> MethodHandleObject:
@@ -330,6 +342,14 @@ def invoker(vm: Machine, descriptor: str, name: str) -> MethodHandleObject:
     given, result = parse_method_descriptor(descriptor)
     made = Combination(vm, ("Ljava/lang/invoke/MethodHandle;", *given), result)
     return _invoking(made, name + descriptor)
+
+
+def spread_invoker(vm: Machine, descriptor: str, leading: int) -> MethodHandleObject:
+    """An invoker that takes all but the leading arguments in an array."""
+    count = len(parse_method_descriptor(descriptor)[0]) - leading
+    if count < 0 or leading < 0:
+        illegal(vm, "bad argument count")
+    return spreader(vm, invoker(vm, descriptor, "invoke"), leading + 1, "[Ljava/lang/Object;", count)
 
 
 def variable_invoker(vm: Machine, mode: str, descriptor: str) -> MethodHandleObject:

@@ -137,7 +137,7 @@ def write_as_type(source: FunctionSource, value: str, given: str, wanted: str) -
                 f"{value} = {source.value(unbox_widening)}({source.value(source.vm)}, {value}, {wanted!r})"
             )
     else:
-        write_cast(source, value, given, wanted)
+        write_reflective_cast(source, value, given, wanted)
 
 
 def write_lambda_argument(
@@ -200,7 +200,7 @@ def write_explicit_cast(source: FunctionSource, value: str, given: str, wanted: 
             f"{value} = {source.value(unbox_casting)}({source.value(source.vm)}, {value}, {wanted!r})"
         )
     elif not class_of(source.vm, wanted).is_interface:
-        write_cast(source, value, given, wanted)
+        write_reflective_cast(source, value, given, wanted)
 
 
 def zero(descriptor: str) -> str:

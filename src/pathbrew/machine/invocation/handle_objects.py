@@ -5,8 +5,10 @@ from __future__ import annotations
 from types import MethodType
 from typing import TYPE_CHECKING, Any
 
+from pathbrew.errors import Obstacle
 from pathbrew.machine.invocation.source import Function
 from pathbrew.machine.objects import JavaObject
+from pathbrew.program.classes import PUBLIC
 
 if TYPE_CHECKING:
     from pathbrew.machine.executable import Executable
@@ -47,8 +49,15 @@ class MethodHandleObject(JavaObject):
             self.__dict__[name] = function
             return function
         if "(" in name:
+            self._check_modelled(name)
             return MethodType(self.vm.select(type(self), name), self)
         raise AttributeError(name)
+
+    def _check_modelled(self, key: str) -> None:
+        """The JDK's inner methods work on handles of the JDK's own making only."""
+        method = self.java_class.methods.get(key)
+        if method is not None and not method.access & PUBLIC and self.vm.library.find(method) is None:
+            raise Obstacle(f"unmodelled method {self.java_class.java_name}.{method.name}")
 
     def _invoke_exact(self, name: str, descriptor: str) -> Function:
         if descriptor != self.descriptor:

@@ -30,6 +30,10 @@ class HiddenClass(JavaClass):
         return self.host.package
 
     @property
+    def nest_host(self) -> str:
+        return self.host.nest_host
+
+    @property
     def java_name(self) -> str:
         return self.name.replace("/", ".").replace("+", "/")
 

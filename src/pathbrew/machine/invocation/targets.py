@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pathbrew.classfile import MethodHandleRef
 from pathbrew.classfile.descriptors import class_descriptor, parse_method_descriptor
@@ -112,9 +112,9 @@ class SpecialCall(MethodTarget):
 
 @dataclass(frozen=True)
 class VirtualCall(MethodTarget):
-    """Calls the method that the receiver's class selects."""
+    """Calls the method that the receiver's class selects, under the name of `blocks.ir.slot_name`."""
 
-    key: str
+    slot: str
 
     @property
     def reference_kind(self) -> int:
@@ -124,7 +124,7 @@ class VirtualCall(MethodTarget):
     def write(self, source: FunctionSource, arguments: list[str]) -> str:
         receiver, *rest = arguments
         source.check_null(receiver)
-        return f"{receiver}.{source.attribute(self.key)}({', '.join([*rest, 'd'])})"
+        return f"{receiver}.{source.attribute(self.slot)}({', '.join([*rest, 'd'])})"
 
 
 @dataclass(frozen=True)
@@ -153,6 +153,23 @@ class Construction(MethodTarget):
             return python()
 
         return source.value(make)
+
+
+@dataclass(frozen=True)
+class HandleCall(Target):
+    """Calls a method handle that is not direct."""
+
+    handle: Any
+
+    def write(self, source: FunctionSource, arguments: list[str]) -> str:
+        return f"{source.value(self.handle)}.function({', '.join([*arguments, 'd'])})"
+
+
+def target_of(handle: Any) -> Target:
+    """What a handle runs."""
+    if handle.target is not None:
+        return handle.target  # type: ignore[no-any-return]
+    return HandleCall(handle.vm, *parse_method_descriptor(handle.descriptor), handle)
 
 
 @dataclass(frozen=True)
@@ -235,7 +252,8 @@ def method_call(vm: Machine, owner: JavaClass, method: Method) -> Target:
     receiver = class_descriptor(owner.name)
     if method.is_private:
         return SpecialCall(vm, (receiver, *parameters), returned, method)
-    return VirtualCall(vm, (receiver, *parameters), returned, method, method.key)
+    slot = f"{owner.name}.{method.key}" if owner.is_interface else method.key
+    return VirtualCall(vm, (receiver, *parameters), returned, method, slot)
 
 
 def special_call(vm: Machine, caller: JavaClass, owner: JavaClass, method: Method) -> Target:

@@ -102,6 +102,14 @@ def drop_listed_arguments(vm: Machine, target: Any, at: int, kinds: Any) -> Any:
     return drop_arguments(vm, target, at, listed)
 
 
+@_model("dropArgumentsToMatch", _HANDLE + "ILjava/util/List;I")
+def drop_arguments_to_match(vm: Machine, target: Any, skip: int, kinds: Any, at: int) -> Any:
+    listed: Any = vm.invoke_virtual(kinds, "toArray()[Ljava/lang/Object;")
+    new_kinds = [_kind(kind) for kind in listed.data]
+    made = combinators.drop_arguments_to_match(vm, target, skip, new_kinds, at)
+    return combinators.illegal(vm, "argument lists do not match") if made is None else made
+
+
 @_model("dropReturn", _HANDLE)
 def drop_return(vm: Machine, target: Any) -> Any:
     return vm.handles.as_type(target, target.descriptor.rpartition(")")[0] + ")V")
@@ -233,6 +241,11 @@ def exact_invoker(vm: Machine, kind: Any) -> Any:
 @_model("invoker", _TYPE)
 def invoker(vm: Machine, kind: Any) -> Any:
     return combinators.invoker(vm, kind.descriptor, "invoke")
+
+
+@_model("spreadInvoker", _TYPE + "I")
+def spread_invoker(vm: Machine, kind: Any, leading: int) -> Any:
+    return combinators.spread_invoker(vm, kind.descriptor, leading)
 
 
 @_model("varHandleExactInvoker", "Ljava/lang/invoke/VarHandle$AccessMode;" + _TYPE)

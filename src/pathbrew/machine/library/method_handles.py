@@ -81,6 +81,11 @@ def internal_member_name(vm: Machine, this: Any, depth: int) -> Any:
     return made
 
 
+@MODELS.plain(f"{_PREFIX}isCrackable()Z")
+def is_crackable(this: Any, depth: int) -> int:
+    return 0 if this.target is None or this.target.member is None else 1
+
+
 _IS_METHOD, _IS_CONSTRUCTOR, _IS_FIELD, _KIND_SHIFT = 0x10000, 0x20000, 0x40000, 24
 
 
