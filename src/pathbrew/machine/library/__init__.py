@@ -33,9 +33,10 @@ _MODULES: dict[str, str] = {
     "java/lang/StringBuffer": "builders",
     "java/lang/StringBuilder": "builders",
     "java/lang/StringUTF16": "virtual_machine",
-    "java/lang/StrictMath": "mathematics",
+    "java/lang/StrictMath": "mathematics strict_trigonometry strict_exponentials",
     "java/lang/System": "system",
     "java/lang/Thread": "threads",
+    "java/lang/Thread$ThreadIdentifiers": "threads",
     "java/lang/Throwable": "throwables",
     "java/lang/invoke/BoundMethodHandle": "call_factories",
     "java/lang/invoke/CallSite": "call_sites",
@@ -62,6 +63,7 @@ _MODULES: dict[str, str] = {
     "java/lang/reflect/Array": "arrays",
     "java/lang/reflect/Executable": "reflection",
     "java/lang/reflect/Field": "reflection",
+    "java/lang/reflect/Proxy": "proxies",
     "java/util/concurrent/atomic/AtomicLong": "unsafe",
     "java/security/AccessController": "virtual_machine",
     "java/text/DecimalFormatSymbols": "formats",
@@ -69,6 +71,7 @@ _MODULES: dict[str, str] = {
     "jdk/internal/access/SharedSecrets": "virtual_machine",
     "jdk/internal/loader/BootLoader": "loaders",
     "jdk/internal/loader/ClassLoaders$AppClassLoader": "loaders",
+    "jdk/internal/loader/ClassLoaders$PlatformClassLoader": "loaders",
     "jdk/internal/misc/Blocker": "threads",
     "jdk/internal/misc/CDS": "virtual_machine",
     "jdk/internal/misc/Unsafe": "unsafe",
@@ -84,6 +87,7 @@ _MODULES: dict[str, str] = {
     "jdk/internal/vm/ContinuationSupport": "threads",
     "jdk/internal/util/ArraysSupport": "virtual_machine",
     "sun/util/locale/provider/LocaleProviderAdapter": "locales",
+    "pathbrew/Pathbrew": "drivers",
     "sun/security/action/GetPropertyAction": "virtual_machine",
 }
 """Which modules hold the models of a class; they are imported when the class is first used."""
@@ -106,9 +110,14 @@ class Library:
     def find(self, method: Method) -> Function | None:
         for models in models_of(method.owner.name):
             model = models.get(f"{method.owner.name}.{method.key}")
-            if model is not None:
+            if model is not None and (method.is_native or not model.only_native):
                 return model.bound(self._vm)
         return _do_nothing if method.is_native and method.key in _SETUP else None
+
+    def takes_terms(self, method: Method) -> bool:
+        """Whether the method's model can work on symbolic values."""
+        name = f"{method.owner.name}.{method.key}"
+        return any(name in models and models[name].takes_terms for models in models_of(method.owner.name))
 
     def bytecode(self, method: str, *arguments: Any) -> Any:
         """Run the JDK's own code of a method that has a model: what models leave to it is exact for free.

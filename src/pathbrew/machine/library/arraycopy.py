@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pathbrew.classfile.descriptors import java_type
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.objects import JavaArray
 
@@ -69,7 +68,7 @@ def _copy_checked(vm: Machine, source: Any, at: int, target: Any, to: int, count
         element = source.data[at + i]
         if element is not None and not target.accepts.admits(element):
             mine, theirs = source.java_class.component, target.java_class.component
-            mine_text, their_text = java_type(mine.descriptor), java_type(theirs.descriptor)
+            mine_text, their_text = mine.java_name, theirs.java_name
             if theirs.is_subtype(mine):
                 reason = (
                     f"element type mismatch: can not cast one of the elements of {mine_text}[] "

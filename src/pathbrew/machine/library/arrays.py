@@ -54,7 +54,7 @@ def _checked(vm: Machine, array: Any) -> JavaArray:
 def _element(vm: Machine, array: Any, index: int) -> tuple[Any, str]:
     checked = _checked(vm, array)
     if not 0 <= index < len(checked.data):
-        vm.throwing.index_out_of_bounds(checked, index)
+        vm.throwing.new("java/lang/ArrayIndexOutOfBoundsException")
     return checked.data[index], checked.java_class.name[1:]
 
 
@@ -76,7 +76,7 @@ def set_element(vm: Machine, array: Any, index: int, value: Any, depth: int) -> 
     if descriptor in PRIMITIVES:
         letter, number = unbox(value)
         if letter is None:
-            vm.throwing.new("java/lang/IllegalArgumentException", "array element type mismatch")
+            vm.throwing.new("java/lang/IllegalArgumentException", "argument type mismatch")
         _store(vm, checked, index, letter, number)
         return
     if value is not None and not checked.accepts.admits(value):

@@ -157,7 +157,7 @@ def is_primitive(this: Any, depth: int) -> int:
 
 @MODELS.plain("java/lang/Class.isHidden()Z")
 def is_hidden(this: Any, depth: int) -> int:
-    return 0
+    return 1 if "+" in this.mirrored.name else 0
 
 
 @MODELS.plain("java/lang/Class.isRecord0()Z")
@@ -212,7 +212,7 @@ def simple_name(java_class: JavaClass) -> str:
         for inner in java_class.file.inner_classes:
             if inner.inner == java_class.name:
                 return inner.name or ""
-    return java_class.name.rpartition("/")[2]
+    return java_class.java_name.rpartition(".")[2]
 
 
 # Enums ----------------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def get_enclosing_method(this: Any, depth: int) -> Any:
 
 
 @MODELS.plain("java/lang/Class.getNestHost0()Ljava/lang/Class;")
-def get_nest_host(this: Any, depth: int) -> JavaObject:
+def get_nest_host(this: Any, depth: int) -> Any:
     return this.vm.mirror(this.vm.load(this.mirrored.nest_host))
 
 

@@ -48,10 +48,10 @@ def initialize_symbols(vm: Machine, this: Any, locale: Any, depth: int) -> None:
     if locale is None or _tag(locale, depth) not in _SEPARATORS:
         vm.library.bytecode(f"{_SYMBOLS}.initialize(Ljava/util/Locale;)V", this, locale, depth)
         return
-    decimal, grouping = _SEPARATORS[_tag(locale, depth)]
+    separators = _SEPARATORS[_tag(locale, depth)]
     this.f_locale = locale
-    this.f_decimalSeparator = this.f_monetarySeparator = ord(decimal)
-    this.f_groupingSeparator = this.f_monetaryGroupingSeparator = ord(grouping)
+    this.f_decimalSeparator = this.f_monetarySeparator = ord(separators[0])
+    this.f_groupingSeparator = this.f_monetaryGroupingSeparator = ord(separators[1])
     this.f_zeroDigit = ord("0")
     this.f_digit = ord("#")
     this.f_patternSeparator = ord(";")

@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 
 MODELS = Models()
 _LOADER = "jdk/internal/loader/ClassLoaders$AppClassLoader"
+_PLATFORM = "jdk/internal/loader/ClassLoaders$PlatformClassLoader"
 
 
 def is_from_user(vm: Machine, java_class: JavaClass) -> bool:
     element = java_class
     while element.component is not None:
         element = element.component
+    element = getattr(element, "host", element)
     return element.file is not None and vm.program.class_path.is_user_class(element.name)
 
 
@@ -28,13 +30,19 @@ def loader_of(vm: Machine, java_class: JavaClass) -> Any:
 
 
 def application_loader(vm: Machine) -> Any:
-    runtime = vm.runtime(vm.load(_LOADER))
+    return _loader(vm, _LOADER, "app")
+
+
+def _loader(vm: Machine, class_name: str, name: str) -> Any:
+    """A loader that was never constructed: it has a name and a parent, and finds classes by a model."""
+    runtime = vm.runtime(vm.load(class_name))
     statics: Any = runtime.statics
-    if "application" not in vars(statics):
+    if "loader" not in vars(statics):
         made: Any = runtime.python()
-        made.f_name = made.f_nameAndId = vm.intern("app")
-        statics.application = made
-    return statics.application
+        made.f_name = made.f_nameAndId = vm.intern(name)
+        made.f_parent = _loader(vm, _PLATFORM, "platform") if class_name == _LOADER else None
+        statics.loader = made
+    return statics.loader
 
 
 def module_of(vm: Machine, java_class: JavaClass) -> Any:
@@ -66,7 +74,12 @@ def allow(this: Any, *rest: Any) -> int:
     return 1
 
 
-@MODELS.machine("java/lang/Module.<clinit>()V", "java/lang/ClassLoader.<clinit>()V", f"{_LOADER}.<clinit>()V")
+@MODELS.machine(
+    "java/lang/Module.<clinit>()V",
+    "java/lang/ClassLoader.<clinit>()V",
+    f"{_LOADER}.<clinit>()V",
+    f"{_PLATFORM}.<clinit>()V",
+)
 def initialize(vm: Machine, depth: int) -> None:
     pass
 
@@ -74,12 +87,14 @@ def initialize(vm: Machine, depth: int) -> None:
 # Loaders --------------------------------------------------------------------------------------------
 
 
-@MODELS.machine(
-    "java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;",
-    "java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;",
-)
+@MODELS.machine("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;")
 def get_system_class_loader(vm: Machine, depth: int) -> Any:
     return application_loader(vm)
+
+
+@MODELS.machine("java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;")
+def get_platform_class_loader(vm: Machine, depth: int) -> Any:
+    return _loader(vm, _PLATFORM, "platform")
 
 
 @MODELS.machine(
@@ -89,7 +104,7 @@ def get_system_class_loader(vm: Machine, depth: int) -> Any:
 def load_class(vm: Machine, this: Any, name: Any, depth: int) -> Any:
     from pathbrew.machine.library.classes import find_class
 
-    if this.java_class.name != _LOADER:
+    if this.java_class.name not in (_LOADER, _PLATFORM):
         raise Obstacle(f"a class loader of the program's own: {this.java_class.java_name}")
     return find_class(vm, name, initialize=False)
 

@@ -245,10 +245,8 @@ def invoke_method(vm: Machine, member: Any, receiver: Any, given: Any, depth: in
         vm.throwing.null_pointer()
     if not receiver.java_class.is_subtype(method.owner):
         if vm.program.class_path.jdk.version >= 18:
-            _illegal(
-                vm,
-                f"object of type {receiver.java_class.java_name} is not an instance of {method.owner.java_name}",
-            )
+            given_type, wanted = receiver.java_class.java_name, method.owner.java_name
+            _illegal(vm, f"object of type {given_type} is not an instance of {wanted}")
         _illegal(vm, "object is not an instance of declaring class")
     arguments = _arguments(vm, member, given, depth)
     if method.is_private:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pathbrew.machine.objects import JavaObject
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
 
 Function = Callable[..., Any]
+F = TypeVar("F", bound=Function)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +20,14 @@ class Model:
     """A Python function for a Java method.
 
     It takes the arguments, receiver first, and the call depth; before them the machine, if it needs it.
+    One that is `only_native` steps aside in JDKs that have the method as bytecode. One that `takes_terms` can
+    work on symbolic values; the others are given concrete ones only.
     """
 
     function: Function
     needs_machine: bool
+    only_native: bool = False
+    takes_terms: bool = False
 
     def bound(self, vm: Machine) -> Function:
         if not self.needs_machine:
@@ -42,18 +47,32 @@ class Models(dict[str, Model]):
         super().__init__()
         self.bases: dict[str, type[JavaObject]] = {}
 
-    def plain(self, *methods: str) -> Callable[[Function], Function]:
+    def plain(self, *methods: str) -> Callable[[F], F]:
         """Declare a model that takes just the method's arguments and the call depth."""
         return self._declare(methods, needs_machine=False)
 
-    def machine(self, *methods: str) -> Callable[[Function], Function]:
+    def machine(self, *methods: str) -> Callable[[F], F]:
         """Declare a model that takes the machine first."""
         return self._declare(methods, needs_machine=True)
 
-    def _declare(self, methods: tuple[str, ...], needs_machine: bool) -> Callable[[Function], Function]:
-        def declare(function: Function) -> Function:
+    def native(self, *methods: str) -> Callable[[F], F]:
+        """Declare a plain model for the JDKs in which the method is native."""
+        return self._declare(methods, needs_machine=False, only_native=True)
+
+    def symbolic(self, *methods: str) -> Callable[[F], F]:
+        """Declare a model that takes the machine first and can work on terms."""
+        return self._declare(methods, needs_machine=True, takes_terms=True)
+
+    def _declare(
+        self,
+        methods: tuple[str, ...],
+        needs_machine: bool,
+        only_native: bool = False,
+        takes_terms: bool = False,
+    ) -> Callable[[F], F]:
+        def declare(function: F) -> F:
             for method in methods:
-                self[method] = Model(function, needs_machine)
+                self[method] = Model(function, needs_machine, only_native, takes_terms)
             return function
 
         return declare

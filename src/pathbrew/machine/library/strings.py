@@ -316,7 +316,7 @@ def replace(this: JavaString, old: Any, new: Any, depth: int) -> JavaString:
 
 @MODELS.plain(f"{_STRING}.repeat(I)Ljava/lang/String;")
 def repeat(this: JavaString, count: int, depth: int) -> JavaString:
-    if 0 <= count and len(this.text) * count <= this.vm.options.max_array_length:
+    if count >= 0 and len(this.text) * count <= this.vm.options.max_array_length:
         return this if count == 1 else this.vm.string(this.text * count)
     made: JavaString = _leave("repeat(I)Ljava/lang/String;", this, count, depth)
     return made
@@ -387,9 +387,9 @@ _declare_case("toUpperCase", str.upper)
 @MODELS.machine(f"{_STRING}.join(Ljava/lang/CharSequence;[Ljava/lang/CharSequence;)Ljava/lang/String;")
 def join(vm: Machine, delimiter: Any, elements: Any, depth: int) -> JavaString:
     if isinstance(delimiter, JavaString) and elements is not None:
-        parts = ["null" if element is None else element for element in elements.data]
-        if all(part == "null" or isinstance(part, JavaString) for part in parts):
-            return vm.string(delimiter.text.join([part if part == "null" else part.text for part in parts]))
+        parts = elements.data
+        if all(part is None or isinstance(part, JavaString) for part in parts):
+            return vm.string(delimiter.text.join(["null" if part is None else part.text for part in parts]))
     key = "join(Ljava/lang/CharSequence;[Ljava/lang/CharSequence;)Ljava/lang/String;"
     made: JavaString = vm.library.bytecode(f"{_STRING}.{key}", delimiter, elements, depth)
     return made

@@ -101,9 +101,11 @@ def ignore_static(*rest: Any) -> None:
     pass
 
 
-@MODELS.plain(f"{_THREAD}.getNextThreadIdOffset()J")
-def next_thread_id_offset(depth: int) -> int:
-    raise Obstacle("unmodelled native java.lang.Thread.getNextThreadIdOffset")
+@MODELS.machine(f"{_THREAD}$ThreadIdentifiers.next()J")
+def next_thread_id(vm: Machine, depth: int) -> int:
+    statics: Any = vm.runtime(vm.load(_THREAD)).statics
+    statics.last_id = vars(statics).get("last_id", 30) + 1
+    return int(statics.last_id)
 
 
 @MODELS.plain(

@@ -204,10 +204,10 @@ for _name in ("Short", "Char", "Int", "Long"):
 def object_field_offset(vm: Machine, this: Any, java_class: Any, name: Any, depth: int) -> int:
     if java_class is None or name is None:
         vm.throwing.null_pointer()
-    for field in java_class.mirrored.fields.values():
-        if field.name == name.text and not field.is_static:
-            return field_offset(field)
-    vm.throwing.new("java/lang/InternalError", name.text)
+    named = [f for f in java_class.mirrored.fields.values() if f.name == name.text and not f.is_static]
+    if not named:
+        vm.throwing.new("java/lang/InternalError", name.text)
+    return field_offset(named[0])
 
 
 @MODELS.machine(

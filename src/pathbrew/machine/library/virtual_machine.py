@@ -99,6 +99,16 @@ def get_caller_class(vm: Machine, depth: int) -> Any:
     return vm.mirror(asking.owner)
 
 
+@MODELS.plain("jdk/internal/reflect/Reflection.isCallerSensitive(Ljava/lang/reflect/Method;)Z")
+def is_caller_sensitive(reflected: Any, depth: int) -> int:
+    java_class = reflected.f_clazz.mirrored
+    if not java_class.name.startswith(("java/", "jdk/", "sun/")):
+        return 0
+    method = list(java_class.methods.values())[reflected.f_slot]
+    marked = any("CallerSensitive;" in annotation.type for annotation in method.annotations)
+    return 1 if marked else 0
+
+
 @MODELS.plain("jdk/internal/reflect/Reflection.getClassAccessFlags(Ljava/lang/Class;)I")
 def get_class_access_flags(java_class: Any, depth: int) -> int:
     return modifiers(java_class.mirrored)
@@ -137,6 +147,16 @@ def do_privileged(action: Any, *rest: Any) -> Any:
 )
 def no_context(depth: int) -> None:
     return None
+
+
+@MODELS.plain("java/io/FileDescriptor.getHandle(I)J")
+def get_handle(descriptor: int, depth: int) -> int:
+    return -1
+
+
+@MODELS.plain("java/io/FileDescriptor.getAppend(I)Z")
+def get_append(descriptor: int, depth: int) -> int:
+    return 0
 
 
 @MODELS.plain("java/lang/StringUTF16.isBigEndian()Z")

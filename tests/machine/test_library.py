@@ -1,0 +1,125 @@
+"""JDK workloads: what a program prints in the machine is what it prints on the real JVM, byte for byte."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from pathbrew.classfile import ClassPath, Jdk
+from pathbrew.errors import Exited, Obstacle
+from pathbrew.machine import Machine
+from pathbrew.machine.deep import with_deep_stack
+from pathbrew.options import MachineOptions
+from pathbrew.program import Program
+
+PROGRAMS = Path(__file__).parents[1] / "programs" / "library"
+NAMES = sorted(path.stem for path in PROGRAMS.glob("*.java"))
+MAIN = "main([Ljava/lang/String;)V"
+_ENCODING = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8"]
+_QUICK = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
+
+
+@pytest.fixture(scope="session")
+def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all programs, compiled by the JDK's own compiler."""
+    target = tmp_path_factory.mktemp(f"library{jdk.version}")
+    sources = [str(path) for path in sorted(PROGRAMS.glob("*.java"))]
+    subprocess.run(
+        [jdk.javac, "-nowarn", "-Xlint:none", "-d", target, *sources], check=True, capture_output=True
+    )
+    return target
+
+
+@pytest.fixture(scope="session")
+def expected(jdk: Jdk, classes: Path) -> Iterator[dict[str, Future[str]]]:
+    """What the real JVM prints, program by program, while the machine is at work."""
+    with ThreadPoolExecutor(1) as pool:
+        yield {name: pool.submit(run_on_jvm, jdk, classes, name) for name in NAMES}
+
+
+def run_on_jvm(jdk: Jdk, classes: Path, name: str) -> str:
+    command = [str(jdk.java), *_QUICK, *_ENCODING, "-cp", str(classes), name]
+    return subprocess.run(command, check=True, capture_output=True).stdout.decode()
+
+
+def machine(jdk: Jdk, classes: Path, options: MachineOptions | None = None) -> Machine:
+    vm = Machine(Program(ClassPath([classes], jdk)), options)
+    vm.standard_output = io.StringIO()
+    return vm
+
+
+def printed(vm: Machine, name: str) -> str:
+    arguments = vm.array("[Ljava/lang/String;", [])
+    with_deep_stack(lambda: vm.invoke_static(name, MAIN, arguments))
+    vm.cache.flush()
+    return str(vm.standard_output.getvalue())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_prints_what_the_jvm_prints(
+    name: str, jdk: Jdk, classes: Path, expected: dict[str, Future[str]]
+) -> None:
+    assert printed(machine(jdk, classes), name).splitlines() == expected[name].result().splitlines()
+
+
+def test_interpreting_prints_the_same(jdk: Jdk, classes: Path, expected: dict[str, Future[str]]) -> None:
+    vm = machine(jdk, classes, MachineOptions(compile=False))
+    assert printed(vm, "Maps").splitlines() == expected["Maps"].result().splitlines()
+
+
+SMALL = """
+public class Small {
+    public static void hello() { System.out.println("hello"); }
+    public static void exit() { System.exit(3); }
+    public static void file() throws Exception { new java.io.FileInputStream("/etc/hostname").read(); }
+    public static void thread() { new Thread(() -> {}).start(); }
+    public static void locale() { java.text.BreakIterator.getWordInstance(); }
+}
+"""
+
+
+@pytest.fixture(scope="session")
+def small(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp(f"small{jdk.version}")
+    (folder / "Small.java").write_text(SMALL)
+    subprocess.run([jdk.javac, "-d", folder, folder / "Small.java"], check=True)
+    return folder
+
+
+def test_hello_opens_few_classes(jdk: Jdk, small: Path) -> None:
+    vm = machine(jdk, small)
+    vm.invoke_static("Small", "hello()V")
+    assert vm.standard_output.getvalue() == "hello\n"
+    assert vm.program.class_path.opened < 40
+
+
+def test_exit_ends_the_run(jdk: Jdk, small: Path) -> None:
+    with pytest.raises(Exited) as exited:
+        machine(jdk, small).invoke_static("Small", "exit()V")
+    assert exited.value.status == 3
+
+
+@pytest.mark.parametrize(
+    ("method", "reason"),
+    [
+        ("file()V", "unmodelled native java.io.FileInputStream.open0"),
+        ("thread()V", "unmodelled start of a thread: java.lang.Thread"),
+        ("locale()V", "unmodelled locale data: BreakIteratorProvider"),
+    ],
+)
+def test_what_is_missing_is_a_named_obstacle(method: str, reason: str, jdk: Jdk, small: Path) -> None:
+    with pytest.raises(Obstacle, match=f"^{reason}$"):
+        machine(jdk, small).invoke_static("Small", method)
+
+
+def test_environment_reaches_the_program(jdk: Jdk, small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(os.environ, "LC_ALL", "de_DE.UTF-8")
+    vm = machine(jdk, small)
+    locale = vm.invoke_static("java/util/Locale", "getDefault()Ljava/util/Locale;")
+    assert vm.invoke_virtual(locale, "toString()Ljava/lang/String;").text == "de_DE"
