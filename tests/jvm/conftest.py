@@ -13,9 +13,18 @@ from pathbrew.jvm import JvmWorker, Loader
 @pytest.fixture(scope="session")
 def probe_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A directory with the compiled Probe."""
-    target = tmp_path_factory.mktemp("probe")
-    source = Path(__file__).with_name("Probe.java")
-    subprocess.run([find_jdk().javac, "-g", "--release", "17", "-d", target, source], check=True)
+    return compiled("Probe.java", tmp_path_factory.mktemp("probe"))
+
+
+@pytest.fixture(scope="session")
+def replayed_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A directory with the compiled Replayed."""
+    return compiled("Replayed.java", tmp_path_factory.mktemp("replayed"))
+
+
+def compiled(source: str, target: Path) -> Path:
+    path = Path(__file__).with_name(source)
+    subprocess.run([find_jdk().javac, "-g", "--release", "17", "-d", target, path], check=True)
     return target
 
 

@@ -26,6 +26,9 @@ final class Loaders {
             request.get(bytes);
             classes.put(name, bytes);
         }
+        if (traced) {
+            Instrumenter.warmUp();
+        }
         open.put(number, new Program(entries, classes, traced));
     }
 
