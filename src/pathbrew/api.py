@@ -23,6 +23,8 @@ from pathbrew.program import Method, Program
 from pathbrew.program.targets import find_method
 
 Path_ = str | Path
+_FOR_DRIVERS = [jar for jar in (Path(__file__).parent / "jars" / "annotations.jar",) if jar.is_file()]
+"""What drivers ask for inputs through: `pathbrew.Pathbrew`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ def check(
 
 def _program(class_path: Sequence[Path_], jdk: Path_ | None) -> Program:
     home = find_jdk(None if jdk is None else Path(jdk))
-    return Program(ClassPath([Path(entry) for entry in class_path], home))
+    return Program(ClassPath([*(Path(entry) for entry in class_path), *_FOR_DRIVERS], home))
 
 
 def _run(vm: Machine, method: Method, texts: Sequence[str]) -> RunResult:

@@ -7,6 +7,7 @@ PathbrewError
 │   └── JdkError         no usable JDK
 ├── Obstacle             the code under test needs something the machine does not model
 ├── Exited               the code under test called System.exit
+├── AssumedAway          an assumption of the driver does not hold on this path
 ├── Diverged             the code under test used up its budget of steps or time
 └── JvmError             the real JVM's worker failed, died or did not answer in time
 """
@@ -55,6 +56,10 @@ class Exited(PathbrewError):
     def __init__(self, status: int) -> None:
         self.status = status
         super().__init__(f"exited with status {status}")
+
+
+class AssumedAway(PathbrewError):
+    """An assumption of the driver does not hold on this path."""
 
 
 class Diverged(PathbrewError):

@@ -23,6 +23,7 @@ class Ledger:
     def __init__(self, goals: list[Goal]) -> None:
         self.goals = goals
         self._taken: set[Edge] = set()
+        self._assumed_away: set[Edge] = set()
         self.uncovered: set[Goal] = set(goals)
 
     def record(self, edges: set[Edge]) -> bool:
@@ -32,6 +33,10 @@ class Ledger:
         self.uncovered -= covered
         return bool(covered)
 
+    def exclude(self, edges: set[Edge]) -> None:
+        """Note branches of a path that the driver assumes away: they can be reached, but no test may."""
+        self._assumed_away |= edges
+
     def accounts(self, exhausted: bool, reasons: list[str]) -> list[Account]:
         """What became of each goal: those not covered are infeasible only if nothing was left out."""
         return [self._account(goal, exhausted, reasons) for goal in self.goals]
@@ -39,6 +44,8 @@ class Ledger:
     def _account(self, goal: Goal, exhausted: bool, reasons: list[str]) -> Account:
         if goal not in self.uncovered:
             return Account(goal, Status.COVERED)
+        if goal.is_covered(self._assumed_away):
+            return Account(goal, Status.OPEN, "only on paths that the driver assumes away")
         if exhausted:
             return Account(goal, Status.INFEASIBLE)
         return Account(goal, Status.OPEN, "; ".join(reasons) or "not reached")

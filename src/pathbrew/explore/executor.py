@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from pathbrew.errors import Diverged, Exited, Obstacle
+from pathbrew.errors import AssumedAway, Diverged, Exited, Obstacle
 from pathbrew.explore.baseline import Baseline
 from pathbrew.explore.criteria import Criterion
 from pathbrew.explore.endings import Ending
@@ -16,6 +16,7 @@ from pathbrew.heap.witness import Photographer
 from pathbrew.machine import JavaObject, Machine, Thrown
 from pathbrew.machine.edges import Edge
 from pathbrew.machine.objects import Value
+from pathbrew.machine.pending import preview
 from pathbrew.machine.symbolic import Decision, Decisions
 from pathbrew.options import MachineOptions
 from pathbrew.program import Method, Program
@@ -119,7 +120,8 @@ class Executor:
 
     def witness(self, run: Run, model: Model) -> Witness:
         """The concrete inputs for a run, under its own or a nicer model of the same path."""
-        values = [*run.inputs, *((f"{name}()", d, v) for name, d, v in run.asked)]
+        asked = [(f"{name}#{i}", d, v) for i, (name, d, v) in enumerate(run.asked, 1)]
+        values = [*run.inputs, *asked]
         return Photographer(Evaluator(model), initial=True).picture(values)
 
     def result(self, run: Run, model: Model) -> Witness:
@@ -128,10 +130,6 @@ class Executor:
         if run.ending is Ending.RETURNED and self.method.returned != "V":
             values.append(("return", self.method.returned, run.value))
         return Photographer(Evaluator(model), initial=False).picture(values)
-
-
-class AssumedAway(BaseException):
-    """An assumption of the driver does not hold on this path; no handler of the program may catch it."""
 
 
 def parameter_names(method: Method) -> list[str]:
@@ -146,6 +144,6 @@ def parameter_names(method: Method) -> list[str]:
     return names if len(set(names)) == len(names) else [f"p{i}" for i in range(len(names))]
 
 
-def message_of(exception: Any) -> str | None:
+def message_of(exception: Any, model: Model) -> str | None:
     message = exception.f_detailMessage
-    return None if message is None else str(message.text)
+    return None if message is None else preview(message, Evaluator(model))

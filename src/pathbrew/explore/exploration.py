@@ -12,7 +12,7 @@ from pathbrew.errors import Diverged, InputError
 from pathbrew.explore.criteria import Criterion, parse_criterion
 from pathbrew.explore.distances import Distances
 from pathbrew.explore.endings import Ending
-from pathbrew.explore.executor import Executor, Run, message_of
+from pathbrew.explore.executor import Executor, Run, message_of, parameter_names
 from pathbrew.explore.selector import Observer, Path, Search, Selector
 from pathbrew.explore.strategies import (
     BestFirst,
@@ -126,8 +126,6 @@ def _bounded(criterion: Criterion, options: ExploreOptions) -> Criterion:
 
 def _fixed(method: Method, fixes: tuple[str, ...]) -> dict[str, Callable[[Machine], Value]]:
     """The parameters that are fixed: how to make the value of each."""
-    from pathbrew.explore.executor import parameter_names
-
     names = parameter_names(method)
     result: dict[str, Callable[[Machine], Value]] = {}
     for fix in fixes:
@@ -173,7 +171,7 @@ def _told(executor: Executor, run: Run, model: Model, path: Path) -> ExploredPat
         reason=reason,
         value=value,
         exception=None if exception is None else exception.java_class.java_name,
-        message=None if exception is None else message_of(exception),
+        message=None if exception is None else message_of(exception, model),
         inputs=inputs,
         after=after,
         trace=tuple(run.trace),

@@ -162,7 +162,8 @@ class Selector:
         followed = tuple(d.constraint for d in run.taken[: len(expected)])
         if followed != expected[: len(followed)] or (run.ending.is_complete and followed != expected):
             run.ending, run.reason = Ending.DIVERGED, "the run did not follow the path it was made for"
-        path = Path(len(self.search.paths), run)
+        is_kept = run.ending is not Ending.ASSUMED_AWAY
+        path = Path(len(self.search.paths) if is_kept else -1, run)
         edges = [self.executor.vm.edges[number] for number in run.trace]
         self._grow(run, edges, path.number)
         self.search.steps += len(run.taken) + len(run.trace)
@@ -171,7 +172,8 @@ class Selector:
             return False
         if not run.ending.is_complete:
             self._note_incomplete(run)
-        if run.ending is Ending.ASSUMED_AWAY:
+        if not is_kept:
+            self.ledger.exclude(set(edges))
             return False
         self.search.paths.append(path)
         if run.ending.is_complete:

@@ -78,8 +78,13 @@ class InputHeap:
         """The next value of a method that is declared an input."""
         if method.returned == "V":
             return None
-        made = self.value(f"{method.name}#{len(self.asked) + 1}", method.returned)
-        self.asked.append((f"{method.owner.java_name}.{method.name}", method.returned, made))
+        return self.ask(f"{method.owner.java_name}.{method.name}", method.returned)
+
+    def ask(self, name: str, descriptor: str) -> Value:
+        """The next of the values that are asked for while the method runs."""
+        simple = name.rpartition(".")[2]
+        made = self.value(f"{simple}#{len(self.asked) + 1}", descriptor)
+        self.asked.append((name, descriptor, made))
         return made
 
     def receiver(self, java_class: JavaClass) -> Any:

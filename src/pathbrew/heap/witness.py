@@ -11,6 +11,7 @@ from pathbrew.heap.elements import MAX_LENGTH, NumberElements, ReferenceElements
 from pathbrew.heap.inputs import InputObject, InputReference
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.objects import Value
+from pathbrew.machine.pending import preview
 from pathbrew.program import Field
 from pathbrew.program.classes import ENUM
 from pathbrew.terms import Evaluator, Term
@@ -180,7 +181,7 @@ class Photographer:
 
     def _fill(self, made: WitnessObject, reference: Any) -> None:
         if isinstance(reference, JavaString):
-            made.text = reference.text
+            made.text = preview(reference, self._evaluate)
             return
         java_class = reference.java_class
         if any(c.access & ENUM for c in java_class.superclasses()) and hasattr(reference, "f_name"):
@@ -189,7 +190,7 @@ class Photographer:
             return
         for entry in java_class.layout:
             if not isinstance(reference, InputObject):
-                if java_class.name.startswith("java/") and java_class.name not in _BOXES:
+                if java_class.name.startswith("java/") and java_class.name not in BOXES:
                     continue
                 made.fields[entry] = self._value(entry.descriptor, getattr(reference, entry.attribute))
                 continue
@@ -215,6 +216,6 @@ class Photographer:
         return array.get(place)
 
 
-_BOXES = frozenset(
+BOXES = frozenset(
     f"java/lang/{name}" for name in "Boolean Byte Short Character Integer Long Float Double".split()
 )

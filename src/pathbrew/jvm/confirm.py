@@ -9,15 +9,19 @@ from pathbrew.blocks import ir, translate
 from pathbrew.coverage.goals import switch_targets
 from pathbrew.explore.exploration import Exploration, ExploredPath
 from pathbrew.heap.witness import Node as WitnessNode
-from pathbrew.heap.witness import Witness, WitnessArray, WitnessObject, WitnessValue
+from pathbrew.heap.witness import BOXES, Witness, WitnessArray, WitnessObject, WitnessValue
+from pathbrew.jvm.agreement import Agreement
 from pathbrew.jvm.graph import (
     ArrayNode,
+    BoxNode,
+    BoxNode,
     EnumNode,
     FieldValue,
     GraphValue,
     Node,
     ObjectNode,
     Reference,
+    StaticValue,
     StringNode,
 )
 from pathbrew.jvm.outcomes import Returned, Threw
@@ -26,6 +30,18 @@ from pathbrew.jvm.trace import Branched
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.edges import Edge
 from pathbrew.program import Program
+
+DRIVER = "pathbrew.Pathbrew."
+_BOXES = {
+    "Z": "java/lang/Boolean",
+    "B": "java/lang/Byte",
+    "S": "java/lang/Short",
+    "C": "java/lang/Character",
+    "I": "java/lang/Integer",
+    "J": "java/lang/Long",
+    "F": "java/lang/Float",
+    "D": "java/lang/Double",
+}
 
 
 class Confirmation(Enum):
@@ -75,19 +91,39 @@ def _request(result: Exploration, path: ExploredPath) -> ReplayRequest | None:
         return None
     method = result.method
     count = len(method.parameters) + (not method.is_static)
-    if len(path.inputs.values) != count:
+    asked = path.inputs.values[count:]
+    if any(not name.startswith(DRIVER) for name, _, _ in asked):
         return None
-    values = [_value(value) for _, _, value in path.inputs.values]
+    values = [_value(value) for _, _, value in path.inputs.values[:count]]
     receiver = None if method.is_static else values.pop(0)
+    nodes = list(_nodes(path.inputs))
+    statics = _provided(asked, nodes)
     return ReplayRequest(
         method.owner.name,
         method.name,
         method.descriptor,
         receiver,
         tuple(values),
-        _nodes(path.inputs),
+        tuple(nodes),
+        statics,
         initialised=(method.owner.name,),
     )
+
+
+def _provided(asked: tuple[tuple[str, str, WitnessValue], ...], nodes: list[Node]) -> tuple[StaticValue, ...]:
+    """The values that a driver asks for, where `pathbrew.Pathbrew` finds them."""
+    if not asked:
+        return ()
+    items: list[GraphValue] = []
+    for _, descriptor, value in asked:
+        if isinstance(value, int | float):
+            nodes.append(BoxNode(_BOXES[descriptor], value))
+            items.append(Reference(len(nodes) - 1))
+        else:
+            items.append(_value(value))
+    nodes.append(ArrayNode("[Ljava/lang/Object;", tuple(items)))
+    provided = Reference(len(nodes) - 1)
+    return (StaticValue("pathbrew/Pathbrew", "provided", "[Ljava/lang/Object;", provided),)
 
 
 def _value(value: WitnessValue) -> GraphValue:
@@ -105,6 +141,10 @@ def _node(node: WitnessObject | WitnessArray) -> Node:
         return EnumNode(node.class_name, node.constant)
     if node.text is not None:
         return StringNode(node.text)
+    if node.class_name in BOXES:
+        value = next(iter(node.fields.values()), 0)
+        assert isinstance(value, int | float)
+        return BoxNode(node.class_name, value)
     fields = tuple(
         FieldValue(f.owner.name, f.name, f.descriptor, _value(value)) for f, value in node.fields.items()
     )
@@ -124,7 +164,7 @@ def _compare(result: Exploration, path: ExploredPath, answer: ReplayResult) -> C
     predicted = "returned" if path.exception is None else f"threw {path.exception}"
     if observed != predicted:
         return Confirmed(Confirmation.REFUTED, f"predicted: {predicted}; the JVM {observed}")
-    difference = _trace_difference(result, path, answer)
+    difference = _trace_difference(result, path, answer) or _heap_difference(path, answer)
     if difference is not None:
         return Confirmed(Confirmation.REFUTED, difference)
     return Confirmed(Confirmation.CONFIRMED, "", line)
@@ -135,13 +175,29 @@ def _trace_difference(result: Exploration, path: ExploredPath, answer: ReplayRes
         return None
     predicted = [_edge_text(result.machine.edges[number]) for number in path.trace]
     switches = _Switches(result.machine.program)
-    observed = [switches.text(event) for event in answer.trace if isinstance(event, Branched)]
+    observed = [
+        switches.text(event)
+        for event in answer.trace
+        if isinstance(event, Branched) and event.class_name != "pathbrew/Pathbrew"
+    ]
     for place, (ours, theirs) in enumerate(zip(predicted, observed, strict=False)):
         if ours != theirs:
             return f"branch {place + 1}: predicted {ours}, the JVM took {theirs}"
     if len(predicted) != len(observed):
         return f"predicted {len(predicted)} branches, the JVM took {len(observed)}"
     return None
+
+
+def _heap_difference(path: ExploredPath, answer: ReplayResult) -> str | None:
+    """Where the returned value or an input after the run is not as predicted."""
+    if path.inputs is None or path.after is None:
+        return None
+    before = [_value(value) for _, _, value in path.inputs.values]
+    pairs = []
+    for place, (name, _, ours) in enumerate(path.after.values):
+        theirs = answer.returned if name == "return" else before[place]
+        pairs.append((name, ours, theirs))
+    return Agreement(path.after, answer.nodes_after).difference(pairs)
 
 
 def _edge_text(edge: Edge) -> str:

@@ -45,7 +45,8 @@ class Executable:
             return self._input
         model = vm.library.find(method) if modelled else None
         if model is not None:
-            return model if vm.decisions is None else self._concrete_only(model)
+            plain = vm.decisions is None or vm.library.takes_terms(method)
+            return model if plain else self._concrete_only(model)
         if method.is_native:
             return self._missing
         if method.is_abstract:

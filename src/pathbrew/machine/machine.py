@@ -65,6 +65,7 @@ class Machine:
         self.environment = self._environment()
         self.on_initialized: Callable[[JavaClass], None] | None = None
         self.inputs: Inputs | None = None
+        self.pending_class: Any = None
         self.standard_output: Any = sys.stdout
         self.standard_error: Any = sys.stderr
         self._type_tests: dict[str, TypeTest] = {}

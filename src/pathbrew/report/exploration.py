@@ -92,8 +92,10 @@ def _single_side(node: TreeNode) -> bool | None:
 
 def _ending(result: Exploration, node: TreeNode, side: bool) -> str:
     number = node.ended.get(side)
-    if number is None or number >= len(result.paths):
+    if number is None:
         return f"  ({node.state[side].value})"
+    if number < 0:
+        return "  (assumed away)"
     path = result.paths[number]
     witness = f"   [{path.inputs}]" if path.inputs is not None and path.inputs.values else ""
     return f"  → {outcome(path)}{witness}"

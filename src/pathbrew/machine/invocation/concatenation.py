@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.errors import Obstacle
 from pathbrew.machine.invocation.source import Function, FunctionSource
+from pathbrew.machine.objects import JavaString
+from pathbrew.machine.pending import Part, PendingString, pending_string
+from pathbrew.machine.unknown import decided
+from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
@@ -24,7 +27,30 @@ def link_concatenation(vm: Machine, descriptor: str, recipe: str, constants: Seq
     parts = split_recipe(recipe, constants)
     arguments = iter([write_text(source, name, kind) for name, kind in zip(names, types, strict=True)])
     pieces = [next(arguments) if part is None else source.value(part) for part in parts]
-    return source.build(names, write_string(source, pieces), name="concatenation")
+    plain = source.build(names, write_string(source, pieces), name="concatenation")
+    return plain if vm.decisions is None else _over_terms(vm, plain, types, parts)
+
+
+def _over_terms(vm: Machine, plain: Function, types: Sequence[str], parts: Sequence[str | None]) -> Function:
+    """The same where arguments may be symbolic: the text is then left open until it is read."""
+
+    def concatenate(*arguments: Any) -> Any:
+        *values, depth = map(decided, arguments)
+        if not any(isinstance(value, Term | PendingString) for value in values):
+            return plain(*values, depth)
+        texts = iter([_part(kind, value, depth) for kind, value in zip(types, values, strict=True)])
+        return pending_string(vm, [next(texts) if part is None else part for part in parts])
+
+    return concatenate
+
+
+def _part(descriptor: str, value: Any, depth: int) -> Part:
+    if descriptor[0] not in "L[":
+        return (descriptor, value)
+    if value is not None and not isinstance(value, JavaString):
+        value = getattr(value, "toString()Ljava/lang/String;")(depth)
+    text: Part = "null" if value is None else value
+    return text
 
 
 def split_recipe(recipe: str, constants: Sequence[str]) -> list[str | None]:
@@ -45,19 +71,20 @@ def write_text(source: FunctionSource, name: str, descriptor: str) -> str:
     """Add what has to run to have a value as text; the expression of that text, for an f-string."""
     if descriptor[0] in "L[":
         if descriptor != "Ljava/lang/String;":
+            source.decide(name)
             to_string = source.attribute("toString()Ljava/lang/String;")
             source.line(f"if {name} is not None: {name} = {name}.{to_string}(d)")
+        source.decide(name)
         return f"'null' if {name} is None else {name}.text"
-    if source.vm.decisions is not None:
-        source.line(f"if {name}.__class__ not in (int, float): {source.value(_symbolic)}()")
-    if descriptor == "Z":
-        return f"'true' if {name} else 'false'"
-    if descriptor == "C":
-        return f"chr({name})"
     if descriptor in "FD":
         class_name = "java/lang/Float" if descriptor == "F" else "java/lang/Double"
         to_string = source.static_method(class_name, f"toString({descriptor})Ljava/lang/String;")
         return f"{to_string}({name}, d).text"
+    source.commit(name, "string concatenation")
+    if descriptor == "Z":
+        return f"'true' if {name} else 'false'"
+    if descriptor == "C":
+        return f"chr({name})"
     return name
 
 
@@ -68,7 +95,3 @@ def write_string(source: FunctionSource, pieces: Sequence[str]) -> str:
     source.line(f"made = {python}()")
     source.line(f'made.text = f"{"".join("{" + piece + "}" for piece in pieces)}"')
     return "made"
-
-
-def _symbolic() -> Any:
-    raise Obstacle("unmodelled concatenation of a symbolic value")
