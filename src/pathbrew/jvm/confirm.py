@@ -8,12 +8,11 @@ from enum import Enum
 from pathbrew.blocks import ir, translate
 from pathbrew.coverage.goals import switch_targets
 from pathbrew.explore.exploration import Exploration, ExploredPath
-from pathbrew.heap.witness import Node as WitnessNode
 from pathbrew.heap.witness import BOXES, Witness, WitnessArray, WitnessObject, WitnessValue
+from pathbrew.heap.witness import Node as WitnessNode
 from pathbrew.jvm.agreement import Agreement
 from pathbrew.jvm.graph import (
     ArrayNode,
-    BoxNode,
     BoxNode,
     EnumNode,
     FieldValue,
