@@ -11,8 +11,10 @@ import pytest
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.machine import Machine
 from pathbrew.machine.deep import with_deep_stack
+from pathbrew.machine.symbolic import Decisions
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
+from pathbrew.terms import INT, Model, evaluate, variable
 
 from .dynamic_sites import dynamic_sites
 
@@ -37,6 +39,44 @@ public class RunAll {{
         }}
     }}
 }}
+"""
+
+
+SYMBOLIC = """
+import java.lang.invoke.*;
+import java.util.function.*;
+
+public class Symbolic {
+    record Pair(int a, long b) {}
+    static volatile int field;
+
+    public static int lambda(int x) {
+        int k = 2;
+        IntUnaryOperator more = y -> y + k;
+        Function<Integer, Integer> boxed = y -> y > 7 ? 1 : 2;
+        return more.applyAsInt(x) * 10 + boxed.apply(x);
+    }
+    public static int widened(int x) {
+        IntToDoubleFunction half = y -> y;
+        return half.applyAsDouble(x) > 2.5 ? 1 : 0;
+    }
+    public static int record(int x) {
+        Pair p = new Pair(x, x);
+        return (p.equals(new Pair(5, 5)) ? 1000 : 0) + p.hashCode();
+    }
+    public static int text(int x) {
+        return ("<" + x + '>').length();
+    }
+    public static int handle(int x) throws Throwable {
+        MethodHandles.Lookup lookup = MethodHandles.lookup();
+        VarHandle variable = lookup.findStaticVarHandle(Symbolic.class, "field", int.class);
+        variable.set(x);
+        variable.getAndAdd(3);
+        MethodType type = MethodType.methodType(int.class, int.class, int.class);
+        MethodHandle max = lookup.findStatic(Math.class, "max", type);
+        return (variable.compareAndSet(8, 100) ? field : -1) + (int) max.invokeExact(x, 4);
+    }
+}
 """
 
 
@@ -106,3 +146,25 @@ def test_every_mode_prints_the_same(
     name: str, mode: str, jdk: Jdk, classes: Path, expected: dict[str, str]
 ) -> None:
     assert printed(jdk, classes, name, MODES[mode]).splitlines() == expected[name].splitlines()
+
+
+@pytest.fixture(scope="session")
+def symbolic_program(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp(f"symbolic{jdk.version}")
+    (folder / "Symbolic.java").write_text(SYMBOLIC)
+    subprocess.run([jdk.javac, "-nowarn", "-d", folder, folder / "Symbolic.java"], check=True)
+    return folder
+
+
+@pytest.mark.parametrize("method", ["lambda", "widened", "record", "text", "handle"])
+def test_terms_flow_through_call_sites(method: str, jdk: Jdk, symbolic_program: Path) -> None:
+    """Over a term the result is, under every model, what the machine over plain values gives."""
+    plain = Machine(Program(ClassPath([symbolic_program], jdk)))
+    x = variable("x", INT)
+    for value in (-3, 2, 5, 8, 100):
+        decisions = Decisions(Model({x: value}))
+        vm = Machine(Program(ClassPath([symbolic_program], jdk)), decisions=decisions)
+        result = vm.invoke_static("Symbolic", f"{method}(I)I", x)
+        expected = plain.invoke_static("Symbolic", f"{method}(I)I", value)
+        assert (result if isinstance(result, int) else evaluate(result, decisions.model)) == expected
+        assert decisions.taken

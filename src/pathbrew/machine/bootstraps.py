@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from pathbrew.classfile import DynamicRef, MethodHandleRef, Tag
@@ -14,6 +15,7 @@ from pathbrew.machine.invocation.targets import resolve
 from pathbrew.machine.objects import Thrown, Value
 
 if TYPE_CHECKING:
+    from pathbrew.machine.invocation.symbolic import SymbolicValues
     from pathbrew.machine.linker import Linker
     from pathbrew.machine.machine import Machine
     from pathbrew.program import Method
@@ -67,6 +69,15 @@ class Bootstraps:
         self._vm = vm
         self._sites: dict[tuple[Method, int], Function] = {}
         self._failures: dict[tuple[object, int], Failure] = {}
+
+    @cached_property
+    def symbolic(self) -> SymbolicValues | None:
+        """What call sites do with values that may be terms; None in a machine over plain values."""
+        if self._vm.decisions is None:
+            return None
+        from pathbrew.machine.invocation.symbolic import SymbolicValues
+
+        return SymbolicValues(self._vm, self._vm.decisions)
 
     def linked_site(self, linker: Linker, index: int, method: Method, at: int, depth: int) -> Function:
         """What the `invokedynamic` instruction at an offset of a method calls."""

@@ -5,10 +5,6 @@ A single thread cannot tell plain, opaque, acquire, release and volatile accesse
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from pathbrew import arithmetic
 from pathbrew.machine.invocation.source import Function, FunctionSource
 from pathbrew.machine.invocation.variables import Variable
 
@@ -27,16 +23,9 @@ CATEGORIES: dict[str, str] = {
 
 PLAIN = ("get", "set")
 
-_BITWISE = {"Or": "|", "And": "&", "Xor": "^"}
-_ADD: dict[str, Callable[[Any, Any], Any]] = {
-    "B": lambda a, b: arithmetic.i2b(a + b),
-    "S": lambda a, b: arithmetic.i2s(a + b),
-    "C": lambda a, b: arithmetic.i2c(a + b),
-    "I": arithmetic.iadd,
-    "J": arithmetic.ladd,
-    "F": arithmetic.fadd,
-    "D": arithmetic.dadd,
-}
+_BITWISE = {"Or": "or", "And": "and", "Xor": "xor"}
+_NARROWING = {"B": "i2b", "S": "i2s", "C": "i2c"}
+_LETTERS = {"J": "l", "F": "f", "D": "d"}
 
 
 def access_type(variable: Variable, mode: str) -> tuple[tuple[str, ...], str]:
@@ -77,21 +66,15 @@ def access_function(variable: Variable, mode: str) -> Function:
         source.line(variable.write(source, coordinates, values[0]))
         return source.build(names, "old", mode)
     if category in ("compare and set", "compare and exchange"):
-        source.line(f"same = {_same(source, variable.kind, 'old', values[0])}")
+        source.line(f"same = {source.same('old', values[0], variable.kind)}")
         source.line(f"if same: {variable.write(source, coordinates, values[1])}")
         return source.build(names, "1 if same else 0" if category == "compare and set" else "old", mode)
-    if category == "add":
-        new = f"{source.value(_ADD[variable.kind])}(old, {values[0]})"
-    else:
-        operator = next(sign for how, sign in _BITWISE.items() if mode.startswith(f"getAndBitwise{how}"))
-        new = f"old {operator} {values[0]}"
+    letter = _LETTERS.get(variable.kind, "i")
+    how = "add"
+    if category == "bitwise":
+        how = next(name for word, name in _BITWISE.items() if mode.startswith(f"getAndBitwise{word}"))
+    new = source.operation(letter + how, "old", values[0])
+    if variable.kind in _NARROWING:
+        new = source.operation(_NARROWING[variable.kind], new)
     source.line(variable.write(source, coordinates, new))
     return source.build(names, "old", mode)
-
-
-def _same(source: FunctionSource, kind: str, left: str, right: str) -> str:
-    """Comparison as atomic instructions do it: references by identity, floats by their bits."""
-    if kind in ("F", "D"):
-        bits = source.value(arithmetic.float_bits if kind == "F" else arithmetic.double_bits)
-        return f"{bits}({left}) == {bits}({right})"
-    return f"{left} is {right}" if kind[0] in "L[" else f"{left} == {right}"

@@ -229,7 +229,7 @@ def guard_with_test(
     if parameters[: len(given)] != given:
         _mismatch(vm, "target and test types must match", target, test)
     made = Combination(vm, parameters, returned)
-    tested = made.call(test, made.names[: len(given)])
+    tested = made.source.truth(made.call(test, made.names[: len(given)]))
     return made.returning(
         f"{made.call(target, made.names)} if {tested} else {made.call(fallback, made.names)}"
     )
@@ -330,6 +330,7 @@ def array_setter(vm: Machine, array: str) -> MethodHandleObject:
 
 def _check_index(made: Combination) -> None:
     made.source.check_null("x0")
+    made.source.commit("x1", "an array's method handle")
     throw = made.source.value(made.vm.throwing.index_out_of_bounds)
     made.source.line(f"if not 0 <= x1 < len(x0.data): {throw}(x0, x1)")
 

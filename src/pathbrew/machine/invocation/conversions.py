@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from pathbrew import arithmetic
+from pathbrew.errors import Obstacle
 from pathbrew.machine.invocation.source import FunctionSource
 from pathbrew.program import JavaClass, LinkageError
 
@@ -92,11 +93,9 @@ def can_convert(vm: Machine, given: str, wanted: str) -> bool:
 
 def write_widening(source: FunctionSource, value: str, given: str, wanted: str) -> None:
     """Widen a primitive value; integers and float to double need no work."""
-    if wanted == "D" and given not in "DF":
-        source.line(f"{value} = {value} + 0.0")
-    elif wanted == "F" and given != "F":
-        convert = arithmetic.l2f if given == "J" else arithmetic.i2f
-        source.line(f"{value} = {source.value(convert)}({value})")
+    if wanted in "DF" and given not in "DF":
+        operation = f"{'l' if given == 'J' else 'i'}2{wanted.lower()}"
+        source.line(f"{value} = {source.operation(operation, value)}")
 
 
 def write_boxing(source: FunctionSource, value: str, letter: str) -> None:
@@ -217,12 +216,14 @@ def cast_primitive(value: Any, given: str, wanted: str) -> Any:
     """Java's cast between primitive types; booleans count as 0 and 1 and keep the lowest bit."""
     if given == wanted:
         return value
+    if value.__class__ not in (int, float):
+        raise Obstacle("unmodelled conversion of a symbolic value by a method handle")
     if wanted in "FD":
         if given in "FD":
             return arithmetic.d2f(value) if wanted == "F" else value
         if wanted == "D":
             return float(value)
-        return arithmetic.l2f(value)
+        return arithmetic.l2f(int(value))
     if given in "FD":
         value = arithmetic.d2l(value) if wanted == "J" else arithmetic.d2i(value)
     if wanted == "J":

@@ -29,6 +29,7 @@ def link_record_method(
 
 def _equals(vm: Machine, record: JavaClass, getters: list[Target]) -> Function:
     source = FunctionSource(vm)
+    source.decide("other")
     source.line("if self is other: return 1")
     test = source.value(vm.type_test(record.name))
     source.line(f"if other is None or not (other.__class__ in {test} or {test}.admits(other)): return 0")
@@ -38,13 +39,15 @@ def _equals(vm: Machine, record: JavaClass, getters: list[Target]) -> Function:
         source.line(f"y = {getter.write(source, ['other'])}")
         kind = getter.returned
         if kind in _IDENTICAL:
-            source.line("if x != y: return 0")
+            source.line(f"if not {source.same('x', 'y', kind)}: return 0")
         elif is_primitive(kind):
             compare = source.static_method(WRAPPERS[kind].class_name, f"compare({kind}{kind})I")
-            source.line(f"if {compare}(x, y, d): return 0")
+            source.line(f"if {source.truth(f'{compare}(x, y, d)')}: return 0")
         else:
-            equals = source.attribute("equals(Ljava/lang/Object;)Z")
-            source.line(f"if x is not y and (x is None or not x.{equals}(y, d)): return 0")
+            source.decide("x")
+            source.decide("y")
+            equal = source.truth(f"x.{source.attribute('equals(Ljava/lang/Object;)Z')}(y, d)")
+            source.line(f"if x is not y and (x is None or not {equal}): return 0")
     return source.build(["self", "other"], "1", name="equals")
 
 
@@ -55,12 +58,13 @@ def _hash_code(vm: Machine, getters: list[Target]) -> Function:
         source.line(f"x = {getter.write(source, ['self'])}")
         kind = getter.returned
         if is_primitive(kind):
-            hashed = source.static_method(WRAPPERS[kind].class_name, f"hashCode({kind})I")
-            source.line(f"h = 31 * h + {hashed}(x, d)")
+            method = source.static_method(WRAPPERS[kind].class_name, f"hashCode({kind})I")
+            hashed = f"{method}(x, d)"
         else:
-            method = source.attribute("hashCode()I")
-            source.line(f"h = 31 * h + (0 if x is None else x.{method}(d))")
-    return source.build(["self"], "(h + 0x80000000 & 0xFFFFFFFF) - 0x80000000", name="hashCode")
+            source.decide("x")
+            hashed = f"(0 if x is None else x.{source.attribute('hashCode()I')}(d))"
+        source.line(f"h = {source.operation('iadd', source.operation('imul', '31', 'h'), hashed)}")
+    return source.build(["self"], "h", name="hashCode")
 
 
 def _to_string(vm: Machine, record: JavaClass, names: list[str], getters: list[Target]) -> Function:

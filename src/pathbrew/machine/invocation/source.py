@@ -7,6 +7,7 @@ from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
+from pathbrew import arithmetic
 from pathbrew.program import Initialization
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ class FunctionSource:
         self.vm = vm
         self.names: dict[str, Any] = {}
         self.lines: list[str] = []
+        self.symbolic = None if vm.decisions is None else vm.bootstraps.symbolic
+        """What to do with values that may be terms; None in a machine over plain values."""
         self._attributes: dict[str, str] = {}
         self._known: dict[int, str] = {}
 
@@ -79,7 +82,40 @@ class FunctionSource:
         return name
 
     def check_null(self, value: str) -> None:
-        self.line(f"if {value} is None: {self.value(self.vm.throwing.null_pointer)}()")
+        if self.symbolic is None:
+            self.line(f"if {value} is None: {self.value(self.vm.throwing.null_pointer)}()")
+        else:
+            check = self.value(self.vm.environment["check_null"])
+            self.line(f"if {value} is None or {value}.may_be_null: {value} = {check}({value})")
+
+    def decide(self, value: str) -> None:
+        """Have a reference decided on before it is compared with null or another one."""
+        if self.symbolic is not None:
+            self.line(f"if {value} is not None and {value}.may_be_null: {value} = {value}.resolve()")
+
+    def commit(self, value: str, what: str) -> None:
+        """Have a number concrete for something that works on plain numbers only."""
+        if self.symbolic is not None:
+            self.line(f"{value} = {self.value(self.symbolic.committed)}({value}, {what!r})")
+
+    def truth(self, value: str) -> str:
+        """A boolean as a Python condition."""
+        return value if self.symbolic is None else f"{self.value(self.symbolic.truth)}({value})"
+
+    def operation(self, name: str, *operands: str) -> str:
+        """An operation of the JVM, by its name, on values."""
+        if self.symbolic is None:
+            return f"{self.value(getattr(arithmetic, name))}({', '.join(operands)})"
+        return f"{self.value(self.symbolic.operate)}({', '.join([repr(name), *operands])})"
+
+    def same(self, left: str, right: str, kind: str) -> str:
+        """The condition that two values are identical, as atomic instructions compare them."""
+        if self.symbolic is not None:
+            return f"{self.value(self.symbolic.same)}({left}, {right}, {kind!r})"
+        if kind in ("F", "D"):
+            bits = self.value(arithmetic.double_bits)
+            return f"{bits}({left}) == {bits}({right})"
+        return f"{left} is {right}" if kind[0] in "L[" else f"{left} == {right}"
 
     def check_cast(self, value: str, class_name: str) -> None:
         test = self.value(self.vm.type_test(class_name))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew.machine.invocation.source import Function
 from pathbrew.machine.objects import JavaString
+from pathbrew.machine.unknown import decided
 
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
@@ -27,6 +28,7 @@ def link_switch(vm: Machine, tests: list[Test]) -> Function:
             vm.throwing.new(
                 "java/lang/IndexOutOfBoundsException", f"Index {restart} out of bounds for length {count + 1}"
             )
+        value = decided(value)
         if value is None:
             return -1
         for label in range(restart, count):
@@ -40,7 +42,7 @@ def link_switch(vm: Machine, tests: list[Test]) -> Function:
 def type_label(vm: Machine, label: Any, depth: int) -> Test | None:
     """The test for a label of a type switch; None for a label of a kind that is not allowed."""
     if isinstance(label, int):
-        return _number_label(label)
+        return _number_label(vm, label)
     if isinstance(label, JavaString):
         text = label.text
         return lambda value: isinstance(value, JavaString) and value.text == text
@@ -74,9 +76,12 @@ def enum_constant(class_name: str, constant: str) -> Test:
     return test
 
 
-def _number_label(number: int) -> Test:
+def _number_label(vm: Machine, number: int) -> Test:
     numbers = ("java/lang/Integer", "java/lang/Character", "java/lang/Short", "java/lang/Byte")
-    return lambda value: value.java_class.name in numbers and value.f_value == number
+    symbolic = vm.bootstraps.symbolic
+    if symbolic is None:
+        return lambda value: value.java_class.name in numbers and value.f_value == number
+    return lambda value: value.java_class.name in numbers and symbolic.same(value.f_value, number, "I")
 
 
 def _described_constant(vm: Machine, description: Any, depth: int) -> Test:

@@ -81,6 +81,7 @@ class ElementVariable(Variable):
     def write_checks(self, source: FunctionSource, coordinates: list[str], atomic: bool) -> None:
         array, index = coordinates
         source.check_null(array)
+        source.commit(index, "a variable handle")
         throw = source.value(self.vm.throwing.index_out_of_bounds)
         source.line(f"if not 0 <= {index} < len({array}.data): {throw}({array}, {index})")
 
@@ -125,6 +126,7 @@ class ByteViewVariable(Variable):
     def write_checks(self, source: FunctionSource, coordinates: list[str], atomic: bool) -> None:
         array, index = coordinates
         source.check_null(array)
+        source.commit(index, "a variable handle")
         check = source.value(_check_bytes)
         source.line(f"{check}({array}, {index}, {self.size}, {atomic})")
 
