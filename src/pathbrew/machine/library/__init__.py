@@ -65,6 +65,7 @@ _MODULES: dict[str, str] = {
     "java/lang/reflect/Field": "reflection",
     "java/lang/reflect/Proxy": "proxies",
     "java/util/concurrent/atomic/AtomicLong": "unsafe",
+    "java/math/BigInteger": "big_integers",
     "java/security/AccessController": "virtual_machine",
     "java/text/DecimalFormatSymbols": "formats",
     "java/text/NumberFormat": "formats",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.machine.bootstraps import target_of
-from pathbrew.machine.invocation.combinators import Combination
+from pathbrew.machine.invocation.combination import Combination
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.machine.backtrace import capture
-from pathbrew.machine.invocation import combinators
+from pathbrew.machine.invocation import combinators, elementary
+from pathbrew.machine.invocation.combination import illegal
 from pathbrew.machine.invocation.lookups import PRIVATE_MODE, UNCONDITIONAL_MODE, make_lookup
 from pathbrew.machine.invocation.variable_handles import make_variable_handle
 from pathbrew.machine.invocation.variables import ByteViewVariable, element_variable
@@ -43,7 +44,7 @@ def _kind(mirror: Any) -> str:
 
 def _array(vm: Machine, mirror: Any) -> str:
     if not mirror.mirrored.is_array:
-        combinators.illegal(vm, f"not an array type: {mirror.mirrored.java_name}")
+        illegal(vm, f"not an array type: {mirror.mirrored.java_name}")
     return _kind(mirror)
 
 
@@ -75,7 +76,7 @@ def private_lookup_in(vm: Machine, target: Any, caller: Any) -> Any:
     mirrored = target.mirrored
     if mirrored.is_primitive or mirrored.is_array:
         what = "primitive class" if mirrored.is_primitive else "array class"
-        combinators.illegal(vm, f"{mirrored.java_name} is a {what}")
+        illegal(vm, f"{mirrored.java_name} is a {what}")
     if not caller.f_allowedModes & PRIVATE_MODE:
         vm.throwing.new(
             "java/lang/IllegalAccessException", "caller does not have PRIVATE and MODULE lookup mode"
@@ -107,7 +108,7 @@ def drop_arguments_to_match(vm: Machine, target: Any, skip: int, kinds: Any, at:
     listed: Any = vm.invoke_virtual(kinds, "toArray()[Ljava/lang/Object;")
     new_kinds = [_kind(kind) for kind in listed.data]
     made = combinators.drop_arguments_to_match(vm, target, skip, new_kinds, at)
-    return combinators.illegal(vm, "argument lists do not match") if made is None else made
+    return illegal(vm, "argument lists do not match") if made is None else made
 
 
 @_model("dropReturn", _HANDLE)
@@ -170,7 +171,7 @@ def try_finally(vm: Machine, target: Any, cleanup: Any) -> Any:
 
 @_model("throwException", _CLASS * 2)
 def throw_exception(vm: Machine, returned: Any, exception: Any) -> Any:
-    return combinators.throw_exception(vm, _kind(returned), _kind(exception))
+    return elementary.throw_exception(vm, _kind(returned), _kind(exception))
 
 
 # Values and arrays ----------------------------------------------------------------------------------
@@ -178,42 +179,42 @@ def throw_exception(vm: Machine, returned: Any, exception: Any) -> Any:
 
 @_model("constant", _CLASS + "Ljava/lang/Object;")
 def constant(vm: Machine, kind: Any, value: Any) -> Any:
-    return combinators.constant(vm, _kind(kind), value)
+    return elementary.constant(vm, _kind(kind), value)
 
 
 @_model("identity", _CLASS)
 def identity(vm: Machine, kind: Any) -> Any:
-    return combinators.identity(vm, _kind(kind))
+    return elementary.identity(vm, _kind(kind))
 
 
 @_model("zero", _CLASS)
 def zero(vm: Machine, kind: Any) -> Any:
-    return combinators.empty(vm, f"(){_kind(kind)}")
+    return elementary.empty(vm, f"(){_kind(kind)}")
 
 
 @_model("empty", _TYPE)
 def empty(vm: Machine, kind: Any) -> Any:
-    return combinators.empty(vm, kind.descriptor)
+    return elementary.empty(vm, kind.descriptor)
 
 
 @_model("arrayConstructor", _CLASS)
 def array_constructor(vm: Machine, array: Any) -> Any:
-    return combinators.array_constructor(vm, _array(vm, array))
+    return elementary.array_constructor(vm, _array(vm, array))
 
 
 @_model("arrayLength", _CLASS)
 def array_length(vm: Machine, array: Any) -> Any:
-    return combinators.array_length(vm, _array(vm, array))
+    return elementary.array_length(vm, _array(vm, array))
 
 
 @_model("arrayElementGetter", _CLASS)
 def array_element_getter(vm: Machine, array: Any) -> Any:
-    return combinators.array_getter(vm, _array(vm, array))
+    return elementary.array_getter(vm, _array(vm, array))
 
 
 @_model("arrayElementSetter", _CLASS)
 def array_element_setter(vm: Machine, array: Any) -> Any:
-    return combinators.array_setter(vm, _array(vm, array))
+    return elementary.array_setter(vm, _array(vm, array))
 
 
 @_model("arrayElementVarHandle", _CLASS, _VARIABLE)
@@ -235,20 +236,20 @@ def byte_array_view(vm: Machine, array: Any, order: Any) -> Any:
 
 @_model("exactInvoker", _TYPE)
 def exact_invoker(vm: Machine, kind: Any) -> Any:
-    return combinators.invoker(vm, kind.descriptor, "invokeExact")
+    return elementary.invoker(vm, kind.descriptor, "invokeExact")
 
 
 @_model("invoker", _TYPE)
 def invoker(vm: Machine, kind: Any) -> Any:
-    return combinators.invoker(vm, kind.descriptor, "invoke")
+    return elementary.invoker(vm, kind.descriptor, "invoke")
 
 
 @_model("spreadInvoker", _TYPE + "I")
 def spread_invoker(vm: Machine, kind: Any, leading: int) -> Any:
-    return combinators.spread_invoker(vm, kind.descriptor, leading)
+    return elementary.spread_invoker(vm, kind.descriptor, leading)
 
 
 @_model("varHandleExactInvoker", "Ljava/lang/invoke/VarHandle$AccessMode;" + _TYPE)
 @_model("varHandleInvoker", "Ljava/lang/invoke/VarHandle$AccessMode;" + _TYPE)
 def variable_invoker(vm: Machine, mode: Any, kind: Any) -> Any:
-    return combinators.variable_invoker(vm, mode.f_methodName.text, kind.descriptor)
+    return elementary.variable_invoker(vm, mode.f_methodName.text, kind.descriptor)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.machine.invocation import combinators
+from pathbrew.machine.invocation.combination import illegal
 from pathbrew.machine.invocation.conversions import is_primitive
 from pathbrew.machine.invocation.handle_objects import MethodHandleObject
 from pathbrew.machine.library.registry import Models
@@ -45,7 +46,7 @@ def as_type(vm: Machine, this: Any, wanted: Any, depth: int) -> Any:
 def bind_to(vm: Machine, this: Any, receiver: Any, depth: int) -> Any:
     parameters = parse_method_descriptor(this.descriptor)[0]
     if not parameters or is_primitive(parameters[0]):
-        combinators.illegal(vm, "no leading reference parameter")
+        illegal(vm, "no leading reference parameter")
     bound = combinators.insert_arguments(vm, this, 0, [receiver])
     return vm.handles.varargs(bound) if this.fixed is not None and len(parameters) > 1 else bound
 
@@ -94,7 +95,7 @@ _IS_METHOD, _IS_CONSTRUCTOR, _IS_FIELD, _KIND_SHIFT = 0x10000, 0x20000, 0x40000,
 
 def _array_kind(vm: Machine, array: Any) -> str:
     if not array.mirrored.is_array:
-        combinators.illegal(vm, f"not an array type: {array.mirrored.java_name}")
+        illegal(vm, f"not an array type: {array.mirrored.java_name}")
     return str(array.mirrored.descriptor)
 
 
@@ -124,7 +125,7 @@ def _collector(vm: Machine, this: Any, at: int, array: Any, count: int) -> Any:
     kind = _array_kind(vm, array)
     parameters, _ = parse_method_descriptor(this.descriptor)
     if not 0 <= at < len(parameters) or not _accepts(vm, parameters[at], array):
-        combinators.illegal(vm, "array type not assignable to argument")
+        illegal(vm, "array type not assignable to argument")
     return combinators.collector(vm, this, at, kind, count)
 
 
@@ -137,7 +138,7 @@ def as_varargs_collector(vm: Machine, this: Any, array: Any, depth: int) -> Any:
     kind = _array_kind(vm, array)
     parameters, _ = parse_method_descriptor(this.descriptor)
     if not parameters or not _accepts(vm, parameters[-1], array):
-        combinators.illegal(vm, "array type not assignable to trailing argument")
+        illegal(vm, "array type not assignable to trailing argument")
     made = vm.handles.varargs(this.fixed or this)
     made.collected = kind
     return made

@@ -25,8 +25,11 @@ def hash_code(this: JavaObject, depth: int) -> int:
 
 
 @MODELS.plain("java/lang/Object.getClass()Ljava/lang/Class;")
-def get_class(this: JavaObject, depth: int) -> JavaObject:
-    return this.vm.mirror(this.java_class)
+def get_class(this: Any, depth: int) -> JavaObject:
+    if this.class_is_open:
+        this.settle()
+    mirror: JavaObject = this.vm.mirror(this.java_class)
+    return mirror
 
 
 @MODELS.plain("java/lang/Object.clone()Ljava/lang/Object;")

@@ -1,0 +1,17 @@
+"""Methods whose results are neither inputs nor determined by the program: one value of many is seen."""
+
+VARYING = frozenset(
+    {
+        "java/lang/Object.hashCode()I",
+        "java/lang/Runtime.availableProcessors()I",
+        "java/lang/Runtime.freeMemory()J",
+        "java/lang/Runtime.maxMemory()J",
+        "java/lang/Runtime.totalMemory()J",
+        "java/lang/System.currentTimeMillis()J",
+        "java/lang/System.getenv()Ljava/util/Map;",
+        "java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;",
+        "java/lang/System.identityHashCode(Ljava/lang/Object;)I",
+        "java/lang/System.nanoTime()J",
+        "jdk/internal/misc/VM.getNanoTimeAdjustment(J)J",
+    }
+)
