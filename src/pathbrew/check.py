@@ -90,7 +90,7 @@ def _violated(result: Exploration, path: ExploredPath, checked: str) -> Verdict:
 
 
 def _not_found(result: Exploration, checked: str) -> Verdict:
-    if result.search.exhausted and not result.notes:
+    if result.search.exhausted:
         return Verdict("holds", checked, "")
     reasons = [*result.search.reasons, *result.notes]
     return Verdict("unknown", checked, "; ".join(reasons))

@@ -1,4 +1,8 @@
-"""The state that all runs start from: what the static initialisers of the user's classes have made."""
+"""The state that all runs start from: what the static initialisers of the user's classes have made.
+
+All user classes that a method needs count as initialised before it is called. A class that turns out to be
+needed in the middle of a run is initialised from the state before the run, and the run is made again.
+"""
 
 from __future__ import annotations
 
@@ -9,23 +13,30 @@ from pathbrew.program import JavaClass
 
 
 class Baseline:
-    """Keeps copies of the user's statics and of what they reach, taken when a class is initialised."""
+    """Keeps copies of the user's statics and of what they reach."""
 
     def __init__(self, vm: Machine) -> None:
         self._vm = vm
         self._attributes: dict[int, tuple[Any, dict[str, Any]]] = {}
         self._elements: dict[int, tuple[JavaArray, list[Any]]] = {}
-        vm.on_initialized = self.keep
+        self.initialised: list[JavaClass] = []
+        """The user's classes in the order in which they were initialised."""
+        vm.on_initialized = self._add
 
-    def keep(self, java_class: JavaClass) -> None:
-        """Called when a class has been initialised."""
-        if not self._vm.program.class_path.is_user_class(java_class.name):
-            return
-        statics = self._vm.runtime(java_class).statics
-        self._attributes[id(statics)] = (statics, dict(statics.__dict__))
-        pending = list(statics.__dict__.values())
-        while pending:
-            pending += self._keep_object(pending.pop())
+    def _add(self, java_class: JavaClass) -> None:
+        if self._vm.program.class_path.is_user_class(java_class.name):
+            self.initialised.append(java_class)
+
+    def keep(self) -> None:
+        """Take the present state as the one to start from: an initialiser may change other classes, too."""
+        self._attributes.clear()
+        self._elements.clear()
+        for java_class in self.initialised:
+            statics = self._vm.runtime(java_class).statics
+            self._attributes[id(statics)] = (statics, _copied(statics.__dict__))
+            pending = list(statics.__dict__.values())
+            while pending:
+                pending += self._keep_object(pending.pop())
 
     def _keep_object(self, value: Any) -> list[Any]:
         """Copy an object that is new; gives what it refers to."""
@@ -37,15 +48,21 @@ class Baseline:
             return list(value.data)
         if not isinstance(value, JavaObject) or isinstance(value, JavaString) or key in self._attributes:
             return []
-        self._attributes[key] = (value, dict(value.__dict__))
+        self._attributes[key] = (value, _copied(value.__dict__))
         return list(value.__dict__.values())
 
     def restore(self) -> None:
         """Undo what a run has done to them."""
         for owner, attributes in self._attributes.values():
-            if owner.__dict__ != attributes:
-                owner.__dict__.clear()
-                owner.__dict__.update(attributes)
+            owner.__dict__.clear()
+            owner.__dict__.update(_copied(attributes))
         for array, elements in self._elements.values():
-            if array.data is not elements:
-                array.data[:] = elements
+            array.data[:] = elements
+
+
+def _copied(attributes: dict[str, Any]) -> dict[str, Any]:
+    """The attributes, with copies of the lists and dictionaries in which models keep their own state."""
+    return {
+        name: value.copy() if isinstance(value, list | dict | set) else value
+        for name, value in attributes.items()
+    }

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from pathbrew.errors import AssumedAway, Diverged, Exited, Obstacle
+from pathbrew.errors import AssumedAway, Diverged, Exited, Obstacle, PathbrewError
 from pathbrew.explore.baseline import Baseline
 from pathbrew.explore.criteria import Criterion
 from pathbrew.explore.endings import Ending
@@ -15,11 +15,13 @@ from pathbrew.heap import HeapPolicy, InputHeap, Witness
 from pathbrew.heap.witness import Photographer
 from pathbrew.machine import JavaObject, Machine, Thrown
 from pathbrew.machine.edges import Edge
+from pathbrew.machine.initialization import InitializationDue
 from pathbrew.machine.objects import Value
 from pathbrew.machine.pending import preview
 from pathbrew.machine.symbolic import Decision, Decisions
 from pathbrew.options import MachineOptions
-from pathbrew.program import Method, Program
+from pathbrew.program import Field, Initialization, JavaClass, Method, Program
+from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.terms import Evaluator, Model
 
 
@@ -36,6 +38,7 @@ class Run:
     reason: str
     inputs: list[tuple[str, str, Value]]
     asked: list[tuple[str, str, Value]]
+    statics: list[tuple[Field, Value]]
 
 
 class Executor:
@@ -49,6 +52,7 @@ class Executor:
         policy: HeapPolicy,
         criterion: Criterion,
         fixed: dict[str, Callable[[Machine], Value]] | None = None,
+        statics: bool = False,
     ) -> None:
         self.decisions = Decisions()
         self.decisions.max_rounds = criterion.rounds
@@ -58,6 +62,7 @@ class Executor:
         self.vm.inputs = self.heap
         self.method = method
         self._fixed = fixed or {}
+        self._statics = [f for f in method.owner.fields.values() if _is_variable(f)] if statics else []
         self.parameter_names = parameter_names(method)
         self.baseline = Baseline(self.vm)
         self.seconds = 0.0
@@ -65,9 +70,42 @@ class Executor:
     def run(self, model: Model, deadline: float) -> Run:
         """Follow the model to the end of the method."""
         start = time.perf_counter()
+        while True:
+            try:
+                self.vm.before_initialization = self._put_first
+                run = self._run(model, deadline)
+                break
+            except InitializationDue as due:
+                self._initialize(due.java_class)
+            finally:
+                self.vm.before_initialization = None
+                self.baseline.restore()
+        self.seconds += time.perf_counter() - start
+        return run
+
+    def _put_first(self, java_class: JavaClass) -> None:
+        if self.vm.program.class_path.is_user_class(java_class.name):
+            raise InitializationDue(java_class)
+
+    def _initialize(self, java_class: JavaClass) -> None:
+        """Initialise a class from the state before the run, and start from what it makes of it."""
+        self.vm.before_initialization = None
+        self.baseline.restore()
+        self.decisions.begin(Model({}))
+        try:
+            self.vm.initialize(java_class)
+        except Thrown:
+            self.decisions.approximate(f"the initialiser of {java_class.java_name} fails")
+        except PathbrewError as cut:
+            self.decisions.approximate(f"the initialiser of {java_class.java_name}: {cut}")
+            java_class.initialization = Initialization.FAILED
+        self.baseline.keep()
+
+    def _run(self, model: Model, deadline: float) -> Run:
         self.decisions.begin(model, deadline)
         self.heap.begin()
         inputs = self._inputs()
+        statics = self._set_statics()
         value: Value = None
         exception = None
         reason = ""
@@ -84,7 +122,7 @@ class Executor:
             ending, reason = Ending.UNMODELLED, str(obstacle)
         except Diverged as diverged:
             ending, reason = Ending.BOUND, str(diverged)
-        run = Run(
+        return Run(
             model,
             self.decisions.taken,
             list(self.decisions.trace),
@@ -94,15 +132,12 @@ class Executor:
             reason,
             inputs,
             self.heap.asked,
+            statics,
         )
-        self.baseline.restore()
-        self.seconds += time.perf_counter() - start
-        return run
 
     def prepare(self) -> None:
         """Initialise the class under test before the first run."""
-        self.decisions.begin(Model({}))
-        self.vm.initialize(self.method.owner)
+        self._initialize(self.method.owner)
 
     def _inputs(self) -> list[tuple[str, str, Value]]:
         inputs: list[tuple[str, str, Value]] = []
@@ -115,13 +150,25 @@ class Executor:
             inputs.append((name, descriptor, value))
         return inputs
 
+    def _set_statics(self) -> list[tuple[Field, Value]]:
+        """Make the static fields of the class under test inputs, too."""
+        statics = self.vm.runtime(self.method.owner).statics
+        values = [
+            (field, self.heap.value(f"{simple_name(field.owner)}.{field.name}", field.descriptor))
+            for field in self._statics
+        ]
+        for field, value in values:
+            setattr(statics, field.attribute, value)
+        return values
+
     def edges(self, run: Run) -> set[Edge]:
         return {self.vm.edges[number] for number in run.trace}
 
     def witness(self, run: Run, model: Model) -> Witness:
         """The concrete inputs for a run, under its own or a nicer model of the same path."""
         asked = [(f"{name}#{i}", d, v) for i, (name, d, v) in enumerate(run.asked, 1)]
-        values = [*run.inputs, *asked]
+        statics = [(f"{simple_name(f.owner)}.{f.name}", f.descriptor, value) for f, value in run.statics]
+        values = [*run.inputs, *asked, *statics]
         return Photographer(Evaluator(model), initial=True).picture(values)
 
     def result(self, run: Run, model: Model) -> Witness:
@@ -130,6 +177,15 @@ class Executor:
         if run.ending is Ending.RETURNED and self.method.returned != "V":
             values.append(("return", self.method.returned, run.value))
         return Photographer(Evaluator(model), initial=False).picture(values)
+
+
+def simple_name(java_class: JavaClass) -> str:
+    return java_class.name.rpartition("/")[2].replace("$", ".")
+
+
+def _is_variable(field: Field) -> bool:
+    """Whether a static field can have been changed since its class was initialised."""
+    return field.is_static and not field.access & (FINAL | SYNTHETIC)
 
 
 def parameter_names(method: Method) -> list[str]:

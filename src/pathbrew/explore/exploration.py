@@ -62,6 +62,8 @@ class Exploration:
     tree: ExecutionTree
     notes: tuple[str, ...]
     machine: Machine
+    initialised: tuple[str, ...]
+    """The user's classes that count as initialised before the call, in that order."""
 
 
 def explore_method(
@@ -97,9 +99,9 @@ def explore_method(
         paths = [_explored(executor, path) for path in search.paths]
     executor.vm.cache.flush()
     name = f"{method.owner.java_name}.{java_method(method.name, method.descriptor)}"
-    return Exploration(
-        name, method, paths, search, selector.tree, tuple(executor.decisions.notes), executor.vm
-    )
+    initialised = tuple(java_class.name for java_class in executor.baseline.initialised)
+    notes = tuple(executor.decisions.notes)
+    return Exploration(name, method, paths, search, selector.tree, notes, executor.vm, initialised)
 
 
 def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:

@@ -105,7 +105,7 @@ def _request(result: Exploration, path: ExploredPath) -> ReplayRequest | None:
         tuple(values),
         tuple(nodes),
         statics,
-        initialised=(method.owner.name,),
+        initialised=result.initialised,
     )
 
 

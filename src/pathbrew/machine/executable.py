@@ -9,6 +9,7 @@ from pathbrew.blocks import Body, translate
 from pathbrew.errors import Obstacle
 from pathbrew.machine import binding
 from pathbrew.machine.interpreter import interpret
+from pathbrew.machine.library.varying import VARYING
 from pathbrew.machine.unknown import is_symbolic, listed
 from pathbrew.program import Method
 from pathbrew.program.classes import SYNCHRONIZED
@@ -46,7 +47,7 @@ class Executable:
         model = vm.library.find(method) if modelled else None
         if model is not None:
             plain = vm.decisions is None or vm.library.takes_terms(method)
-            return model if plain else self._concrete_only(model)
+            return model if plain else self._concrete_only(self._varying(model))
         if method.is_native:
             return self._missing
         if method.is_abstract:
@@ -71,6 +72,18 @@ class Executable:
                     bytecode = Executable(vm, method, modelled=False)
                 return bytecode.function(*arguments)
             return model(*[self._committed(argument) for argument in arguments])
+
+        return call
+
+    def _varying(self, model: Function) -> Function:
+        """Where the result may be another one on the JVM, nothing that follows is proof."""
+        decisions, method = self.vm.decisions, self.method
+        if decisions is None or f"{method.owner.name}.{method.key}" not in VARYING:
+            return model
+
+        def call(*arguments: Any) -> Any:
+            decisions.approximate(f"{method.owner.java_name}.{method.name} may give other values")
+            return model(*arguments)
 
         return call
 

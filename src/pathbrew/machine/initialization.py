@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.machine.objects import Thrown
@@ -10,6 +11,13 @@ from pathbrew.program.classes import ABSTRACT, STATIC
 
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
+
+
+class InitializationDue(BaseException):
+    """A run needs a class that is not initialised: it has to be made again when that is done."""
+
+    def __init__(self, java_class: JavaClass) -> None:
+        self.java_class = java_class
 
 
 _EARLIER = {"jdk/internal/constant/PrimitiveClassDescImpl": "java/lang/constant/ConstantDescs"}
@@ -27,7 +35,17 @@ def initialize(vm: Machine, java_class: JavaClass) -> None:
             return
     if java_class.initialization is Initialization.FAILED:
         _fail_again(vm, java_class)
+    if vm.before_initialization is not None:
+        vm.before_initialization(java_class)
     java_class.initialization = Initialization.UNDER_WAY
+    with nullcontext() if vm.decisions is None else vm.decisions.unlimited():
+        _run_initializers(vm, java_class)
+    java_class.initialization = Initialization.DONE
+    if vm.on_initialized is not None:
+        vm.on_initialized(java_class)
+
+
+def _run_initializers(vm: Machine, java_class: JavaClass) -> None:
     try:
         if not java_class.is_interface:
             if java_class.superclass is not None:
@@ -43,11 +61,9 @@ def initialize(vm: Machine, java_class: JavaClass) -> None:
         vm.runtime(java_class).error = thrown.reference
         raise Thrown(_wrapped(vm, thrown)) from None
     except BaseException:
-        java_class.initialization = Initialization.FAILED
+        # Cut short by the machine, not failed: who needs the class tries again.
+        java_class.initialization = Initialization.NOT_YET
         raise
-    java_class.initialization = Initialization.DONE
-    if vm.on_initialized is not None:
-        vm.on_initialized(java_class)
 
 
 def _with_default_methods(java_class: JavaClass) -> list[JavaClass]:

@@ -63,6 +63,7 @@ class Machine:
         """Emitted code by identity: code objects of different methods may be equal."""
         self.edges = Edges()
         self.environment = self._environment()
+        self.before_initialization: Callable[[JavaClass], None] | None = None
         self.on_initialized: Callable[[JavaClass], None] | None = None
         self.inputs: Inputs | None = None
         self.pending_class: Any = None

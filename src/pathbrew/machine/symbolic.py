@@ -7,7 +7,8 @@ other sides are for whoever explores paths.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 MAX_MERGED_ELEMENTS = 64
 """Arrays up to this length are read at a symbolic index by one term; longer ones decide the index."""
+NO_LIMIT = 1 << 30
 CHECK_ROUNDS = 2_000
 """After that many rounds of one loop the clock is looked at."""
 
@@ -78,8 +80,9 @@ class Decisions:
         self._known: dict[Term, bool] = {}
         self.trace: list[int] = []
         self.notes: dict[str, None] = {}
-        self.max_decisions = 1 << 30
-        self.max_rounds = 1 << 30
+        self.approximations: dict[str, None] = {}
+        self.max_decisions = NO_LIMIT
+        self.max_rounds = NO_LIMIT
         self.deadline = float("inf")
         self.cut_by = ""
         self.evaluate = Evaluator(model or Model({}))
@@ -131,6 +134,21 @@ class Decisions:
         """Something the reader of the result has to know."""
         self.notes[text] = None
 
+    def approximate(self, text: str) -> None:
+        """Something was left out, so that the search is not exhaustive."""
+        self.approximations[text] = None
+
+    @contextmanager
+    def unlimited(self) -> Iterator[None]:
+        """No bound on loops: initialisers of classes are no part of the path."""
+        rounds, self.max_rounds = self.max_rounds, NO_LIMIT
+        marks = len(self.trace)
+        try:
+            yield
+        finally:
+            self.max_rounds = rounds
+            del self.trace[marks:]
+
     def count_round(self, rounds: int) -> None:
         """Called for each round of a loop beyond the limit."""
         if rounds > self.max_rounds:
@@ -174,6 +192,7 @@ def environment(vm: Machine, decisions: Decisions) -> dict[str, Any]:
         "array_length",
         "choose_case",
         "narrow_byte",
+        "stack_overflow",
         "throw",
     ):
         names[name] = getattr(domain, name)
@@ -234,6 +253,18 @@ class TermDomain:
         if reference is None:
             self.vm.throwing.null_pointer()
         return reference
+
+    def stack_overflow(self) -> None:
+        """How deep calls may nest is the JVM's business.
+
+        A path that decides something on many levels would go on with a larger stack: it is cut. Any other is
+        taken for a recursion without end.
+        """
+        depth = self.vm.options.max_call_depth
+        if len(self.decisions.taken) * 4 > depth:
+            raise Diverged(f"calls are nested more than {depth} deep")
+        self.decisions.approximate(f"a StackOverflowError was taken for certain after {depth} nested calls")
+        self.vm.throwing.stack_overflow()
 
     def throw(self, reference: Value) -> None:
         self.vm.throwing.throw(decided(reference))
