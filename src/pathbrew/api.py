@@ -111,13 +111,14 @@ def check(
     jdk: Path_ | None = None,
     options: ExploreOptions | None = None,
     machine: MachineOptions | None = None,
+    observer: Observer | None = None,
 ) -> Verdict:
     """Whether an assertion can fail (`assert`) or any exception escape (`exception`) in `CLASS.METHOD`."""
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
     return with_deep_stack(
         lambda: check_method(
-            program, method, checked, options or ExploreOptions(), machine or MachineOptions()
+            program, method, checked, options or ExploreOptions(), machine or MachineOptions(), observer
         )
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from pathbrew.explore.endings import Ending
 from pathbrew.explore.exploration import Exploration, ExploredPath, explore_method
-from pathbrew.explore.selector import Path, Search
+from pathbrew.explore.selector import Observer, Path, Search
 from pathbrew.jvm.confirm import Confirmation, confirm
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
@@ -54,7 +54,12 @@ class Verdict:
 
 
 def check_method(
-    program: Program, method: Method, checked: str, options: ExploreOptions, machine: MachineOptions
+    program: Program,
+    method: Method,
+    checked: str,
+    options: ExploreOptions,
+    machine: MachineOptions,
+    observer: Observer | None = None,
 ) -> Verdict:
     """Search for a violation; the first one that the real JVM confirms decides."""
     started = time.perf_counter()
@@ -67,7 +72,7 @@ def check_method(
         return checked == "exception" or exception.java_class.name == "java/lang/AssertionError"
 
     def stop(search: Search, path: Path) -> bool:
-        return violates(path)
+        return (observer is not None and observer(search, path)) or violates(path)
 
     result = explore_method(program, method, options, machine, stop)
     found = [

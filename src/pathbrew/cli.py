@@ -149,6 +149,7 @@ def explore(
     """
     from pathbrew import api
     from pathbrew.report import exploration
+    from pathbrew.report.progress import progress
 
     class_path, target = _only_target(where, "explore")
     if blocks:
@@ -156,7 +157,8 @@ def explore(
         return
     started = time.perf_counter()
     search, machine = _settings(settings)
-    result = api.explore(class_path, target, jdk=jdk, options=search, machine=machine)
+    with progress(target) as observer:
+        result = api.explore(class_path, target, jdk=jdk, options=search, machine=machine, observer=observer)
     _write_json(json_file, "explore", started, exploration.as_json(result))
     if json_file != "-":
         click.echo(exploration.as_text(result, as_list=as_list), nl=False)
@@ -192,11 +194,15 @@ def check(
     exhaustive and exact; or unknown, with the reason. Never a guess.
     """
     from pathbrew import api
+    from pathbrew.report.progress import progress
 
     class_path, target = _only_target(where, "check")
     started = time.perf_counter()
     search, machine = _settings(settings)
-    result = api.check(class_path, target, checked=checked, jdk=jdk, options=search, machine=machine)
+    with progress(target) as observer:
+        result = api.check(
+            class_path, target, checked=checked, jdk=jdk, options=search, machine=machine, observer=observer
+        )
     _write_json(json_file, "check", started, result.as_json())
     if json_file != "-":
         click.echo(str(result))

@@ -28,7 +28,7 @@ from pathbrew.machine import Machine
 from pathbrew.machine.objects import Value
 from pathbrew.machine.values import parse
 from pathbrew.options import ExploreOptions, MachineOptions, seconds
-from pathbrew.program import Method, Program
+from pathbrew.program import Field, Method, Program
 from pathbrew.solve import Query, build_chain, natural_model
 from pathbrew.terms import Model
 
@@ -49,6 +49,7 @@ class ExploredPath:
     inputs: Witness | None
     after: Witness | None
     trace: tuple[int, ...]
+    statics: tuple[Field, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,9 @@ def explore_method(
         raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
     criterion = _bounded(parse_criterion(options.criterion), options)
     budget = seconds(options.budget)
-    executor = Executor(
-        program, method, machine, HeapPolicy(options.heap), criterion, _fixed(method, options.fix)
-    )
+    fixed = _fixed(method, options.fix)
+    policy = HeapPolicy(options.heap)
+    executor = Executor(program, method, machine, policy, criterion, fixed, options.statics)
     executor.heap.max_depth = options.max_deref
     executor.heap.patterns = options.inputs
     ledger = Ledger(branch_goals(method))
@@ -100,7 +101,7 @@ def explore_method(
     executor.vm.cache.flush()
     name = f"{method.owner.java_name}.{java_method(method.name, method.descriptor)}"
     initialised = tuple(java_class.name for java_class in executor.baseline.initialised)
-    notes = tuple(executor.decisions.notes)
+    notes = tuple(n for n in executor.decisions.notes if n not in search.reasons)
     return Exploration(name, method, paths, search, selector.tree, notes, executor.vm, initialised)
 
 
@@ -177,4 +178,5 @@ def _told(executor: Executor, run: Run, model: Model, path: Path) -> ExploredPat
         inputs=inputs,
         after=after,
         trace=tuple(run.trace),
+        statics=tuple(field for field, _ in run.statics),
     )

@@ -18,6 +18,8 @@ from pathbrew.terms import Model, Term
 
 FIRST_LIMITS = (5_000, 500)
 """Rounds of a loop and decisions after which a path is put off at first."""
+ASSUMED_AWAY, PUT_OFF = -1, -2
+"""Numbers of runs that are not, or not yet, among the paths found."""
 DEEPENING = 8
 """By how much these limits grow each time that nothing else is left."""
 
@@ -42,6 +44,7 @@ class Search:
     reasons: dict[str, None] = field(default_factory=dict)
     queries: int = 0
     infeasible: int = 0
+    goals_left: int = 0
     steps: int = 0
     exhausted: bool = False
     accounts: list[Account] = field(default_factory=list)
@@ -130,6 +133,7 @@ class Selector:
         if self._put_off:
             limits = f"{self._rounds} rounds of a loop or {self._decisions} decisions"
             search.reasons[f"{len(self._put_off)} paths were cut after {limits}"] = None
+        search.reasons |= self.executor.decisions.limits
         search.exhausted = self._is_done() and not search.reasons
         search.seconds = time.perf_counter() - started
         search.run_seconds = self.executor.seconds
@@ -164,11 +168,13 @@ class Selector:
         if followed != expected[: len(followed)] or (run.ending.is_complete and followed != expected):
             run.ending, run.reason = Ending.DIVERGED, "the run did not follow the path it was made for"
         is_kept = run.ending is not Ending.ASSUMED_AWAY
-        path = Path(len(self.search.paths) if is_kept else -1, run)
+        is_put_off = run.ending is Ending.BOUND and self._may_deepen()
+        number = PUT_OFF if is_put_off else len(self.search.paths) if is_kept else ASSUMED_AWAY
+        path = Path(number, run)
         edges = [self.executor.vm.edges[number] for number in run.trace]
         self._grow(run, edges, path.number)
         self.search.steps += len(run.taken) + len(run.trace)
-        if run.ending is Ending.BOUND and self._may_deepen():
+        if is_put_off:
             self._put_off.append((model, expected))
             return False
         if not run.ending.is_complete:
@@ -179,6 +185,7 @@ class Selector:
         self.search.paths.append(path)
         if run.ending.is_complete:
             self.ledger.record(set(edges))
+            self.search.goals_left = len(self.ledger.uncovered)
         return observer is not None and observer(self.search, path)
 
     def _may_deepen(self) -> bool:

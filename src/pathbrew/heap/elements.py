@@ -10,6 +10,7 @@ from pathbrew.machine.objects import Value
 from pathbrew.machine.symbolic import Decisions, concrete
 from pathbrew.machine.unknown import UnknownElements
 from pathbrew.program import JavaClass
+from pathbrew.program.classes import FINAL
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
@@ -68,6 +69,9 @@ class ReferenceElements(UnknownElements):
         return self.items[place]
 
     def store(self, index: Value, value: Value) -> None:
+        if not self.component.access & FINAL:
+            exact = f"{self.name} is taken to be exactly a {self.component.java_name}[]"
+            self.decisions.note(exact, limits=True)
         self.items[self._place(index)] = value
 
     def _place(self, index: Value) -> int:

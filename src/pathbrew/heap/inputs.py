@@ -16,11 +16,12 @@ from pathbrew import terms
 from pathbrew.errors import Diverged, Obstacle
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import Hierarchy
+from pathbrew.heap.objects import InputObject, OpenObject, make_stub_class
 from pathbrew.machine import JavaArray, JavaObject, Machine
 from pathbrew.machine.objects import Value
 from pathbrew.machine.symbolic import Decisions
 from pathbrew.machine.unknown import UndecidedReference
-from pathbrew.program import Field, JavaClass, Method
+from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM
 from pathbrew.terms import Term
 
@@ -57,6 +58,7 @@ class InputHeap:
         self.known: list[InputObject | JavaArray] = []
         self.asked: list[tuple[str, str, Value]] = []
         self._input_classes: dict[JavaClass, type[JavaObject]] = {}
+        self._open_classes: dict[JavaClass, type[JavaObject]] = {}
 
     def begin(self) -> None:
         """Forget the objects of the last run."""
@@ -108,6 +110,8 @@ class InputHeap:
         for place, candidate in enumerate(known):
             chosen = terms.ieq(choice, FIRST_KNOWN + place)
             if self.decisions.decide(chosen, text=f"{name} == {self.name_of(candidate)}"):
+                if isinstance(candidate, InputObject):
+                    candidate.become(declared)
                 return candidate
         return self._new(name, declared)
 
@@ -125,7 +129,13 @@ class InputHeap:
         if self.policy is HeapPolicy.LAZY_NOALIAS:
             return []
         return [
-            o for o in self.known if o.java_class.is_subtype(declared) or declared.is_subtype(o.java_class)
+            known
+            for known in self.known
+            if (
+                known.may_be(declared)
+                if isinstance(known, InputObject)
+                else known.java_class.is_subtype(declared)
+            )
         ]
 
     def _enum_constants(self, declared: JavaClass) -> list[Any] | None:
@@ -152,16 +162,25 @@ class InputHeap:
         if declared.is_array:
             return self._new_array(name, declared)
         if declared.name in _STRINGS:
-            self.decisions.note(f'{name} is a string, which is not symbolic yet: only null and "" are tried')
+            self._note_string(name)
             string: Any = self.vm.string("")
             string.input_name = name
             return string
         classes = self.hierarchy.instantiable(declared)
-        if not classes:
-            raise Obstacle(f"no class for an input of type {declared.java_name}")
-        return self._new_object(name, self._decide_class(name, classes))
+        if len(classes) > 1 or declared.name == "java/lang/Object":
+            return self._new_open(name, declared)
+        if classes:
+            return self._new_object(name, classes[0])
+        text = f"{name} is a stub of {declared.java_name}: its methods may return anything, but do not throw"
+        self.decisions.note(text, limits=True)
+        return self._made(name, self._stub_class(declared))
 
-    def _decide_class(self, name: str, classes: list[JavaClass]) -> JavaClass:
+    def _note_string(self, name: str) -> None:
+        text = f'{name} is a string, which is not symbolic yet: only null and "" are tried'
+        self.decisions.note(text, limits=True)
+
+    def decide_class(self, name: str, classes: list[JavaClass]) -> JavaClass:
+        """One of the classes; the first is what the default model chooses."""
         choice = terms.variable(f"?{name}.class", terms.INT, 0, len(classes) - 1)
         for place, java_class in enumerate(classes[:-1]):
             text = f"{name} is a {java_class.java_name}"
@@ -169,9 +188,34 @@ class InputHeap:
                 return java_class
         return classes[-1]
 
+    def _new_open(self, name: str, declared: JavaClass) -> Any:
+        made = self._made(name, self._open_class(declared))
+        made.bounds = [declared]
+        made.excluded = []
+        return made
+
+    def become_instance(self, reference: OpenObject, java_class: JavaClass) -> None:
+        """Turn an object whose class was open into one of that class."""
+        self.vm.initialize(java_class)
+        if java_class.name == "java/lang/String":
+            self._note_string(reference.input_name)
+            reference.__class__ = self.vm.runtime(java_class).python
+            reference.__dict__["text"] = ""
+        else:
+            reference.__class__ = self._input_class(java_class)
+
     def _new_object(self, name: str, java_class: JavaClass) -> Any:
         self.vm.initialize(java_class)
-        made: Any = self._input_class(java_class)()
+        return self._made(name, self._input_class(java_class))
+
+    def _stub_class(self, declared: JavaClass) -> Any:
+        python = self._input_classes.get(declared)
+        if python is None:
+            python = self._input_classes[declared] = make_stub_class(self.vm, declared)
+        return python
+
+    def _made(self, name: str, python: Any) -> Any:
+        made = python()
         made.input_name = name
         made.input_heap = self
         made.initial = {}
@@ -185,12 +229,19 @@ class InputHeap:
             plain = self.vm.runtime(java_class).python
             if plain.__bases__ != (JavaObject,):
                 raise Obstacle(f"an input of type {java_class.java_name}, which the machine models itself")
-            fields = {field.attribute: field for field in java_class.layout}
-            members = {"java_class": java_class, "vm": self.vm, "input_fields": fields}
-            python = self._input_classes[java_class] = type(
-                f"input {java_class.name}", (InputObject,), members
-            )
+            python = self._input_classes[java_class] = self._derived(java_class, InputObject)
         return python
+
+    def _open_class(self, java_class: JavaClass) -> Any:
+        python = self._open_classes.get(java_class)
+        if python is None:
+            python = self._open_classes[java_class] = self._derived(java_class, OpenObject)
+        return python
+
+    def _derived(self, java_class: JavaClass, base: type[InputObject]) -> type[InputObject]:
+        fields = {field.attribute: field for field in java_class.layout}
+        members = {"java_class": java_class, "vm": self.vm, "input_fields": fields}
+        return type(f"input {java_class.name}", (base,), members)
 
     def _new_array(self, name: str, array_class: JavaClass) -> JavaArray:
         component = array_class.component
@@ -240,24 +291,3 @@ class InputReference(UndecidedReference):
 
     def is_certainly(self, java_class: JavaClass) -> bool:
         return self.declared.is_subtype(java_class)
-
-
-class InputObject(JavaObject):
-    """An object of the input heap: a field that is read before it is written is a new input.
-
-    `initial` keeps the inputs that its fields were when the method was called.
-    """
-
-    input_fields: dict[str, Field]
-    input_heap: InputHeap
-    input_name: str
-    initial: dict[str, Value]
-
-    def __getattr__(self, name: str) -> Any:
-        field = type(self).input_fields.get(name)
-        if field is None:
-            return super().__getattr__(name)
-        value = self.input_heap.value(f"{self.input_name}.{field.name}", field.descriptor)
-        self.initial[name] = value
-        self.__dict__[name] = value
-        return value

@@ -8,7 +8,8 @@ from typing import Any
 from pathbrew import arithmetic
 from pathbrew.errors import Diverged
 from pathbrew.heap.elements import MAX_LENGTH, NumberElements, ReferenceElements
-from pathbrew.heap.inputs import InputObject, InputReference
+from pathbrew.heap.inputs import InputReference
+from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.objects import Value
 from pathbrew.machine.pending import preview
@@ -168,7 +169,8 @@ class Photographer:
                 raise Diverged(f"the heap has more than {MAX_NODES} objects")
             self._numbers[key] = len(self._nodes)
             self._kept.append(reference)
-            name = reference.java_class.name
+            is_open = isinstance(reference, OpenObject)
+            name = (reference.settled_class() if is_open else reference.java_class).name
             if isinstance(reference, JavaArray):
                 array = WitnessArray(name)
                 self._nodes.append(array)
@@ -188,7 +190,8 @@ class Photographer:
             made.constant = reference.f_name.text
             made.class_name = next(c.name for c in java_class.superclasses() if c.access & ENUM)
             return
-        for entry in java_class.layout:
+        layout = reference.settled_class().layout if isinstance(reference, OpenObject) else java_class.layout
+        for entry in layout:
             if not isinstance(reference, InputObject):
                 if java_class.name.startswith("java/") and java_class.name not in BOXES:
                     continue

@@ -90,13 +90,18 @@ def _request(result: Exploration, path: ExploredPath) -> ReplayRequest | None:
         return None
     method = result.method
     count = len(method.parameters) + (not method.is_static)
-    asked = path.inputs.values[count:]
+    end = len(path.inputs.values) - len(path.statics)
+    asked = path.inputs.values[count:end]
     if any(not name.startswith(DRIVER) for name, _, _ in asked):
         return None
     values = [_value(value) for _, _, value in path.inputs.values[:count]]
     receiver = None if method.is_static else values.pop(0)
     nodes = list(_nodes(path.inputs))
     statics = _provided(asked, nodes)
+    statics += tuple(
+        StaticValue(field.owner.name, field.name, field.descriptor, _value(value))
+        for field, (_, _, value) in zip(path.statics, path.inputs.values[end:], strict=True)
+    )
     return ReplayRequest(
         method.owner.name,
         method.name,
@@ -172,8 +177,8 @@ def _compare(result: Exploration, path: ExploredPath, answer: ReplayResult) -> C
 def _trace_difference(result: Exploration, path: ExploredPath, answer: ReplayResult) -> str | None:
     if answer.truncated or answer.untraced:
         return None
-    predicted = [_edge_text(result.machine.edges[number]) for number in path.trace]
-    switches = _Switches(result.machine.program)
+    predicted = [edge_text(result.machine.edges[number]) for number in path.trace]
+    switches = Switches(result.machine.program)
     observed = [
         switches.text(event)
         for event in answer.trace
@@ -199,11 +204,11 @@ def _heap_difference(path: ExploredPath, answer: ReplayResult) -> str | None:
     return Agreement(path.after, answer.nodes_after).difference(pairs)
 
 
-def _edge_text(edge: Edge) -> str:
+def edge_text(edge: Edge) -> str:
     return f"{edge.method.owner.name}.{edge.method.key}@{edge.offset}: {edge.outcome}"
 
 
-class _Switches:
+class Switches:
     """Names the outcomes of switches on the JVM, which are keys, as traced code does, by target."""
 
     def __init__(self, program: Program) -> None:

@@ -256,7 +256,7 @@ INSTRUCTIONS: dict[type[ir.Instruction], Callable[[Frame, Any], None]] = {
 }
 
 
-# Terminators: each gives the index of the next block, -1 at the end. -----------------------------------------------
+# Terminators: each gives the index of the next block, -1 at the end. --------------------------------
 
 
 def goto(frame: Frame, i: ir.Goto) -> int:

@@ -37,6 +37,7 @@ class JavaObject:
     java_class: ClassVar[JavaClass]
     vm: ClassVar[Machine]
     may_be_null: ClassVar[bool] = False
+    class_is_open: ClassVar[bool] = False
 
     def __getattr__(self, name: str) -> Any:
         if "(" in name:

@@ -41,6 +41,8 @@ class TypeTest(set[type]):
     def admits(self, reference: JavaObject) -> bool:
         if reference.may_be_null:
             return self._admits_undecided(reference)
+        if reference.class_is_open:
+            return bool(reference.is_a(self._vm.load(self._name)))
         kind = reference.__class__
         if kind in self:
             return True

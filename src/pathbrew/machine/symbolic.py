@@ -80,6 +80,7 @@ class Decisions:
         self._known: dict[Term, bool] = {}
         self.trace: list[int] = []
         self.notes: dict[str, None] = {}
+        self.limits: dict[str, None] = {}
         self.approximations: dict[str, None] = {}
         self.max_decisions = NO_LIMIT
         self.max_rounds = NO_LIMIT
@@ -130,9 +131,11 @@ class Decisions:
         self.decide(terms.equal(term, terms.constant(value, term.sort)))
         return value
 
-    def note(self, text: str) -> None:
-        """Something the reader of the result has to know."""
+    def note(self, text: str, *, limits: bool = False) -> None:
+        """Something the reader of the result has to know; `limits` if paths may be missing because of it."""
         self.notes[text] = None
+        if limits:
+            self.limits[text] = None
 
     def approximate(self, text: str) -> None:
         """Something was left out, so that the search is not exhaustive."""

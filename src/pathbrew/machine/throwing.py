@@ -104,6 +104,8 @@ class Throwing:
             self.new("java/lang/ArrayStoreException", value.java_class.java_name)
 
     def class_cast(self, reference: JavaObject, target: JavaClass) -> NoReturn:
+        if reference.class_is_open:
+            reference.settle()
         source = reference.java_class
         ours, theirs = self._home(source), self._home(target)
         source_name, target_name = _readable(source), _readable(target)

@@ -7,6 +7,7 @@ from typing import Any
 
 from pathbrew.coverage import Account, Status
 from pathbrew.explore.exploration import Exploration, ExploredPath
+from pathbrew.explore.selector import ASSUMED_AWAY
 from pathbrew.explore.tree import Side, TreeNode
 from pathbrew.machine.symbolic import describe_side
 
@@ -95,7 +96,7 @@ def _ending(result: Exploration, node: TreeNode, side: bool) -> str:
     if number is None:
         return f"  ({node.state[side].value})"
     if number < 0:
-        return "  (assumed away)"
+        return "  (assumed away)" if number == ASSUMED_AWAY else "  (cut)"
     path = result.paths[number]
     witness = f"   [{path.inputs}]" if path.inputs is not None and path.inputs.values else ""
     return f"  → {outcome(path)}{witness}"

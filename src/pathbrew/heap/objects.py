@@ -1,0 +1,165 @@
+"""Objects of the input heap: their fields are inputs, and their class may still be open."""
+
+from __future__ import annotations
+
+from types import MethodType
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pathbrew import terms
+from pathbrew.machine import JavaObject, Machine
+from pathbrew.machine.objects import Value
+from pathbrew.program import Field, Initialization, JavaClass, LinkageError, Method
+from pathbrew.program.classes import FINAL, SYNTHETIC
+from pathbrew.program.resolution import select_method
+
+if TYPE_CHECKING:
+    from pathbrew.heap.inputs import InputHeap
+
+
+class InputObject(JavaObject):
+    """An object of the input heap: a field that is read before it is written is a new input.
+
+    `initial` keeps the inputs that its fields were when the method was called.
+    """
+
+    input_fields: dict[str, Field]
+    input_heap: InputHeap
+    input_name: str
+    initial: dict[str, Value]
+    calls: int
+
+    def __getattr__(self, name: str) -> Any:
+        field = self.field_of(name)
+        if field is None:
+            return super().__getattr__(name)
+        value = self.input_heap.value(f"{self.input_name}.{field.name}", field.descriptor)
+        self.initial[name] = value
+        self.__dict__[name] = value
+        return value
+
+    def field_of(self, attribute: str) -> Field | None:
+        """The field that an attribute stands for."""
+        return type(self).input_fields.get(attribute)
+
+    def may_be(self, java_class: JavaClass) -> bool:
+        return self.java_class.is_subtype(java_class)
+
+    def become(self, java_class: JavaClass) -> None:
+        """Called when a reference of that type turns out to point here."""
+
+
+class OpenObject(InputObject):
+    """An input object whose class is a constraint, decided on only where a path depends on it.
+
+    It is of all the classes in `bounds` and of none in `excluded`; `java_class` is what it was declared as.
+    """
+
+    class_is_open: ClassVar[bool] = True
+    bounds: list[JavaClass]
+    excluded: list[JavaClass]
+
+    def __getattr__(self, name: str) -> Any:
+        if "(" not in name:
+            return super().__getattr__(name)
+        key = name[len(name.partition("(")[0].rpartition(".")[0]) + 1 :] if "." in name else name
+        key = key if "(" in key else name
+        return MethodType(self.vm.executable(self._selected(key)).function, self)
+
+    def field_of(self, attribute: str) -> Field | None:
+        for bound in self.bounds:
+            for field in bound.layout:
+                if field.attribute == attribute:
+                    return field
+        return None
+
+    def _selected(self, key: str) -> Method:
+        """The method a call runs: if the possible classes differ in it, the class is decided on."""
+        try:
+            methods = {select_method(java_class, key) for java_class in self.possible()}
+            if len(methods) == 1:
+                return methods.pop()
+            self.settle()
+            return select_method(self.java_class, key)
+        except LinkageError as error:
+            self.vm.throwing.linkage(error)
+
+    def possible(self, also: JavaClass | None = None, without: JavaClass | None = None) -> list[JavaClass]:
+        """The classes it may be of, under one more constraint if there is one."""
+        bounds = [*self.bounds, also] if also is not None else self.bounds
+        excluded = [*self.excluded, without] if without is not None else self.excluded
+        narrowest = max(bounds, key=lambda c: len(c.supertypes))
+        return [
+            candidate
+            for candidate in self.input_heap.hierarchy.instantiable(narrowest)
+            if all(candidate.is_subtype(bound) for bound in bounds)
+            and not any(candidate.is_subtype(other) for other in excluded)
+        ]
+
+    def may_be(self, java_class: JavaClass) -> bool:
+        return bool(self.possible(also=java_class))
+
+    def become(self, java_class: JavaClass) -> None:
+        if not any(bound.is_subtype(java_class) for bound in self.bounds):
+            self.bounds.append(java_class)
+
+    def is_a(self, java_class: JavaClass) -> bool:
+        """`instanceof`, decided on if both answers are possible."""
+        if any(bound.is_subtype(java_class) for bound in self.bounds):
+            return True
+        if any(java_class.is_subtype(other) for other in self.excluded):
+            return False
+        decisions = self.input_heap.decisions
+        if not self.possible(also=java_class):
+            if self._could_be_elsewhere(java_class):
+                decisions.note(f"{self.input_name} is not tried as a {java_class.java_name}", limits=True)
+            return False
+        if not self.possible(without=java_class):
+            self.bounds.append(java_class)
+            return True
+        choice = terms.variable(f"?{self.input_name} is {java_class.name}", terms.INT, 0, 1)
+        text = f"{self.input_name} is a {java_class.java_name}"
+        if decisions.decide(terms.ieq(choice, 1), text=text):
+            self.bounds.append(java_class)
+            return True
+        self.excluded.append(java_class)
+        return False
+
+    def _could_be_elsewhere(self, java_class: JavaClass) -> bool:
+        """Whether classes outside the class path could be of both types."""
+        if java_class.is_array or java_class.is_interface:
+            return all(b.is_interface or b.name == "java/lang/Object" for b in self.bounds)
+        return False
+
+    def settle(self) -> None:
+        """Decide on the class."""
+        heap = self.input_heap
+        heap.become_instance(self, heap.decide_class(self.input_name, self.possible()))
+
+    def settled_class(self) -> JavaClass:
+        """The class to use where the path did not depend on it."""
+        return self.possible()[0]
+
+
+def make_stub_class(vm: Machine, declared: JavaClass) -> type[InputObject]:
+    """A Python class for a type that no class implements: each call of an abstract method is a new input."""
+    superclass = vm.load("java/lang/Object") if declared.is_interface else declared
+    interfaces = (declared,) if declared.is_interface else ()
+    stub = JavaClass(f"{declared.name}$Stub", FINAL | SYNTHETIC, superclass, interfaces)
+    stub.initialization = Initialization.DONE
+    members: dict[str, Any] = {"java_class": stub, "vm": vm}
+    members["input_fields"] = {field.attribute: field for field in stub.layout}
+    for supertype in stub.supertypes:
+        for key, method in supertype.methods.items():
+            if method.is_abstract and key not in members:
+                members[key] = _stubbed(method)
+    return type(f"stub {declared.name}", (InputObject,), members)
+
+
+def _stubbed(method: Method) -> Any:
+    def call(this: InputObject, *arguments: Value) -> Value:
+        if method.returned == "V":
+            return None
+        this.calls = getattr(this, "calls", 0) + 1
+        return this.input_heap.value(f"{this.input_name}.{method.name}()#{this.calls}", method.returned)
+
+    return call
