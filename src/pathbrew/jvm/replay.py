@@ -51,7 +51,8 @@ class ReplayResult:
     `nodes_after` are the nodes of the request in their order, objects with all their fields, then the
     objects that were found from them, from the statics given and from what was returned or thrown; `cut`
     says that there were more of them than are reported (BEYOND stands for those). `returned` and `thrown`
-    are values of that graph. `Returned.value` is a plain form of `returned`: arrays and objects by their
+    are values of that graph; an object that was given twice (an enum constant, a canonical box) is referred
+    to by its first node. `Returned.value` is a plain form of `returned`: arrays and objects by their
     class only. `truncated` says that the trace went on. `untraced` are the methods, or whole classes,
     that could not be instrumented.
     """

@@ -55,11 +55,11 @@ class Ending(NamedTuple):
     """The part of an answer that tells the outcome and the graph."""
 
     outcome: Outcome
-    nodes_after: tuple[Node, ...]
-    returned: GraphValue
-    thrown: GraphValue
-    statics_after: tuple[StaticValue, ...]
-    cut: bool
+    nodes_after: tuple[Node, ...] = ()
+    returned: GraphValue = None
+    thrown: GraphValue = None
+    statics_after: tuple[StaticValue, ...] = ()
+    cut: bool = False
 
 
 def encode_request(request: ReplayRequest) -> bytearray:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -13,7 +13,7 @@ from pathbrew.errors import JvmError
 from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Returned, read_thrown
 from pathbrew.jvm.process import AnswerLate, JvmProcess, ProcessEnded
 from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
-from pathbrew.jvm.replay_wire import decode_ending, encode_request
+from pathbrew.jvm.replay_wire import Ending, decode_ending, encode_request
 from pathbrew.jvm.trace import ProbeTable
 from pathbrew.jvm.values import (
     AnswerReader,
@@ -199,27 +199,21 @@ class JvmWorker:
             _write_call(request, call)
         for loader in {call.loader for call in calls}:
             self._ensure_open(loader)
-        process = self._running()
         results: list[CallResult] = []
         refused: str | None = None
-        try:
-            process.send(request)
-            for call in calls:
-                answer = AnswerReader(process.receive(time_limit))
-                kind = answer.octet()
-                if kind == _EXITED:
-                    results.append(_read_exit(answer, process.wait(time_limit)))
-                    self._end_process()
-                    break
-                if kind == _FAILED:
-                    refused = refused or answer.string()
-                else:
-                    results.append(_read_result(kind, answer, call))
-        except AnswerLate:
-            self._end_process()
-            results.append(CallResult(Hung()))
-        except ProcessEnded:
-            results.append(CallResult(Died(self._end_process())))
+        for call, answer in zip(calls, self._exchange(request, len(calls), time_limit), strict=False):
+            if not isinstance(answer, AnswerReader):
+                results.append(CallResult(answer))
+                break
+            kind = answer.octet()
+            if kind == _EXITED:
+                output = _read_output(answer)
+                results.append(CallResult(self._exited(time_limit), *output))
+                break
+            if kind == _FAILED:
+                refused = refused or answer.string()
+            else:
+                results.append(_read_result(kind, answer, call))
         if refused is not None:
             raise JvmError(refused)
         return results
@@ -269,43 +263,55 @@ class JvmWorker:
             write_count(message, len(octets))
             message += octets
         self._ensure_open(loader)
-        process = self._running()
         results: list[ReplayResult] = []
+        answers = self._exchange(message, len(requests), time_limit)
+        for request, answer in zip(requests, answers, strict=False):
+            if not isinstance(answer, AnswerReader):
+                results.append(ReplayResult(answer))
+                break
+            kind = answer.octet()
+            if kind == _FAILED:
+                results.append(ReplayResult(Refused(answer.string())))
+                continue
+            output = Output(*_read_output(answer))
+            trace, truncated = loader._probes.read(answer)
+            if kind == _EXITED:
+                ending = Ending(self._exited(time_limit))
+            else:
+                ending = decode_ending(answer, request)
+            untraced = tuple(loader._probes.untraced)
+            results.append(
+                ReplayResult(
+                    output=output, trace=trace, truncated=truncated, untraced=untraced, **ending._asdict()
+                )
+            )
+            if kind == _EXITED:
+                break
+        return results
+
+    def _exchange(
+        self, message: bytearray, count: int, time_limit: float
+    ) -> Iterator[AnswerReader | Hung | Died]:
+        """The answers to a message, in order, up to one that did not come."""
+        process = self._running()
         try:
             process.send(message)
-            for request in requests:
-                answer = AnswerReader(process.receive(time_limit))
-                kind = answer.octet()
-                if kind == _FAILED:
-                    results.append(ReplayResult(Refused(answer.string())))
-                    continue
-                output = Output(*_read_output(answer))
-                trace, truncated = loader._probes.read(answer)
-                untraced = tuple(loader._probes.untraced)
-                if kind == _EXITED:
-                    outcome = Exited(process.wait(time_limit))
-                    self._end_process()
-                    result = ReplayResult(
-                        outcome, output, trace=trace, truncated=truncated, untraced=untraced
-                    )
-                    results.append(result)
-                    break
-                ending = decode_ending(answer, request)
-                results.append(
-                    ReplayResult(
-                        output=output,
-                        trace=trace,
-                        truncated=truncated,
-                        untraced=untraced,
-                        **ending._asdict(),
-                    )
-                )
+            for _ in range(count):
+                yield AnswerReader(process.receive(time_limit))
         except AnswerLate:
             self._end_process()
-            results.append(ReplayResult(Hung()))
+            yield Hung()
         except ProcessEnded:
-            results.append(ReplayResult(Died(self._end_process())))
-        return results
+            yield Died(self._end_process())
+
+    def _exited(self, time_limit: float) -> Exited | Hung:
+        """The end of a process that has announced it."""
+        try:
+            return Exited(self._running().wait(time_limit))
+        except AnswerLate:
+            return Hung()
+        finally:
+            self._end_process()
 
     def _new_loader(
         self, entries: Sequence[Path | str], classes: Mapping[str, bytes], traced: bool
@@ -395,10 +401,6 @@ def _read_result(kind: int, answer: AnswerReader, call: Call) -> CallResult:
         return CallResult(outcome, stdout, stderr, truncated)
     arguments = tuple(answer.value(boxed=len(parameter) > 1) for parameter in parameters)
     return CallResult(outcome, stdout, stderr, truncated, arguments)
-
-
-def _read_exit(answer: AnswerReader, status: int) -> CallResult:
-    return CallResult(Exited(status), *_read_output(answer))
 
 
 def _read_output(answer: AnswerReader) -> tuple[str, str, bool]:

@@ -131,7 +131,11 @@ final class GraphReader {
         if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
             throw new BadRequest("cannot build " + name + ": it is abstract");
         }
-        return allocate(type);
+        Object object = allocate(type);
+        if (object instanceof Throwable exception) {
+            Layout.complete(exception);
+        }
+        return object;
     }
 
     private static boolean isBox(Class<?> type) {

@@ -18,16 +18,20 @@ final class Layout {
         }
     };
 
-    private final List<Field> fields = new ArrayList<>();
+    private final List<Field> all = new ArrayList<>();
+    private final List<Field> told = new ArrayList<>();
 
     private Layout(Class<?> type) {
         if (type.getSuperclass() != null) {
-            fields.addAll(of(type.getSuperclass()).fields);
+            all.addAll(of(type.getSuperclass()).all);
+            told.addAll(of(type.getSuperclass()).told);
         }
         for (Field field : type.getDeclaredFields()) {
-            boolean told = type != Throwable.class || !UNTOLD.contains(field.getName());
-            if (!Modifier.isStatic(field.getModifiers()) && told) {
-                fields.add(field);
+            if (!Modifier.isStatic(field.getModifiers())) {
+                all.add(field);
+                if (type != Throwable.class || !UNTOLD.contains(field.getName())) {
+                    told.add(field);
+                }
             }
         }
     }
@@ -36,13 +40,24 @@ final class Layout {
         return LAYOUTS.get(type);
     }
 
+    /** The fields that make up an object's state. */
     List<Field> fields() {
-        return fields;
+        return told;
     }
 
-    /** The field of that declaring class (dotted), name and descriptor, or null. */
+    /** Gives an exception that no constructor has seen the untold fields of one that has. */
+    static void complete(Throwable exception) {
+        Throwable model = new Throwable();
+        for (Field field : of(Throwable.class).all) {
+            if (UNTOLD.contains(field.getName()) && !field.getType().isPrimitive()) {
+                Memory.Slot.of(exception, field).putReference(Memory.Slot.of(model, field).reference());
+            }
+        }
+    }
+
+    /** Any field of that declaring class (dotted), name and descriptor, or null. */
     Field find(String owner, String name, String descriptor) {
-        for (Field field : fields) {
+        for (Field field : all) {
             if (field.getName().equals(name)
                     && field.getDeclaringClass().getName().equals(owner)
                     && field.getType().descriptorString().equals(descriptor)) {
