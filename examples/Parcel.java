@@ -22,6 +22,13 @@ public class Parcel {
         };
     }
 
+    /** A discount on the total, in percent: claimed to stay between 0 and 50. */
+    static int discount(int items, int points) {
+        int percent = items * 2 + 100 / (points + 1);
+        assert percent >= 0 : "negative discount " + percent;
+        return Math.min(percent, 50);
+    }
+
     public static String quote(int[] weights, String service) {
         List<Item> items = new ArrayList<>();
         for (int grams : weights) {

@@ -6,7 +6,17 @@ from typing import Any
 
 __version__ = "0.1.0"
 
-__all__ = ["Returned", "Threw", "__version__", "blocks", "run"]
+__all__ = [
+    "Exploration",
+    "Returned",
+    "Threw",
+    "Verdict",
+    "__version__",
+    "blocks",
+    "check",
+    "explore",
+    "run",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -16,7 +16,7 @@ from pathbrew.machine.edges import Edge
 from pathbrew.solve import Chain, Query, Sat, Unsat
 from pathbrew.terms import Model, Term
 
-FIRST_LIMITS = (5_000, 500)
+FIRST_LIMITS = (1_000, 500)
 """Rounds of a loop and decisions after which a path is put off at first."""
 ASSUMED_AWAY, PUT_OFF = -1, -2
 """Numbers of runs that are not, or not yet, among the paths found."""

@@ -156,7 +156,7 @@ class Decisions:
         """Called for each round of a loop beyond the limit."""
         if rounds > self.max_rounds:
             self.cut_by = "rounds"
-            raise Diverged(f"a loop goes round more than {self.max_rounds} times")
+            raise Diverged(f"a loop's header is passed more than {self.max_rounds} times")
         if not rounds % CHECK_ROUNDS and time.perf_counter() > self.deadline:
             raise Diverged("the budget was used up")
 
