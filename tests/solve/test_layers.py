@@ -362,7 +362,7 @@ def test_the_option_for_refuted_models(tmp_path: Path, monkeypatch: pytest.Monke
 def test_the_incremental_option(incremental: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     pushed = []
     monkeypatch.setattr(BitwuzlaBinding, "push", lambda self: pushed.append(self._solver.push()))
-    options = SolverOptions(incremental=incremental, repair=False, solvers=("bitwuzla",))
+    options = SolverOptions(incremental=incremental, sampling=False, repair=False, solvers=("bitwuzla",))
     with build_chain(options) as chain:
         assert isinstance(chain.solve(Query((igt(imul(x, y), 5), ilt(x, 3)))), Sat)
     assert bool(pushed) is incremental

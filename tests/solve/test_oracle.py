@@ -18,7 +18,17 @@ from pathbrew.terms import Evaluator, Model, Term, bitvector, not_, variable
 from tests.terms.random_terms import Generator
 
 ALL = SolverOptions(solvers=("bitwuzla",))
-SWITCHES = ("folding", "slicing", "reuse", "cache", "repair", "refutation", "validation", "incremental")
+SWITCHES = (
+    "folding",
+    "slicing",
+    "reuse",
+    "cache",
+    "repair",
+    "refutation",
+    "sampling",
+    "validation",
+    "incremental",
+)
 PLAIN = replace(ALL, **dict.fromkeys(SWITCHES, False))  # type: ignore[arg-type]
 QUERIES_ALL, QUERIES_ONE_OFF, QUERIES_PLAIN = 30_000, 3_000, 1_000
 

@@ -61,6 +61,10 @@ _KINDS = {
 _ROUNDED = frozenset(("fp.add", "fp.sub", "fp.mul", "fp.div", "to_fp_signed", "to_fp"))
 
 
+POLL = 0.002
+"""Seconds between two looks at the clock and at `stop`: Bitwuzla asks far more often."""
+
+
 class BitwuzlaBinding:
     """A Bitwuzla instance with its own term manager.
 
@@ -72,13 +76,21 @@ class BitwuzlaBinding:
         options = bitwuzla.Options()
         options.set(Option.PRODUCE_MODELS, True)
         self._solver = bitwuzla.Bitwuzla(self._terms, options)
-        self._deadline = 0.0
-        self._solver.configure_terminator(lambda: time.perf_counter() > self._deadline or stop())
+        self._deadline = self._next_stop = 0.0
+        self._stop = stop
+        self._solver.configure_terminator(self._terminate)
         self._nearest = self._terms.mk_rm_value(RoundingMode.RNE)
         self._to_zero = self._terms.mk_rm_value(RoundingMode.RTZ)
         self._sorts: dict[Sort, Any] = {}
         self._functions: dict[Function, Any] = {}
         self._lowering: Lowering[Any] = Lowering(self)
+
+    def _terminate(self) -> bool:
+        now = time.perf_counter()
+        if now < self._next_stop:
+            return False
+        self._next_stop = now + POLL
+        return now > self._deadline or self._stop()
 
     def push(self) -> None:
         self._solver.push()

@@ -14,6 +14,7 @@ from pathbrew.solve.recording import Recording
 from pathbrew.solve.refutation import Refutation
 from pathbrew.solve.repair import Repair
 from pathbrew.solve.reuse import Reuse
+from pathbrew.solve.sampling import Sampling
 from pathbrew.solve.slicing import Slicing
 from pathbrew.solve.validation import Validation
 
@@ -28,6 +29,7 @@ class SolverOptions:
     cache: bool = True
     repair: bool = True
     refutation: bool = True
+    sampling: bool = True
     validation: bool = True
     incremental: bool = True
     solvers: tuple[str, ...] = ("bitwuzla", "z3", "cvc5")
@@ -82,6 +84,8 @@ def build_chain(options: SolverOptions | None = None) -> Chain:
 
     if options.validation:
         solver = wrap(Validation(solver, evaluators, options.refuted))
+    if options.sampling:
+        solver = wrap(Sampling(solver))
     if options.refutation:
         solver = wrap(Refutation(solver))
     if options.repair:

@@ -16,7 +16,7 @@ from pathbrew.terms import BOOL, FLOAT, LONG, ArrayValue, BitVector, FloatingPoi
 from pathbrew.terms import operations as ops
 from pathbrew.terms.operations import Operation
 
-STEPS = 400
+STEPS = 150
 """How many subterms one call looks at."""
 
 Value = Callable[[Term], Any]
@@ -27,22 +27,23 @@ Wish = tuple[Term, Any]
 def candidates(condition: Term, value: Value) -> Iterator[Wish]:
     """Variables with a new value each that may make the condition true, most promising first."""
     queue: list[Wish] = [(condition, True)]
-    offered: set[tuple[Term, Any]] = set()
-    for steps, (term, wanted) in enumerate(queue):  # the queue grows while it is read
-        if steps > STEPS:
+    seen: set[object] = set()
+    for term, wanted in queue:  # the queue grows while it is read
+        if len(seen) > STEPS:
             return
-        op = term.op
-        if op is ops.VARIABLE:
-            if term.sort is FLOAT:
-                wanted = to_float(wanted)
-            if not _fits(term, wanted):
-                continue
-            identity = (term, id(wanted) if isinstance(wanted, ArrayValue) else (wanted, str(wanted)))
-            if identity not in offered:
-                offered.add(identity)
+        if term.op is ops.CONSTANT:
+            continue
+        if term.sort is FLOAT:
+            wanted = to_float(wanted)
+        identity = (term, id(wanted) if isinstance(wanted, ArrayValue) else wanted, str(wanted) == "-0.0")
+        if identity in seen:
+            continue
+        seen.add(identity)
+        if term.op is ops.VARIABLE:
+            if _fits(term, wanted):
                 yield term, wanted
         else:
-            rule = (_WISHES_BOOLEAN if term.sort is BOOL else _WISHES).get(op)
+            rule = (_WISHES_BOOLEAN if term.sort is BOOL else _WISHES).get(term.op)
             if rule is not None:
                 queue.extend(rule(term, wanted, value))
 

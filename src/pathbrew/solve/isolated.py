@@ -137,7 +137,7 @@ class Isolated:
         self.connection, self._pid = None, None
 
     def solve(self, query: Query) -> Answer:
-        return race([self], query)
+        return race([self], query, [0.0])
 
     def close(self) -> None:
         self.abandon()
@@ -160,23 +160,23 @@ def await_answer(contestants: list[Isolated], deadline: float) -> Answer | None:
             return None
 
 
-def race(contestants: list[Isolated], query: Query, patience: float = 0.0) -> Answer:
-    """Ask the first solver, after some patience the others too; the first definite answer counts.
-
-    Who is then still at work is killed.
-    """
+def race(contestants: list[Isolated], query: Query, delays: list[float]) -> Answer:
+    """Ask each solver after its delay; the first definite answer counts, and the rest are killed."""
     rows = encode(query.conjuncts)
-    seconds = query.remaining()
-    if seconds <= 0:
-        return Unknown("time limit")
-    deadline = time.perf_counter() + seconds + GRACE
-    first, *others = contestants
-    first.send(rows, seconds)
-    answer = await_answer([first], min(deadline, time.perf_counter() + patience)) if others else None
-    if answer is None:
-        for contestant in others:
-            contestant.send(rows, max(0.001, query.remaining()))
-        answer = await_answer(contestants, deadline)
+    now = time.perf_counter()
+    deadline = now + query.remaining() + GRACE
+    waiting = sorted(zip([now + d for d in delays], contestants, strict=True), key=lambda entry: entry[0])
+    running: list[Isolated] = []
+    answer: Answer | None = None
+    while answer is None and (waiting or running) and time.perf_counter() < deadline - GRACE:
+        while waiting and waiting[0][0] <= time.perf_counter():
+            running.append(waiting.pop(0)[1])
+            running[-1].send(rows, max(0.001, query.remaining()))
+        until = min(deadline, waiting[0][0]) if waiting else deadline
+        answer = await_answer(running, until)
+        running = [contestant for contestant in running if contestant.busy]
+        if not running and waiting:
+            waiting[0] = (0.0, waiting[0][1])  # nobody is left at work: the next need not wait
     for contestant in contestants:
         contestant.abandon()
-    return answer or Unknown("time limit")
+    return answer or Unknown("time limit" if query.remaining() <= 0 else "every solver gave up")

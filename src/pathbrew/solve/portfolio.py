@@ -8,12 +8,11 @@ from pathbrew.solve.binding import Session
 from pathbrew.solve.bitwuzla_binding import BitwuzlaBinding
 from pathbrew.solve.isolated import GRACE, Isolated, await_answer, race
 from pathbrew.solve.query import Answer, Counters, Query, Unknown
-from pathbrew.solve.weight import weigh
+from pathbrew.solve.weight import Weight, weigh
 from pathbrew.terms import encode
 
 PATIENCE = 0.1
 """The seconds that Bitwuzla has alone; at most a tenth of the limit."""
-POLL = 0.002
 ENCODING = 6e-6
 """Seconds per term to hand a query to a solver."""
 
@@ -51,18 +50,19 @@ class Portfolio:
         if weight.nodes * ENCODING > query.remaining():
             return Unknown(f"{weight.nodes} terms are too many for the time limit")
         if weight.blocks:
-            return self._timed_race(query)
+            return self._timed_race(query, weight)
         session = self.afresh if weight.floating else self.incremental
-        self._help = _Help(query, self._helpers) if self._helpers else None
+        times = _start_times(query, weight, len(self._helpers))
+        self._help = _Help(query, self._helpers, times) if self._helpers else None
         answer = session.solve(query)
         helped, self._help = self._help, None
         if helped is None:
             return answer
         return helped.finish(answer, self._waited)
 
-    def _timed_race(self, query: Query) -> Answer:
+    def _timed_race(self, query: Query, weight: Weight) -> Answer:
         start = time.perf_counter()
-        answer = race(self.workers, query, _patience(query))
+        answer = race(self.workers, query, [0.0, *_start_times(query, weight, len(self.workers) - 1)])
         self._waited.asked += 1
         self._waited.seconds += time.perf_counter() - start
         return answer
@@ -74,45 +74,49 @@ class Portfolio:
             worker.close()
 
 
-def _patience(query: Query) -> float:
-    return min(PATIENCE, 0.1 * query.limit)
+def _start_times(query: Query, weight: Weight, count: int) -> list[float]:
+    """When each of the other solvers joins, in seconds from now.
+
+    Bitwuzla has a tenth of the limit to itself. Products and remainders of unknowns are as often
+    answered by Z3, which joins at once, and then cvc5 comes later: more solvers than processors
+    delay each other.
+    """
+    patience = min(PATIENCE, 0.1 * query.limit)
+    times = [0.0, 3 * patience] if weight.nonlinear else [patience, patience]
+    return times[:count]
 
 
 class _Help:
-    """Other solvers, started when Bitwuzla has been at a query for a while."""
+    """Other solvers, each started when Bitwuzla has been at a query for a while."""
 
-    def __init__(self, query: Query, helpers: list[Isolated]) -> None:
+    def __init__(self, query: Query, helpers: list[Isolated], times: list[float]) -> None:
         self._query = query
         self._helpers = helpers
-        self._start_at = time.perf_counter() + _patience(query)
-        self._next_poll = 0.0
+        now = time.perf_counter()
+        self._waiting = [(now + delay, helper) for delay, helper in zip(times, helpers, strict=True)]
         self._answer: Answer | None = None
 
     def arrived(self) -> bool:
         """Whether another solver has answered; Bitwuzla asks this while it searches."""
-        now = time.perf_counter()
-        if not self._next_poll:
-            if now >= self._start_at:
-                self._start()
-            return False
-        if now < self._next_poll:
-            return self._answer is not None
-        self._next_poll = now + POLL
-        self._answer = self._answer or await_answer(self._helpers, 0.0)
+        if self._answer is None:
+            self._start(time.perf_counter())
+            self._answer = await_answer(self._helpers, 0.0)
         return self._answer is not None
 
-    def _start(self) -> None:
-        self._next_poll = time.perf_counter() + POLL
-        rows = encode(self._query.conjuncts)
-        for helper in self._helpers:
-            helper.send(rows, max(0.001, self._query.remaining()))
+    def _start(self, now: float) -> None:
+        due = [helper for start, helper in self._waiting if start <= now]
+        if due:
+            self._waiting = [entry for entry in self._waiting if entry[1] not in due]
+            rows = encode(self._query.conjuncts)
+            for helper in due:
+                helper.send(rows, max(0.001, self._query.remaining()))
 
     def finish(self, mine: Answer, waited: Counters) -> Answer:
         """The definite answer of whoever has one; waits for the others only if Bitwuzla gave up."""
         answer = self._answer
         if answer is None and isinstance(mine, Unknown):
-            if not self._next_poll and self._query.remaining() > GRACE:
-                self._start()
+            if self._query.remaining() > GRACE:
+                self._start(float("inf"))
             start = time.perf_counter()
             answer = await_answer(self._helpers, self._query.deadline + GRACE)
             waited.asked += 1

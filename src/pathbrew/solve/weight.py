@@ -14,6 +14,7 @@ from pathbrew.terms import BitVector, FloatingPoint, Term, closure
 from pathbrew.terms import operations as ops
 
 IN_PROCESS = 700
+HARD = 200
 _FLOATING = frozenset(op for name, op in ops.OPERATIONS.items() if name.startswith("fp_"))
 _PRODUCT = frozenset((ops.MUL, ops.DIV, ops.REM))
 _FP_WEIGHT = {ops.FP_REM: 100_000, ops.FP_DIV: 400, ops.FP_MUL: 300, ops.FP_ADD: 150, ops.FP_SUB: 150}
@@ -26,6 +27,12 @@ class Weight:
     nodes: int
     total: int
     floating: bool
+    nonlinear: bool
+
+    @property
+    def hard(self) -> bool:
+        """Whether solvers are slow on it: several products or quotients of unknowns, or floats."""
+        return (self.floating or self.nonlinear) and self.total > HARD
 
     @property
     def blocks(self) -> bool:
@@ -37,16 +44,25 @@ def weigh(conjuncts: Iterable[Term]) -> Weight:
     """Weigh a conjunction, each subterm once."""
     terms = closure(conjuncts)
     total = len(terms)
-    floating = False
+    floating = nonlinear = False
     for term in terms:
         op = term.op
         if op in _PRODUCT:
+            if _is_shift(term):
+                continue
             sort = term.sort
             assert isinstance(sort, BitVector)
-            total += (sort.width // 32) ** 2 * 110
+            total += sort.width**2 * 110 // 1024
+            nonlinear = nonlinear or not term.args[1].is_constant
         elif op in _FLOATING:
             floating = True
             sort = term.args[0].sort if isinstance(term.args[0].sort, FloatingPoint) else term.sort
             double = isinstance(sort, FloatingPoint) and sort.exponent == 11
             total += _FP_WEIGHT.get(op, 50) // (1 if double else 3)
-    return Weight(len(terms), total, floating)
+    return Weight(len(terms), total, floating, nonlinear)
+
+
+def _is_shift(term: Term) -> bool:
+    """Whether it is a quotient or remainder by a power of two, which is lowered to shifts."""
+    divisor = term.args[1]
+    return divisor.is_constant and divisor.value > 0 and divisor.value & (divisor.value - 1) == 0

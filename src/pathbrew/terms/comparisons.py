@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathbrew.terms import operations as ops
 from pathbrew.terms.booleans import lift, not_
 from pathbrew.terms.compute import functions, identical
-from pathbrew.terms.intervals import bounds
+from pathbrew.terms.intervals import bounds, wrapping
 from pathbrew.terms.nodes import FALSE, TRUE, Term, constant, node
 from pathbrew.terms.operations import AND, CONSTANT, EQUAL, EXTEND, LESS, REM, SUM, XOR
 from pathbrew.terms.sorts import BOOL, DOUBLE, FLOAT, INT, ArraySort, BitVector
@@ -172,7 +172,9 @@ def _less_constant(a: Term, b: Term, sort: BitVector, low: int, high: int) -> Te
         offset, factor = a.value
         inner_low, inner_high, _, _ = bounds(a.args[0])
         ends = (offset + factor * inner_low, offset + factor * inner_high)
-        if sort.low <= min(ends) and max(ends) <= sort.high:
+        shift = wrapping(sort, min(ends), max(ends))
+        if shift is not None:
+            offset += shift
             if factor > 0:  # floor((value - 1 - offset) / factor) is the largest that fits
                 return less(a.args[0], constant((value - 1 - offset) // factor + 1, sort))
             return not_(less(a.args[0], constant((offset - value) // -factor + 1, sort)))

@@ -83,6 +83,8 @@ class Variation:
 
     def __call__(self, root: Term) -> Any:
         values = self._values
+        if root in values:
+            return values[root]
         changed = self._changed
         stack = [root]
         while stack:

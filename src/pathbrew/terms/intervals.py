@@ -74,11 +74,16 @@ def reduced(sort: BitVector, low: int, high: int, zeros: int, ones: int) -> Boun
     return Bounds(low, high, zeros, ones)
 
 
+def wrapping(sort: BitVector, low: int, high: int) -> int | None:
+    """What wrapping adds to every exact result from low to high; None if not to all the same."""
+    window = (low - sort.low) >> sort.width
+    return -(window << sort.width) if window == (high - sort.low) >> sort.width else None
+
+
 def within(sort: BitVector, low: int, high: int) -> Bounds:
-    """The bounds of an exact result: unknown as soon as it may have wrapped."""
-    if low < sort.low or high > sort.high:
-        return top(sort)
-    return reduced(sort, low, high, 0, 0)
+    """The bounds of an exact result: unknown when some of it may have wrapped and some not."""
+    shift = wrapping(sort, low, high)
+    return top(sort) if shift is None else reduced(sort, low + shift, high + shift, 0, 0)
 
 
 def _sum(term: Term, args: Sequence[Bounds]) -> Bounds:
@@ -98,9 +103,10 @@ def _sum(term: Term, args: Sequence[Bounds]) -> Bounds:
         known = _trailing_zeros(~bounds[2], sort.width)
         trailing = min(trailing, known + _trailing_zeros(factor, sort.width))
     trailing = min(trailing, sort.width)
-    if low < sort.low or high > sort.high:
-        if not trailing:
-            return top(sort)
+    shift = wrapping(sort, low, high)
+    if shift is not None:
+        low, high = low + shift, high + shift
+    else:
         low, high = sort.low, sort.high
     return reduced(sort, low, high, (1 << trailing) - 1, 0)
 
@@ -116,8 +122,8 @@ def _mul(term: Term, args: Sequence[Bounds]) -> Bounds:
     corners = (al * bl, al * bh, ah * bl, ah * bh)
     low, high = min(corners), max(corners)
     trailing = _trailing_zeros(~az, sort.width) + _trailing_zeros(~bz, sort.width)
-    if low < sort.low or high > sort.high:
-        low, high = sort.low, sort.high
+    shift = wrapping(sort, low, high)
+    low, high = (sort.low, sort.high) if shift is None else (low + shift, high + shift)
     return reduced(sort, low, high, (1 << min(trailing, sort.width)) - 1, 0)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pathbrew.terms import operations as ops
-from pathbrew.terms.intervals import Bounds, Contradiction, bounds, reduced, transfer
+from pathbrew.terms.intervals import Bounds, Contradiction, bounds, reduced, transfer, wrapping
 from pathbrew.terms.nodes import Term, closure
 from pathbrew.terms.operations import Operation
 from pathbrew.terms.sorts import BOOL, BitVector
@@ -25,7 +25,8 @@ class Propagation:
     def __init__(self, conjuncts: Sequence[Term]) -> None:
         self._order = closure(conjuncts)
         self.known: dict[Term, Any] = {t: bounds(t) for t in self._order}
-        self._changed = False
+        self._dirty: set[Term] = set()
+        self._changed: set[Term] = set()
         self.refuted = False
         try:
             for conjunct in conjuncts:
@@ -35,28 +36,31 @@ class Propagation:
             self.refuted = True
 
     def _run(self) -> None:
-        known = self.known
+        """Visit, down and up, what a change may affect; changes of one round lead to the next."""
+        known, dirty = self.known, self._dirty
         for _ in range(ROUNDS):
-            self._changed = False
+            self._changed.clear()
             for term in reversed(self._order):
-                backward = _BACKWARD.get(term.op)
-                if backward is not None and known[term] is not None:
-                    backward(self, term, known[term])
+                if term in dirty or not dirty.isdisjoint(term.args):
+                    backward = _BACKWARD.get(term.op)
+                    if backward is not None and known[term] is not None:
+                        backward(self, term, known[term])
             for term in self._order:
-                if term.args:
+                if term.args and not dirty.isdisjoint(term.args):
                     forward = transfer(term, [known[a] for a in term.args])
                     if forward is not None:
                         self.require(term, forward)
             if not self._changed:
                 return
+            dirty.clear()
+            dirty |= self._changed
 
     def require(self, term: Term, fact: Any) -> None:
         """Intersect what is known of a term with a fact about it."""
         old = self.known[term]
         if term.sort is BOOL:
             if old is None:
-                self.known[term] = fact
-                self._changed = True
+                self._set(term, fact)
             elif old is not fact:
                 raise Contradiction
         elif isinstance(fact, Bounds):
@@ -67,8 +71,12 @@ class Propagation:
             low, high = max(old.low, fact.low), min(old.high, fact.high)
             new = reduced(sort, low, high, old.zeros | fact.zeros, old.ones | fact.ones)
             if new != old:
-                self.known[term] = new
-                self._changed = True
+                self._set(term, new)
+
+    def _set(self, term: Term, fact: Any) -> None:
+        self.known[term] = fact
+        self._dirty.add(term)
+        self._changed.add(term)
 
     def limit(self, term: Term, low: int | None, high: int | None) -> None:
         """Require a bit-vector term to lie between two numbers."""
@@ -120,7 +128,7 @@ def _less(p: Propagation, t: Term, value: bool) -> None:
 
 
 def _sum(p: Propagation, t: Term, value: Bounds) -> None:
-    """Solve for each argument, if the sum of the others and the result cannot have wrapped."""
+    """Solve for each argument, if the result has wrapped in the same way for all values."""
     sort = t.sort
     assert isinstance(sort, BitVector)
     offset, *factors = t.value
@@ -135,11 +143,12 @@ def _sum(p: Propagation, t: Term, value: Bounds) -> None:
         )
         ends.append(pair)
         low, high = low + pair[0], high + pair[1]
-    if low < sort.low or high > sort.high:
+    shift = wrapping(sort, low, high)
+    if shift is None:
         return
     for argument, factor, (least, most) in zip(t.args, factors, ends, strict=True):
         rest_low, rest_high = low - least, high - most
-        smallest, largest = value.low - rest_high, value.high - rest_low
+        smallest, largest = value.low - shift - rest_high, value.high - shift - rest_low
         if factor < 0:
             smallest, largest, factor = -largest, -smallest, -factor
         p.limit(argument, -(-smallest // factor), largest // factor)
