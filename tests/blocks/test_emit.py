@@ -32,6 +32,12 @@ def test_the_term_variant_tests_operands(methods: dict[str, MethodInfo]) -> None
     assert "decide" not in source_of(methods["clamp"])
 
 
+def test_a_switch_on_a_term_leaves_its_register_alone(methods: dict[str, MethodInfo]) -> None:
+    source = source_of(methods["day"], variant=Variant.TERMS)
+    assert "choose_case(v0" in source
+    assert "v0 = choose_case" not in source
+
+
 def test_every_line_has_a_bytecode_offset(methods: dict[str, MethodInfo]) -> None:
     for method in methods.values():
         assert method.code is not None

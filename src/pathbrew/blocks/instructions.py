@@ -198,9 +198,11 @@ class InstructionWriter:
         numbers = {to: i for i, to in enumerate(groups)}
         self.switches[name] = {key: numbers[to] for to, keys in groups.items() for key in keys}
         if self.terms and switch.value not in self.body.constants:
+            # The register keeps its term: code behind the switch may read it again.
             self.writer.line(
-                f"if {value}.__class__ is not int: {value} = choose_case({value}, {name})", switch.at
+                f"key = {value} if {value}.__class__ is int else choose_case({value}, {name})", switch.at
             )
+            value = "key"
         if sum(len(keys) for keys in groups.values()) <= _CHAINED_CASES:
             self._chain(value, groups, switch, jump)
             return
