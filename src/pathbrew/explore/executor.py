@@ -95,9 +95,9 @@ class Executor:
         try:
             self.vm.initialize(java_class)
         except Thrown:
-            self.decisions.approximate(f"the initialiser of {java_class.java_name} fails")
+            self.decisions.note(f"the initialiser of {java_class.java_name} fails", limits=True)
         except PathbrewError as cut:
-            self.decisions.approximate(f"the initialiser of {java_class.java_name}: {cut}")
+            self.decisions.note(f"the initialiser of {java_class.java_name}: {cut}", limits=True)
             java_class.initialization = Initialization.FAILED
         self.baseline.keep()
 

@@ -163,7 +163,6 @@ class Selector:
         self, model: Model, expected: tuple[Term, ...], deadline: float, observer: Observer | None
     ) -> bool:
         run = self.executor.run(model, deadline)
-        self.search.reasons |= self.executor.decisions.approximations
         followed = tuple(d.constraint for d in run.taken[: len(expected)])
         if followed != expected[: len(followed)] or (run.ending.is_complete and followed != expected):
             run.ending, run.reason = Ending.DIVERGED, "the run did not follow the path it was made for"

@@ -82,7 +82,7 @@ class Executable:
             return model
 
         def call(*arguments: Any) -> Any:
-            decisions.approximate(f"{method.owner.java_name}.{method.name} may give other values")
+            decisions.note(f"{method.owner.java_name}.{method.name} may give other values", limits=True)
             return model(*arguments)
 
         return call

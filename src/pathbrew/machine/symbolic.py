@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from pathbrew import terms
 from pathbrew.blocks.templates import EXPRESSIONS
 from pathbrew.errors import Diverged
+from pathbrew.machine.commitment import commit
 from pathbrew.machine.objects import JavaArray, Value
 from pathbrew.machine.unknown import UnknownElements, decided
 from pathbrew.terms import Evaluator, Model, Term
@@ -81,7 +82,6 @@ class Decisions:
         self.trace: list[int] = []
         self.notes: dict[str, None] = {}
         self.limits: dict[str, None] = {}
-        self.approximations: dict[str, None] = {}
         self.max_decisions = NO_LIMIT
         self.max_rounds = NO_LIMIT
         self.deadline = float("inf")
@@ -127,19 +127,15 @@ class Decisions:
         """The value in the model, which the path is then committed to."""
         if term.is_constant:
             return term.value
-        value = self.evaluate(term)
-        self.decide(terms.equal(term, terms.constant(value, term.sort)))
-        return value
+        if term.sort is terms.BOOL:
+            return self.decide(term)
+        return commit(term, self.evaluate, self.decide)
 
     def note(self, text: str, *, limits: bool = False) -> None:
         """Something the reader of the result has to know; `limits` if paths may be missing because of it."""
         self.notes[text] = None
         if limits:
             self.limits[text] = None
-
-    def approximate(self, text: str) -> None:
-        """Something was left out, so that the search is not exhaustive."""
-        self.approximations[text] = None
 
     @contextmanager
     def unlimited(self) -> Iterator[None]:
@@ -266,7 +262,8 @@ class TermDomain:
         depth = self.vm.options.max_call_depth
         if len(self.decisions.taken) * 4 > depth:
             raise Diverged(f"calls are nested more than {depth} deep")
-        self.decisions.approximate(f"a StackOverflowError was taken for certain after {depth} nested calls")
+        text = f"a StackOverflowError was taken for certain after {depth} nested calls"
+        self.decisions.note(text, limits=True)
         self.vm.throwing.stack_overflow()
 
     def throw(self, reference: Value) -> None:
