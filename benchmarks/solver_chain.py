@@ -30,6 +30,7 @@ from pathbrew.terms.lowering import Lowering
 
 LIMIT = 1.0
 BRANCHES = 150
+DEPTHS = {"remainders": 12}
 DEPTH = 40
 GROUPS: dict[str, dict[str, Program]] = {
     "linear": LINEAR,
@@ -88,7 +89,7 @@ def collect() -> dict[str, list[Branch]]:
         found[group] = []
         for name, program in programs.items():
             with build_chain() as chain:
-                found[group] += walk(name, program, chain, BRANCHES, DEPTH, LIMIT)
+                found[group] += walk(name, program, chain, BRANCHES, DEPTHS.get(group, DEPTH), LIMIT)
     return found
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathbrew.terms import BitVector, FloatingPoint, Term, closure
 from pathbrew.terms import operations as ops
 
-IN_PROCESS = 700
+IN_PROCESS = 400
 HARD = 200
 _FLOATING = frozenset(op for name, op in ops.OPERATIONS.items() if name.startswith("fp_"))
 _PRODUCT = frozenset((ops.MUL, ops.DIV, ops.REM))
