@@ -76,12 +76,45 @@ def allow(this: Any, *rest: Any) -> int:
 
 @MODELS.machine(
     "java/lang/Module.<clinit>()V",
+    "jdk/internal/loader/BootLoader.<clinit>()V",
     "java/lang/ClassLoader.<clinit>()V",
     f"{_LOADER}.<clinit>()V",
     f"{_PLATFORM}.<clinit>()V",
 )
 def initialize(vm: Machine, depth: int) -> None:
     pass
+
+
+# Resources ------------------------------------------------------------------------------------------
+
+
+@MODELS.machine("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;")
+def get_resource_of_class(vm: Machine, this: Any, name: Any, depth: int) -> Any:
+    """A name that does not start with a slash is relative to the class's package."""
+    if name is None:
+        vm.throwing.null_pointer()
+    package = this.mirrored.package
+    relative = f"{package}/{name.text}" if package else name.text
+    return _open(vm, name.text[1:] if name.text.startswith("/") else relative)
+
+
+@MODELS.machine(
+    "java/lang/ClassLoader.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;",
+    "java/lang/ClassLoader.getSystemResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;",
+)
+def get_resource(vm: Machine, *arguments: Any) -> Any:
+    name = arguments[-2]
+    if name is None:
+        vm.throwing.null_pointer()
+    return _open(vm, name.text)
+
+
+def _open(vm: Machine, name: str) -> Any:
+    data = vm.program.class_path.resource(name)
+    if data is None:
+        return None
+    array = vm.byte_array([b - 256 if b > 127 else b for b in data])
+    return vm.new_object("java/io/ByteArrayInputStream", "<init>([B)V", array)
 
 
 # Loaders --------------------------------------------------------------------------------------------

@@ -354,3 +354,36 @@ def initialize_factory(vm: Machine, depth: int) -> None:
     if accessible.f_reflectionFactory is None:
         factory: Any = vm.runtime(vm.load(f"{_REFLECT}/ReflectionFactory")).statics
         accessible.f_reflectionFactory = factory.f_soleInstance
+
+
+# Construction for deserialisation -------------------------------------------------------------------
+
+_NEW_INSTANCE = "newInstance([Ljava/lang/Object;)Ljava/lang/Object;"
+
+
+@MODELS.machine(
+    f"{_REFLECT}/ReflectionFactory.generateConstructor"
+    "(Ljava/lang/Class;Ljava/lang/reflect/Constructor;)Ljava/lang/reflect/Constructor;"
+)
+def generate_constructor(vm: Machine, this: Any, java_class: Any, called: Any, depth: int) -> Any:
+    """A constructor that makes an object of one class and initialises it as one of its superclasses does."""
+    made_class, owner = java_class.mirrored, called.f_clazz.mirrored
+    method = list(owner.methods.values())[called.f_slot]
+
+    def new_instance(accessor: Any, given: Any, depth: int) -> Any:
+        vm.initialize(made_class)
+        made = vm.runtime(made_class).python()
+        _wrapping(vm, vm.executable(method).function, [made], depth)
+        return made
+
+    base = vm.runtime(vm.load(f"{_REFLECT}/ConstructorAccessorImpl")).python
+    slots = {_NEW_INSTANCE: new_instance, f"{_REFLECT}/ConstructorAccessor.{_NEW_INSTANCE}": new_instance}
+    made = make_constructor(vm, method, called.f_slot)
+    made.f_constructorAccessor = type(base.__name__, (base,), slots)()
+    made.f_override = 1
+    return made
+
+
+@MODELS.plain("java/io/ObjectStreamClass.hasStaticInitializer(Ljava/lang/Class;)Z")
+def has_static_initializer(java_class: Any, depth: int) -> int:
+    return 1 if "<clinit>()V" in java_class.mirrored.methods else 0

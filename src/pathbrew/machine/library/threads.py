@@ -101,6 +101,11 @@ def ignore_static(*rest: Any) -> None:
     pass
 
 
+@MODELS.plain(f"{_THREAD}$ThreadIdentifiers.<clinit>()V")
+def initialize_identifiers(depth: int) -> None:
+    """The JDK's asks the VM where it keeps the next one."""
+
+
 @MODELS.machine(f"{_THREAD}$ThreadIdentifiers.next()J")
 def next_thread_id(vm: Machine, depth: int) -> int:
     statics: Any = vm.runtime(vm.load(_THREAD)).statics

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pathbrew.machine import backtrace
 from pathbrew.machine.library import properties
 from pathbrew.machine.library.classes import modifiers
+from pathbrew.machine.library.loaders import application_loader
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
@@ -40,6 +41,11 @@ def initialize_from_archive(java_class: Any, depth: int) -> None:
 )
 def nothing(*arguments: Any) -> None:
     pass
+
+
+@MODELS.machine("jdk/internal/misc/VM.latestUserDefinedLoader0()Ljava/lang/ClassLoader;")
+def latest_user_defined_loader(vm: Machine, depth: int) -> Any:
+    return application_loader(vm)
 
 
 @MODELS.plain("jdk/internal/misc/VM.initLevel()I")
