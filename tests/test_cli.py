@@ -170,3 +170,73 @@ def test_help_and_version() -> None:
     text = invoke("run", "--help").stdout
     assert "Examples:" in text
     assert "--max-call-depth" in text
+
+
+EXPLORED = """
+public class Maze {
+    Maze next;
+    int value;
+    static int sign(int x, boolean flip) { return x == 0 ? 0 : (x > 0) != flip ? 1 : -1; }
+    static boolean selfLoop(Maze m) { return m.next == m && m.value > 3; }
+    static int checked(int x) { int y = x * 2; assert y != 84 : "found " + x; return y; }
+    static int safe(int x) { assert x * 2 % 2 == 0; return x; }
+    static int text(String s) { assert s == null || s.length() < 3; return 0; }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def maze(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("cli") / "Maze.java"
+    path.write_text(EXPLORED)
+    return str(path)
+
+
+def answer(*arguments: str) -> dict[str, object]:
+    result = invoke(*arguments, "--json", "-")
+    assert result.returncode == 0, result.stderr
+    document: dict[str, object] = json.loads(result.stdout)
+    return document
+
+
+def test_explore_draws_the_tree(maze: str) -> None:
+    text = invoke("explore", maze, "Maze.sign").stdout
+    assert "5 paths (all of them)" in text
+    assert "─ x == 0  → returns 0" in text
+    assert "!flip" in text
+    assert "covered" in text
+
+
+def test_explore_tells_paths_as_json(maze: str) -> None:
+    document = answer("explore", maze, "Maze.selfLoop")
+    assert document["exhausted"] is True
+    paths = document["paths"]
+    assert isinstance(paths, list)
+    found = next(path for path in paths if path["value"] == "true")
+    assert found["condition"] == "m != null && m.next != null && m.next == m && m.value >= 4"
+    assert found["ending"] == "returned"
+    heap = found["heap_in"]
+    assert heap["objects"][str(heap["values"]["m"]["ref"])]["fields"] == {
+        "next": heap["values"]["m"],
+        "value": 4,
+    }
+
+
+def test_check_gives_all_three_verdicts(maze: str) -> None:
+    violated = answer("check", maze, "Maze.checked")
+    assert violated["verdict"] == "violated"
+    assert violated["inputs"] == [{"method": "x", "value": "42"}]
+    assert violated["exception"] == "java.lang.AssertionError"
+    assert violated["line"] == 7
+    assert answer("check", maze, "Maze.safe")["verdict"] == "holds"
+    unknown = answer("check", maze, "Maze.text")
+    assert unknown["verdict"] == "unknown"
+    assert "not symbolic yet" in str(unknown["reason"])
+
+
+def test_explore_options_are_checked(maze: str) -> None:
+    assert "there is no criterion 'all'" in error("explore", maze, "Maze.sign", "--criterion", "all")
+    assert "is not a length of time" in error("explore", maze, "Maze.sign", "--budget", "soon")
+    assert "has x, flip" in error("explore", maze, "Maze.sign", "--fix", "y=1")
+    assert "takes no arguments" in error("explore", maze, "Maze.sign", "3")
+    assert "1 paths" in invoke("explore", maze, "Maze.sign", "--fix", "x=0").stdout

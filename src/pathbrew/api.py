@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from pathbrew.blocks import translate
 from pathbrew.blocks.printer import print_body
-from pathbrew.check import Verdict, check_method
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.errors import Exited, InputError
-from pathbrew.explore.exploration import Exploration, explore_method
-from pathbrew.explore.selector import Observer
 from pathbrew.machine import Machine, Thrown
 from pathbrew.machine.backtrace import line_of
 from pathbrew.machine.deep import with_deep_stack
@@ -21,6 +18,11 @@ from pathbrew.machine.values import describe, parse, render, to_json
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
 from pathbrew.program.targets import find_method
+
+if TYPE_CHECKING:
+    from pathbrew.check import Verdict
+    from pathbrew.explore.exploration import Exploration
+    from pathbrew.explore.selector import Observer
 
 Path_ = str | Path
 _FOR_DRIVERS = [jar for jar in (Path(__file__).parent / "jars" / "annotations.jar",) if jar.is_file()]
@@ -94,6 +96,9 @@ def explore(
 
     The observer sees every path when it is found, and may stop the search by returning True.
     """
+    # What only symbolic verbs need is loaded here: a concrete run starts in a fraction of the time.
+    from pathbrew.explore.exploration import explore_method
+
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
     return with_deep_stack(
@@ -114,6 +119,8 @@ def check(
     observer: Observer | None = None,
 ) -> Verdict:
     """Whether an assertion can fail (`assert`) or any exception escape (`exception`) in `CLASS.METHOD`."""
+    from pathbrew.check import check_method
+
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
     return with_deep_stack(

@@ -18,7 +18,7 @@ from pathbrew.errors import Diverged
 from pathbrew.machine.commitment import commit
 from pathbrew.machine.objects import JavaArray, Value
 from pathbrew.machine.unknown import UnknownElements, decided
-from pathbrew.terms import Evaluator, Model, Term
+from pathbrew.terms import Evaluator, Model, Term, operations
 
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
@@ -70,7 +70,21 @@ def describe_side(decision: Decision, side: bool) -> str:
         if side:
             return decision.text
         return decision.text.replace(" == ", " != ").replace(" is a ", " is not a ")
-    return terms.infix(decision.constraint if decision.holds == side else decision.negation)
+    constraint = decision.constraint if decision.holds == side else decision.negation
+    return _boolean_text(constraint) or terms.infix(constraint)
+
+
+def _boolean_text(constraint: Term) -> str | None:
+    """`b` or `!b` for the test of a boolean input, which is an int from 0 to 1."""
+    equation = constraint.args[0] if constraint.op is operations.NOT else constraint
+    if equation.op is not operations.EQUAL or equation.args[0].op is not operations.VARIABLE:
+        return None
+    variable, value = equation.args
+    declaration = variable.value
+    if (declaration.low, declaration.high) != (0, 1) or not value.is_constant:
+        return None
+    is_true = (value.value == 1) == (equation is constraint)
+    return str(declaration.name) if is_true else f"!{declaration.name}"
 
 
 class Decisions:
