@@ -17,6 +17,8 @@ def large_program(class_name: str) -> str:
         _nested_conditions(60),
         _nested_loops(16),
         _nested_handlers(12),
+        _table(1500),
+        _concatenation(210),
     ]
     return f"public class {class_name} {{\n" + "\n".join(members) + "\n}\n"
 
@@ -109,3 +111,17 @@ def _nested_handlers(depth: int) -> str:
         for (int x = 0; x < 40; x++) n = n * 31 + handlers(x);
         return n;
     }}"""
+
+
+def _table(size: int) -> str:
+    items = ", ".join(str(n * 2654435761 % 2**32 - 2**31) for n in range(size))
+    return f"""
+    static class Table {{ static final int[] ITEMS = {{ {items} }}; }}
+    public static int[] table() {{ return Table.ITEMS; }}"""
+
+
+def _concatenation(parts: int) -> str:
+    joined = " + ".join(
+        f'"{n}" + (seed + {n})' if n % 2 else f"(char) ('a' + {n % 26})" for n in range(parts)
+    )
+    return f'    public static String concatenation() {{ return "" + {joined}; }}'

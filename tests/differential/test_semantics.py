@@ -28,6 +28,7 @@ MODES = {
     "interpreted": MachineOptions(compile=False, cache=False),
     "compiled": MachineOptions(hot_calls=0, hot_loops=1, cache=False),
     "resumed": MachineOptions(hot_calls=1 << 60, hot_loops=1, cache=False),
+    "mixed": MachineOptions(hot_calls=1, hot_loops=7, cache=False),
 }
 
 
@@ -104,3 +105,16 @@ def test_assertions_can_be_enabled(asserting_worker: JvmWorker, folder: Path, cl
         cases, expected(asserting_worker, folder, classes, cases), observe_machine(machine, cases)
     )
     assert not found, f"\n{found}"
+
+
+def test_cached_code_runs_as_on_the_jvm(worker: JvmWorker, folder: Path, classes: ClassPath) -> None:
+    """What one machine has written to the disk cache, another one runs without compiling it again."""
+    options = MachineOptions(hot_calls=0, hot_loops=1, cache=True)
+    for program in ("Callbacks", "Initialization", "PackagePrivate", "StackTraces", "Switches"):
+        cases = cases_of(classes, program)
+        jvm = expected(worker, folder, classes, cases)
+        for run in ("first", "second"):
+            machine = Machine(Program(classes), options)
+            found = differences(cases, jvm, observe_machine(machine, cases))
+            assert not found, f"{run} run\n{found}"
+            machine.cache.flush()

@@ -210,4 +210,19 @@ public class Initialization {
     public static long notReallyConstant() {
         return Holder.LATE;
     }
+
+    static class ByName {
+        static { say("ByName"); }
+    }
+
+    public static void byName() throws ClassNotFoundException {
+        Class<?> literal = ByName.class;
+        say(literal.getName());
+        say(Class.forName("Initialization$ByName").getSimpleName());
+        say("again " + (Class.forName("Initialization$ByName") == literal));
+    }
+
+    public static void byMissingName() throws ClassNotFoundException {
+        Class.forName("Initialization$Missing");
+    }
 }

@@ -18,8 +18,9 @@ public class StackTraces {
         static int value = compute();
 
         static int compute() {
-            return new int[1][
-                    1].length;
+            int[] a = new int[1];
+            return a[
+                    1];
         }
     }
 
@@ -72,6 +73,102 @@ public class StackTraces {
 
     public static int inInitialiser() {
         return Initialised.value;
+    }
+
+    public static void causeOfInitialiser() {
+        try {
+            Second.touch();
+        } catch (ExceptionInInitializerError e) {
+            show(e);
+            show(e.getCause());
+        }
+    }
+
+    static class Second {
+        static int v = helper();
+
+        static int helper() {
+            return recurse(1);
+        }
+
+        static void touch() {}
+    }
+
+    static void show(Throwable t) {
+        System.out.println(t);
+        for (StackTraceElement frame : t.getStackTrace()) {
+            if (frame.getClassName().startsWith("StackTraces")) {
+                System.out.println(frame.getMethodName() + ":" + frame.getLineNumber());
+            }
+        }
+    }
+
+    static class Traceless extends RuntimeException {
+        Traceless() {
+            super("traceless", null, false, false);
+        }
+    }
+
+    static class Lazy extends RuntimeException {
+        @Override
+        public synchronized Throwable fillInStackTrace() {
+            return this;
+        }
+    }
+
+    static class Eager extends RuntimeException {
+        Eager() {
+            fillInStackTrace();
+        }
+
+        @Override
+        public Throwable fillInStackTrace() {
+            return super.fillInStackTrace();
+        }
+    }
+
+    public static void traceless() {
+        throw new Traceless();
+    }
+
+    public static void lazy() {
+        throw new Lazy();
+    }
+
+    public static void eager() {
+        throw new Eager();
+    }
+
+    public static void replaced() {
+        RuntimeException e = new RuntimeException("replaced");
+        e.setStackTrace(new StackTraceElement[] {new StackTraceElement("StackTraces", "invented", "X.java", 7)});
+        show(e);
+        show(new RuntimeException(e));
+    }
+
+    static class Comparing implements java.util.Comparator<Integer> {
+        int calls;
+
+        public int compare(Integer a, Integer b) {
+            if (++calls > 3) {
+                throw new IllegalStateException("call " + calls);
+            }
+            return a - b;
+        }
+    }
+
+    public static void throughTheLibrary() {
+        Integer[] all = {5, 3, 8, 1, 9, 2};
+        java.util.Arrays.sort(all, new Comparing());
+    }
+
+    public static void throughIteration() {
+        java.util.Map<Object, String> map = new java.util.HashMap<>();
+        map.put(new Object() {
+            @Override public int hashCode() {
+                throw new UnsupportedOperationException();
+            }
+        }, "never");
     }
 
     public static int ownException() {
