@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -69,6 +70,9 @@ class Bootstraps:
         self._vm = vm
         self._sites: dict[tuple[Method, int], Function] = {}
         self._failures: dict[tuple[object, int], Failure] = {}
+
+        self.next_number = itertools.count(1).__next__
+        """Numbers for the classes made at run time."""
 
     @cached_property
     def symbolic(self) -> SymbolicValues | None:

@@ -1,59 +1,23 @@
-"""java.lang.invoke.MethodHandles: method handles made of other method handles."""
+"""java.lang.invoke.MethodHandles: method handles that change how other method handles are called."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.machine.invocation.combination import Combination, Types, illegal, mismatch, types_of
 from pathbrew.machine.invocation.conversions import (
     class_name_of,
-    is_primitive,
     stored,
     write_as_type,
     write_explicit_cast,
     zero,
 )
 from pathbrew.machine.invocation.handle_objects import MethodHandleObject
-from pathbrew.machine.invocation.source import FunctionSource
 from pathbrew.machine.objects import Thrown
 
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
-
-Types = Sequence[str]
-
-
-class Combination:
-    """A handle in the making: its parameters have names, its lines may call other handles."""
-
-    def __init__(self, vm: Machine, parameters: Types, returned: str) -> None:
-        self.vm = vm
-        self.parameters = tuple(parameters)
-        self.returned = returned
-        self.source = FunctionSource(vm)
-        self.names = [f"x{i}" for i in range(len(self.parameters))]
-
-    def call(self, handle: MethodHandleObject, arguments: Sequence[str]) -> str:
-        return f"{self.source.value(handle)}.function({', '.join([*arguments, 'd'])})"
-
-    def returning(self, result: str) -> MethodHandleObject:
-        descriptor = f"({''.join(self.parameters)}){self.returned}"
-        return self.vm.handles.make(descriptor, self.source.build(self.names, result))
-
-
-def illegal(vm: Machine, message: str) -> NoReturn:
-    vm.throwing.new("java/lang/IllegalArgumentException", message)
-
-
-def types_of(handle: MethodHandleObject) -> tuple[tuple[str, ...], str]:
-    return parse_method_descriptor(handle.descriptor)
-
-
-def _mismatch(vm: Machine, message: str, *handles: MethodHandleObject) -> NoReturn:
-    texts = ", ".join(vm.handles.type_text(handle.descriptor) for handle in handles)
-    illegal(vm, f"{message}: {texts}")
-
 
 # Arguments ------------------------------------------------------------------------------------------
 
@@ -103,7 +67,7 @@ def filter_arguments(
         if handle is not None:
             given, result = types_of(handle)
             if len(given) != 1 or result != parameters[i]:
-                _mismatch(vm, "target and filter types do not match", target, handle)
+                mismatch(vm, "target and filter types do not match", target, handle)
             changed[i] = given[0]
     made = Combination(vm, changed, returned)
     for i, handle in enumerate(filters, at):
@@ -120,7 +84,7 @@ def collect_arguments(
     given, result = types_of(collect)
     replaced = 0 if result == "V" else 1
     if replaced and parameters[at : at + 1] != (result,):
-        _mismatch(vm, "target and filter types do not match", target, collect)
+        mismatch(vm, "target and filter types do not match", target, collect)
     made = Combination(vm, (*parameters[:at], *given, *parameters[at + replaced :]), returned)
     collected = made.names[at : at + len(given)]
     made.source.line(f"collected = {made.call(collect, collected)}")
@@ -137,7 +101,7 @@ def fold_arguments(
     folded = 0 if result == "V" else 1
     rest = (*parameters[:at], *parameters[at + folded :])
     if rest[at : at + len(given)] != given or (folded and parameters[at] != result):
-        _mismatch(vm, "target and combiner types must match", target, combiner)
+        mismatch(vm, "target and combiner types must match", target, combiner)
     made = Combination(vm, rest, returned)
     made.source.line(f"folded = {made.call(combiner, made.names[at : at + len(given)])}")
     arguments = [*made.names[:at], *(["folded"] if folded else []), *made.names[at:]]
@@ -211,7 +175,7 @@ def filter_return(vm: Machine, target: MethodHandleObject, handle: MethodHandleO
     parameters, returned = types_of(target)
     given, result = types_of(handle)
     if given != (() if returned == "V" else (returned,)):
-        _mismatch(vm, "target and filter types do not match", target, handle)
+        mismatch(vm, "target and filter types do not match", target, handle)
     made = Combination(vm, parameters, result)
     made.source.line(f"r = {made.call(target, made.names)}")
     return made.returning(made.call(handle, ["r"] if given else []))
@@ -223,11 +187,11 @@ def guard_with_test(
     parameters, returned = types_of(target)
     given, result = types_of(test)
     if target.descriptor != fallback.descriptor:
-        _mismatch(vm, "target and fallback types must match", target, fallback)
+        mismatch(vm, "target and fallback types must match", target, fallback)
     if result != "Z":
         illegal(vm, f"guard type is not a predicate {vm.handles.type_text(test.descriptor)}")
     if parameters[: len(given)] != given:
-        _mismatch(vm, "target and test types must match", target, test)
+        mismatch(vm, "target and test types must match", target, test)
     made = Combination(vm, parameters, returned)
     tested = made.source.truth(made.call(test, made.names[: len(given)]))
     return made.returning(
@@ -241,7 +205,7 @@ def catch_exception(
     parameters, returned = types_of(target)
     given, result = types_of(handler)
     if given[:1] != (exception,) or result != returned or parameters[: len(given) - 1] != given[1:]:
-        _mismatch(vm, "target and handler types must match", target, handler)
+        mismatch(vm, "target and handler types must match", target, handler)
     made = Combination(vm, parameters, returned)
     source = made.source
     test = source.value(vm.type_test(class_name_of(exception)))
@@ -269,97 +233,3 @@ def try_finally(vm: Machine, target: MethodHandleObject, cleanup: MethodHandleOb
     source.line(f"r = {made.call(cleanup, ['caught', *results, *rest])}")
     source.line(f"if caught is not None: raise {source.value(Thrown)}(caught)")
     return made.returning("r")
-
-
-def throw_exception(vm: Machine, returned: str, exception: str) -> MethodHandleObject:
-    made = Combination(vm, (exception,), returned)
-    return made.returning(f"{made.source.value(vm.throwing.throw)}(x0)")
-
-
-# Values and arrays ----------------------------------------------------------------------------------
-
-
-def constant(vm: Machine, kind: str, value: Any) -> MethodHandleObject:
-    if kind == "V":
-        illegal(vm, "void type")
-    made = Combination(vm, (), kind)
-    return made.returning(made.source.value(stored(vm, value, kind)))
-
-
-def identity(vm: Machine, kind: str) -> MethodHandleObject:
-    if kind == "V":
-        return Combination(vm, (), kind).returning("None")
-    return Combination(vm, (kind,), kind).returning("x0")
-
-
-def empty(vm: Machine, descriptor: str) -> MethodHandleObject:
-    """Ignores its arguments and gives null or zero."""
-    given, result = parse_method_descriptor(descriptor)
-    return Combination(vm, given, result).returning("None" if result == "V" else zero(result))
-
-
-def array_constructor(vm: Machine, array: str) -> MethodHandleObject:
-    made = Combination(vm, ("I",), array)
-    source, python = made.source, made.source.value(vm.runtime(vm.load(array)).python)
-    source.line(f"if x0 < 0: {source.value(vm.throwing.negative_array_size)}(x0)")
-    limit = vm.options.max_array_length
-    source.line(f"if x0 > {limit}: {source.value(vm.throwing.out_of_memory)}(x0)")
-    return made.returning(f"{python}([{zero(array[1:])}] * x0)")
-
-
-def array_length(vm: Machine, array: str) -> MethodHandleObject:
-    made = Combination(vm, (array,), "I")
-    made.source.check_null("x0")
-    return made.returning("len(x0.data)")
-
-
-def array_getter(vm: Machine, array: str) -> MethodHandleObject:
-    made = Combination(vm, (array, "I"), array[1:])
-    _check_index(made)
-    return made.returning("x0.data[x1]")
-
-
-def array_setter(vm: Machine, array: str) -> MethodHandleObject:
-    made = Combination(vm, (array, "I", array[1:]), "V")
-    _check_index(made)
-    if not is_primitive(array[1:]):
-        made.source.line(f"if x2 is not None: {made.source.value(vm.throwing.check_store)}(x0, x2)")
-    made.source.line("x0.data[x1] = x2")
-    return made.returning("None")
-
-
-def _check_index(made: Combination) -> None:
-    made.source.check_null("x0")
-    made.source.commit("x1", "an array's method handle")
-    throw = made.source.value(made.vm.throwing.index_out_of_bounds)
-    made.source.line(f"if not 0 <= x1 < len(x0.data): {throw}(x0, x1)")
-
-
-# Invokers -------------------------------------------------------------------------------------------
-
-
-def invoker(vm: Machine, descriptor: str, name: str) -> MethodHandleObject:
-    """Calls `invoke` or `invokeExact`, with that descriptor, on the handle it is given first."""
-    given, result = parse_method_descriptor(descriptor)
-    made = Combination(vm, ("Ljava/lang/invoke/MethodHandle;", *given), result)
-    return _invoking(made, name + descriptor)
-
-
-def spread_invoker(vm: Machine, descriptor: str, leading: int) -> MethodHandleObject:
-    """An invoker that takes all but the leading arguments in an array."""
-    count = len(parse_method_descriptor(descriptor)[0]) - leading
-    if count < 0 or leading < 0:
-        illegal(vm, "bad argument count")
-    return spreader(vm, invoker(vm, descriptor, "invoke"), leading + 1, "[Ljava/lang/Object;", count)
-
-
-def variable_invoker(vm: Machine, mode: str, descriptor: str) -> MethodHandleObject:
-    given, result = parse_method_descriptor(descriptor)
-    made = Combination(vm, ("Ljava/lang/invoke/VarHandle;", *given), result)
-    return _invoking(made, mode + descriptor)
-
-
-def _invoking(made: Combination, key: str) -> MethodHandleObject:
-    made.source.check_null("x0")
-    method = made.source.attribute(key)
-    return made.returning(f"x0.{method}({', '.join([*made.names[1:], 'd'])})")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import TYPE_CHECKING
 
 from pathbrew.program import JavaClass
@@ -11,8 +10,6 @@ from pathbrew.program.classes import FINAL, SYNTHETIC
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
 
-_numbers = itertools.count(1)
-
 
 class HiddenClass(JavaClass):
     """A class without a class file; its name has the suffix that the JVM gives hidden classes."""
@@ -20,9 +17,9 @@ class HiddenClass(JavaClass):
     is_primitive = False
 
     def __init__(
-        self, host: JavaClass, stem: str, superclass: JavaClass, interfaces: tuple[JavaClass, ...]
+        self, host: JavaClass, name: str, superclass: JavaClass, interfaces: tuple[JavaClass, ...]
     ) -> None:
-        super().__init__(f"{stem}+0x{next(_numbers):016x}", FINAL | SYNTHETIC, superclass, interfaces)
+        super().__init__(name, FINAL | SYNTHETIC, superclass, interfaces)
         self.host = host
 
     @property
@@ -41,7 +38,8 @@ class HiddenClass(JavaClass):
 def define_lambda_class(vm: Machine, host: JavaClass, interfaces: tuple[str, ...]) -> HiddenClass:
     """A new class in the host's package that implements the interfaces; initialised."""
     linked = tuple(vm.load(name) for name in dict.fromkeys(interfaces))
-    made = HiddenClass(host, f"{host.name}$$Lambda", vm.load("java/lang/Object"), linked)
+    name = f"{host.name}$$Lambda+0x{vm.bootstraps.next_number():016x}"
+    made = HiddenClass(host, name, vm.load("java/lang/Object"), linked)
     vm.program.define(made)
     vm.initialize(made)
     return made
