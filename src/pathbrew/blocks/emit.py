@@ -18,7 +18,6 @@ from pathbrew.blocks.ir import Body, Branch, Goto, Switch
 from pathbrew.blocks.ranges import Ranges
 from pathbrew.blocks.structure import Jump, Structurer, TooDeep, Writer
 from pathbrew.classfile import MethodInfo
-from pathbrew.classfile.descriptors import parse_method_descriptor
 
 Symbol = tuple[str | int, ...]
 
@@ -43,12 +42,10 @@ def emit(
     """
     graph = Graph.of(body, resume or 0)
     if resume is None:
-        types = _parameter_types(method, body)
         arguments = [body.name(register) for register in body.parameters]
     else:
-        types = {}
         arguments = [body.name(register) for register in range(body.local_count + body.stack_size)]
-    ranges = Ranges(body, graph, types)
+    ranges = Ranges(body, graph)
     if graph.is_reducible:
         with suppress(TooDeep):
             return _emit(method, body, graph, ranges, arguments, variant, structured=True)
@@ -89,11 +86,6 @@ def _emit(
     result.source = "\n".join([*header, *writer.lines, ""])
     result.offsets = [0] * len(header) + _filled(writer.offsets)
     return result
-
-
-def _parameter_types(method: MethodInfo, body: Body) -> dict[int, str]:
-    types = parse_method_descriptor(method.descriptor)[0]
-    return dict(zip(body.parameters[-len(types) :] if types else (), types, strict=True))
 
 
 def _filled(offsets: list[int]) -> list[int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from pathbrew.arithmetic import INT_MAX, INT_MIN, LONG_MAX, LONG_MIN
 from pathbrew.blocks import ir
 from pathbrew.blocks.graph import Graph
@@ -26,21 +24,22 @@ _NEGATION = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "
 
 
 class Ranges:
-    """What is known at each block's entry, by one pass over the graph in reverse postorder."""
+    """What is known at each block's entry, by one pass over the graph in reverse postorder.
 
-    def __init__(self, body: Body, graph: Graph, parameters: Mapping[int, str]) -> None:
+    Nothing is known of parameters: no call narrows the int it passes as a byte or boolean (JVMS 2.11.1).
+    """
+
+    def __init__(self, body: Body, graph: Graph) -> None:
         self._constants = {r: (v, v) for r, v in body.constants.items() if isinstance(v, int)}
         self.at_entry: dict[int, Facts] = {}
-        self._compute(body, graph, {r: OF_TYPE[d] for r, d in parameters.items() if d in OF_TYPE})
+        self._compute(body, graph)
 
-    def _compute(self, body: Body, graph: Graph, initial: Facts) -> None:
+    def _compute(self, body: Body, graph: Graph) -> None:
         caught = {catch.to for node in graph.order for catch in body.blocks[node].catches}
         at_edge: dict[tuple[int, int], Facts] = {}
         for node in graph.order:
-            if node in caught:
+            if node in caught or node == graph.entry:
                 facts: Facts = {}
-            elif node == graph.entry:
-                facts = dict(initial)
             else:
                 position = graph.position
                 incoming = [p for p in graph.predecessors[node] if position[p] < position[node]]

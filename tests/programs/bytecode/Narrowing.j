@@ -119,3 +119,46 @@
  iadd
  ireturn
 .end
+.method static takesBoolean(Z)I
+ iload 0
+ push 10
+ imul
+ iload 0
+ ifeq none
+ iinc 0 1
+none:
+ iload 0
+ iadd
+ ireturn
+.end
+.method static takesByte(B)I
+ iload 0
+ i2b
+ iload 0
+ push 1000
+ imul
+ iadd
+ ireturn
+.end
+.method static takesChar(C)I
+ iload 0
+ ifge positive
+ push -1
+ ireturn
+positive:
+ iload 0
+ i2c
+ ireturn
+.end
+.method public,static arguments()I
+; Nothing narrows an argument: the method sees the int.
+ push 6
+ invokestatic Narrowing.takesBoolean(Z)I
+ push 300
+ invokestatic Narrowing.takesByte(B)I
+ iadd
+ push -7
+ invokestatic Narrowing.takesChar(C)I
+ iadd
+ ireturn
+.end
