@@ -10,8 +10,10 @@ from pathbrew.explore.tree import Alternative
 from pathbrew.machine.edges import Edge
 from pathbrew.program import Method
 
-FAR = 1_000.0
-CALL = 2.0
+FAR = 20.0
+"""The distance of a side behind which no uncovered goal is in sight."""
+PER_DECISION = 0.25
+"""What a decision on the way adds, so that a deep path near a goal does not starve the others."""
 
 
 class Distances:
@@ -27,7 +29,7 @@ class Distances:
         """Nearest uncovered goal first; a side that throws after all that do not."""
         edge = alternative.edge
         distance = FAR / 2 if edge is None else self._distance(edge)
-        return (float(alternative.throws), distance, float(alternative.depth))
+        return (float(alternative.throws), distance + PER_DECISION * alternative.depth)
 
     def _distance(self, edge: Edge) -> float:
         if any(goal.edge == edge for goal in self._ledger.uncovered):

@@ -11,6 +11,8 @@ from pathbrew.explore.selector import ASSUMED_AWAY
 from pathbrew.explore.tree import Side, TreeNode
 from pathbrew.machine.symbolic import describe_side
 
+MAX_TEXT = 600
+"""Longer conditions and inputs are shortened in lists."""
 MAX_DRAWN = 400
 """Trees with more decisions than that are shown as a list."""
 
@@ -50,10 +52,14 @@ def _listed(result: Exploration) -> list[str]:
     lines = []
     for number, path in enumerate(result.paths, 1):
         lines.append(f"{number:3}. {outcome(path)}")
-        lines.append(f"     when {path.condition or 'always'}")
+        lines.append(f"     when {_shortened(path.condition or 'always')}")
         if path.inputs is not None and path.inputs.values:
-            lines.append(f"     for example {path.inputs}")
+            lines.append(f"     for example {_shortened(str(path.inputs))}")
     return [*lines, ""]
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= MAX_TEXT else f"{text[: MAX_TEXT // 2]} … {text[-MAX_TEXT // 2 :]}"
 
 
 def _drawn(result: Exploration, root: TreeNode) -> list[str]:
