@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pathbrew.blocks import Body, Graph, ir, translate
+from collections import deque
+
+from pathbrew.blocks import Body, ir, translate
 from pathbrew.coverage import Ledger
 from pathbrew.coverage.goals import target_block
 from pathbrew.explore.strategies import Score
@@ -15,15 +17,21 @@ FAR = 20.0
 PER_DECISION = 0.25
 """What a decision on the way adds, so that a deep path near a goal does not starve the others."""
 
+Place = tuple[Method, int]
+"""A block of a method."""
+
 
 class Distances:
-    """Distances over the graphs of methods, through calls into methods that have goals."""
+    """Distances over the interprocedural graph of the methods that paths have been through."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._bodies: dict[Method, Body] = {}
-        self._known: dict[Method, dict[int, int]] = {}
+        self._predecessors: dict[Place, list[Place]] = {}
+        self._distances: dict[Place, int] = {}
         self._uncovered = -1
+        for goal in ledger.goals:
+            self._add(goal.edge.method)
 
     def score(self, alternative: Alternative) -> Score:
         """Nearest uncovered goal first; a side that throws after all that do not."""
@@ -34,29 +42,56 @@ class Distances:
     def _distance(self, edge: Edge) -> float:
         if any(goal.edge == edge for goal in self._ledger.uncovered):
             return 0.0
+        if edge.method not in self._bodies:
+            self._add(edge.method)
         if len(self._ledger.uncovered) != self._uncovered:
-            self._known.clear()
             self._uncovered = len(self._ledger.uncovered)
-        body = self._body(edge.method)
-        block = target_block(body, edge)
-        distances = self._known.get(edge.method)
-        if distances is None:
-            distances = self._known[edge.method] = self._distances(edge.method, body)
-        return FAR if block is None else 1.0 + distances.get(block, FAR)
+            self._distances = self._measured()
+        block = target_block(self._bodies[edge.method], edge)
+        if block is None:
+            return FAR
+        return min(FAR, 1.0 + self._distances.get((edge.method, block), FAR))
 
-    def _body(self, method: Method) -> Body:
-        if method not in self._bodies:
-            code = method.info.code
-            assert code is not None
-            self._bodies[method] = translate(method.info, code)
-        return self._bodies[method]
+    def _add(self, method: Method) -> None:
+        """Take a method into the graph: its own edges, and those of the calls from and to it."""
+        if method in self._bodies:
+            return
+        code = method.info.code
+        assert code is not None
+        self._bodies[method] = translate(method.info, code)
+        self._uncovered = -1
+        self._predecessors = {}
+        for caller, body in self._bodies.items():
+            for block in body.blocks:
+                for successor in block.successors():
+                    self._connect((caller, block.index), (caller, successor))
+                for callee in self._called(block):
+                    self._connect((caller, block.index), (callee, 0))
+                    for end in self._bodies[callee].blocks:
+                        if isinstance(end.terminator, ir.Return):
+                            self._connect((callee, end.index), (caller, block.index))
 
-    def _distances(self, method: Method, body: Body) -> dict[int, int]:
-        offsets = {g.edge.offset for g in self._ledger.uncovered if g.edge.method is method}
-        elsewhere = {g.edge.method.key for g in self._ledger.uncovered if g.edge.method is not method}
-        targets = [b.index for b in body.blocks if b.terminator.at in offsets or _calls(b, elsewhere)]
-        return Graph.of(body).distances(targets)
+    def _connect(self, source: Place, target: Place) -> None:
+        self._predecessors.setdefault(target, []).append(source)
 
+    def _called(self, block: ir.Block) -> list[Method]:
+        keys = {i.member.name + i.member.descriptor for i in block if isinstance(i, ir.Invoke)}
+        return [method for method in self._bodies if method.key in keys] if keys else []
 
-def _calls(block: ir.Block, keys: set[str]) -> bool:
-    return any(isinstance(i, ir.Invoke) and i.member.name + i.member.descriptor in keys for i in block)
+    def _measured(self) -> dict[Place, int]:
+        """The number of edges from each place to the nearest branch with an uncovered side."""
+        wanted = {(goal.edge.method, goal.edge.offset) for goal in self._ledger.uncovered}
+        found = {
+            (method, block.index): 0
+            for method, body in self._bodies.items()
+            for block in body.blocks
+            if (method, block.terminator.at) in wanted
+        }
+        pending = deque(found)
+        while pending:
+            place = pending.popleft()
+            for predecessor in self._predecessors.get(place, ()):
+                if predecessor not in found:
+                    found[predecessor] = found[place] + 1
+                    pending.append(predecessor)
+        return found
