@@ -136,6 +136,15 @@ class Replayed {
     }
     static void fail(Node list) throws Failure { throw new Failure(list); }
 
+    static Object first(List<?> list) { return list.get(0); }
+    static int suppress(RuntimeException exception) {
+        try (AutoCloseable closing = () -> { throw new IllegalStateException("closing"); }) {
+            throw exception;
+        } catch (Exception caught) {
+            return caught == exception ? caught.getSuppressed().length : -1;
+        }
+    }
+
     static class Failure extends Exception {
         final Node cause;
         Failure(Node cause) { super("failed"); this.cause = cause; }

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import re
+import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -320,6 +322,28 @@ def test_the_state_after_an_exception(worker: JvmWorker, replayed: Loader) -> No
     assert fields["Replayed$Failure", "cause"] == Reference(0)
 
 
+def test_objects_of_the_library_are_built(worker: JvmWorker, replayed: Loader) -> None:
+    items = FieldValue("java/util/ArrayList", "elementData", f"[{OBJECT}", Reference(1))
+    size = FieldValue("java/util/ArrayList", "size", "I", 1)
+    nodes = (
+        ObjectNode("java/util/ArrayList", (items, size)),
+        ArrayNode(f"[{OBJECT}", (Reference(2), None)),
+        BoxNode("java/lang/Long", 7),
+    )
+    result = worker.replay(replayed, ask("first", f"(Ljava/util/List;){OBJECT}", Reference(0), nodes=nodes))
+    assert (result.returned, returned(result)) == (Reference(2), JavaBoxedValue("J", 7))
+    after = ObjectNode(
+        "java/util/ArrayList", (FieldValue("java/util/AbstractList", "modCount", "I", 0), items, size)
+    )
+    assert result.nodes_after == (after, *nodes[1:])
+
+
+def test_exceptions_are_built_like_any(worker: JvmWorker, replayed: Loader) -> None:
+    given = ObjectNode("java/lang/IllegalArgumentException")
+    request = ask("suppress", "(Ljava/lang/RuntimeException;)I", Reference(0), nodes=[given])
+    assert returned(worker.replay(replayed, request)) == 1
+
+
 def test_not_a_number_and_signed_zeros(worker: JvmWorker, replayed: Loader) -> None:
     given = everything(f=math.nan, d=-0.0)
     result = worker.replay(replayed, ask("read", f"({EVERYTHING}){OBJECT}", Reference(0), nodes=[given]))
@@ -531,6 +555,45 @@ def test_long_traces_are_cut(worker: JvmWorker, traced: Loader) -> None:
 def test_plain_loaders_trace_nothing(worker: JvmWorker, replayed_classes: Path) -> None:
     with worker.open([replayed_classes]) as loader:
         assert worker.replay(loader, ask("sign", "(I)I", 1)).trace == ()
+
+
+def test_a_jar_is_traced(worker: JvmWorker, replayed_classes: Path, tmp_path: Path, methods: Methods) -> None:
+    with ZipFile(tmp_path / "replayed.jar", "w") as jar:
+        for path in replayed_classes.glob("*.class"):
+            jar.write(path, path.name)
+    with worker.open([tmp_path / "replayed.jar"], traced=True) as loader:
+        results = worker.replay_many(loader, [ask("nested", "(I)I", 1)] * 2)
+    assert [story(result.trace, methods) for result in results] == ["nested sign 0=0 0=0 sum 0=0 0=1"] * 2
+
+
+@pytest.mark.parametrize(("count", "fits"), [(2000, True), (2800, False)])
+def test_methods_near_the_limit(
+    worker: JvmWorker, tmp_path: Path, jdk_home: Path, count: int, fits: bool
+) -> None:
+    """With probes, jumps get longer than two bytes can tell, or the code than a method may be."""
+    tests = "\n".join(f"if (x == {i}) y += {i};" for i in range(1000, 1000 + count))
+    body = f"int y = 0; for (int i = 0; i < 2; i++) {{ {tests} }} return y;"
+    source = f"class Big {{ static int f(int x) {{ {body} }} }}"
+    (tmp_path / "Big.java").write_text(source)
+    javac = jdk_home / "bin" / "javac"
+    subprocess.run([javac, "--release", "17", "-d", tmp_path, tmp_path / "Big.java"], check=True)
+    methods = methods_in(tmp_path)
+    with worker.open([tmp_path], traced=True) as loader:
+        result = worker.replay(loader, ReplayRequest("Big", "f", "(I)I", arguments=(1007,)))
+    assert result.outcome == Returned(2014)
+    if fits:
+        assert result.untraced == ()
+        assert len(result.trace) == 1 + 3 + 2 * count
+        assert check_trace(result.trace, methods) == len(result.trace) - 1
+    else:
+        assert (result.untraced, result.trace) == (("Big.f(I)I",), ())
+
+
+def test_a_class_that_cannot_be_read_is_left_to_the_jvm(worker: JvmWorker) -> None:
+    with worker.define({"Nonsense": b"\xca\xfe\xba\xbe"}, traced=True) as loader:
+        outcome = worker.replay(loader, ReplayRequest("Nonsense", "run", "()V")).outcome
+    assert isinstance(outcome, Threw)
+    assert outcome.class_name == "java/lang/ClassFormatError"
 
 
 # Generated programs

@@ -247,7 +247,7 @@ def test_standard_input_is_empty(worker: JvmWorker, probe: Loader) -> None:
 def test_a_hanging_call_is_killed_and_the_others_are_made(worker: JvmWorker, probe: Loader) -> None:
     calls = [Call(probe, "Probe", "same", "(I)I", (number,)) for number in range(3)]
     calls.insert(2, Call(probe, "Probe", "loop", "()V"))
-    results = worker.call_many(calls, time_limit=0.5)
+    results = worker.call_many(calls, time_limit=2.0)
     assert [result.outcome for result in results] == [Returned(0), Returned(1), Hung(), Returned(2)]
 
 

@@ -18,9 +18,6 @@ _LENGTH = Struct(">i")
 _LARGEST_FRAME = 256 << 20
 _CHUNK = 1 << 20
 
-# The worker builds objects without constructors.
-_EXPORTS = "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"
-
 # HotSpot reads options from these; a run must not depend on the environment.
 _OPTION_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH")
 
@@ -45,7 +42,7 @@ class JvmProcess:
         environment = {name: value for name, value in os.environ.items() if name not in _OPTION_VARIABLES}
         try:
             self._process = subprocess.Popen(
-                [str(java), _EXPORTS, *options, "-classpath", str(_JAR), "pathbrew.worker.Main"],
+                [str(java), *options, "-jar", str(_JAR)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._stderr,

@@ -8,9 +8,8 @@ import java.lang.reflect.Field;
 /**
  * Objects without constructors, and fields whatever their access, by the JDK's internal {@code Unsafe}.
  *
- * <p>The public one refuses records and hidden classes and is on its way out of the JDK; this one needs
- * {@code --add-exports java.base/jdk.internal.misc=ALL-UNNAMED}. Nothing is checked here: a value put must
- * fit its place.
+ * <p>The public one refuses records and hidden classes and is on its way out of the JDK; this one is
+ * exported by the jar's manifest. Nothing is checked here: a value put must fit its place.
  */
 final class Memory {
     private static final MethodHandle ALLOCATE = bind("allocateInstance", Object.class, Class.class);
