@@ -67,6 +67,16 @@ class Executor:
         self.baseline = Baseline(self.vm)
         self.seconds = 0.0
 
+    def turn_to(self, method: Method) -> None:
+        """Run another method from now on, without fixed parameters; the machine stays, and what it linked."""
+        self.method = method
+        self.parameter_names = parameter_names(method)
+        self._fixed = {}
+        self._statics = []
+        self.decisions.notes.clear()
+        self.decisions.limits.clear()
+        self.seconds = 0.0
+
     def run(self, model: Model, deadline: float) -> Run:
         """Follow the model to the end of the method."""
         start = time.perf_counter()
@@ -143,7 +153,7 @@ class Executor:
         inputs: list[tuple[str, str, Value]] = []
         if not self.method.is_static:
             owner = self.method.owner
-            inputs.append(("this", f"L{owner.name};", self.heap.receiver(owner)))
+            inputs.append(("this", f"L{owner.name};", self.heap.receiver(self.method)))
         for name, descriptor in zip(self.parameter_names, self.method.parameters, strict=True):
             fixed = self._fixed.get(name)
             value = self.heap.value(name, descriptor) if fixed is None else fixed(self.vm)

@@ -5,34 +5,60 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pathbrew.coverage import Status
-from pathbrew.explore.exploration import Exploration
+from pathbrew.classfile import ClassPath
+from pathbrew.coverage import Ledger, Status, branch_goals
+from pathbrew.explore import Executor, Search, Selector, parse_criterion
+from pathbrew.explore.exploration import make_strategy
+from pathbrew.heap import HeapPolicy
 from pathbrew.jvm import Branched, JvmWorker, Loader, ReplayRequest, Returned
 from pathbrew.jvm.confirm import Switches, edge_text
+from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Program
+from pathbrew.solve import Chain
 
 from .programs import GeneratedClass
 
+PATHS = parse_criterion("path")
+BUDGET, QUERY_LIMIT = 20.0, 5.0
 BRUTE_LIMIT = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class Explored:
-    """The branches taken by paths and those shown infeasible, as text; whether all paths were found."""
+    """The branches taken by paths and those shown infeasible, as text."""
 
     taken: frozenset[str]
     infeasible: frozenset[str]
-    exhausted: bool
+    search: Search
 
 
-def explored_branches(result: Exploration) -> Explored:
-    edges = {result.machine.edges[number] for path in result.search.paths for number in path.run.trace}
-    accounts = result.search.accounts
-    return Explored(
-        frozenset(edge_text(edge) for edge in edges if edge.method.owner is result.method.owner),
-        frozenset(edge_text(a.goal.edge) for a in accounts if a.status is Status.INFEASIBLE),
-        result.search.exhausted,
-    )
+class Explorer:
+    """Explores the methods of one class, all in one machine and with one chain of solvers."""
+
+    def __init__(self, class_path: ClassPath, class_name: str, chain: Chain) -> None:
+        self._chain = chain
+        program = Program(class_path)
+        self._class = program.load(class_name)
+        self._methods = {method.name: method for method in self._class.methods.values()}
+        first = next(iter(self._methods.values()))
+        machine = MachineOptions(cache=False)
+        self._executor = Executor(program, first, machine, HeapPolicy.LAZY, PATHS)
+
+    def explore(self, name: str, strategy: str) -> Explored:
+        method = self._methods[name]
+        self._executor.turn_to(method)
+        ledger = Ledger(branch_goals(method))
+        order = make_strategy(ExploreOptions(strategy=strategy), ledger)
+        selector = Selector(
+            self._executor, self._chain, order, PATHS, ledger, budget=BUDGET, query_limit=QUERY_LIMIT
+        )
+        search = selector.explore()
+        edges = {self._executor.vm.edges[number] for path in search.paths for number in path.run.trace}
+        return Explored(
+            frozenset(edge_text(edge) for edge in edges if edge.method.owner is self._class),
+            frozenset(edge_text(a.goal.edge) for a in search.accounts if a.status is Status.INFEASIBLE),
+            search,
+        )
 
 
 def brute_branches(
@@ -69,5 +95,5 @@ def differences(explored: Explored, brute: frozenset[str]) -> Iterator[str]:
     """
     yield from (f"wrongly infeasible: {branch}" for branch in sorted(explored.infeasible & brute))
     yield from (f"wrongly reachable: {branch}" for branch in sorted(explored.taken - brute))
-    if explored.exhausted:
+    if explored.search.exhausted:
         yield from (f"missed: {branch}" for branch in sorted(brute - explored.taken))

@@ -13,37 +13,27 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath, Jdk
-from pathbrew.explore.exploration import Exploration, explore_method
+from pathbrew.explore.exploration import explore_method
 from pathbrew.jvm import JvmWorker, Loader
 from pathbrew.jvm.confirm import Confirmation, confirm_all
-from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.options import STRATEGIES, ExploreOptions, MachineOptions
 from pathbrew.program import Program
 from pathbrew.solve import Chain, build_chain
 
-from .comparison import brute_branches, differences, explored_branches
-from .programs import GeneratedClass, compile_classes, generate_class
+from .comparison import Explorer, brute_branches, differences
+from .programs import compile_classes, generate_class
 
 SEED = os.environ.get("PATHBREW_SEED", "1")
 CLASSES = 30
 METHODS = 100
-CONFIRMED_EVERY = 10
-LEAST_EXHAUSTED = 0.97
-OPTIONS = ExploreOptions(criterion="path", budget="5s")
-MACHINE = MachineOptions(cache=False)
+CONFIRMED_EVERY = 20
+LEAST_EXHAUSTED = 0.95
 
 
 @pytest.fixture(scope="module")
 def chain() -> Iterator[Chain]:
     with build_chain() as made:
         yield made
-
-
-def explore(class_path: ClassPath, class_name: str, method: str, chain: Chain) -> Exploration:
-    program = Program(class_path)
-    methods = program.load(class_name).methods.values()
-    return explore_method(
-        program, next(m for m in methods if m.name == method), OPTIONS, MACHINE, chain=chain
-    )
 
 
 @pytest.mark.parametrize("number", range(CLASSES))
@@ -57,19 +47,26 @@ def test_reachable_branches_are_those_of_all_inputs(
     exhausted = 0
     with worker.open([tmp_path], traced=True) as loader:
         brute = brute_branches(worker, loader, Program(class_path), generated)
+        explorer = Explorer(class_path, generated.name, chain)
         for place, (method, reached) in enumerate(zip(generated.methods, brute, strict=True)):
-            result = explore(class_path, generated.name, method.name, chain)
-            found = explored_branches(result)
-            exhausted += found.exhausted
-            wrong += differences(found, reached)
+            explored = explorer.explore(method.name, STRATEGIES[place % len(STRATEGIES)])
+            exhausted += explored.search.exhausted
+            found = list(differences(explored, reached))
             if place % CONFIRMED_EVERY == 0:
-                wrong += refuted(worker, loader, result)
-    assert not wrong, f"PATHBREW_SEED={SEED}:\n" + "\n".join(wrong) + f"\n{generated.source}"
+                found += refuted(worker, loader, class_path, generated.name, method.name)
+            if found:
+                wrong += [*found, method.source]
+    assert not wrong, f"PATHBREW_SEED={SEED}:\n" + "\n".join(wrong)
     assert exhausted >= LEAST_EXHAUSTED * METHODS, f"PATHBREW_SEED={SEED}: {exhausted} of {METHODS}"
 
 
-def refuted(worker: JvmWorker, loader: Loader, result: Exploration) -> Iterator[str]:
+def refuted(
+    worker: JvmWorker, loader: Loader, class_path: ClassPath, class_name: str, method: str
+) -> Iterator[str]:
     """The paths whose witnesses do not do on the JVM what was predicted."""
+    program = Program(class_path)
+    target = next(m for m in program.load(class_name).methods.values() if m.name == method)
+    result = explore_method(program, target, ExploreOptions(), MachineOptions())
     answers = confirm_all(worker, loader, result, result.paths)
     for path, answer in zip(result.paths, answers, strict=True):
         if answer.status is Confirmation.REFUTED:
