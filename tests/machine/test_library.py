@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 import os
 import subprocess
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -36,16 +34,17 @@ def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
-@pytest.fixture(scope="session")
-def expected(jdk: Jdk, classes: Path) -> Iterator[dict[str, Future[str]]]:
-    """What the real JVM prints, program by program, while the machine is at work."""
-    with ThreadPoolExecutor(1) as pool:
-        yield {name: pool.submit(run_on_jvm, jdk, classes, name) for name in NAMES}
+class Expected:
+    """A program on the real JVM, started now and read when its output is wanted."""
 
+    def __init__(self, jdk: Jdk, classes: Path, name: str) -> None:
+        command = [str(jdk.java), *_QUICK, *_ENCODING, "-cp", str(classes), name]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE)
 
-def run_on_jvm(jdk: Jdk, classes: Path, name: str) -> str:
-    command = [str(jdk.java), *_QUICK, *_ENCODING, "-cp", str(classes), name]
-    return subprocess.run(command, check=True, capture_output=True).stdout.decode()
+    def lines(self) -> list[str]:
+        output, _ = self._process.communicate()
+        assert self._process.returncode == 0
+        return output.decode().splitlines()
 
 
 def machine(jdk: Jdk, classes: Path, options: MachineOptions | None = None) -> Machine:
@@ -62,15 +61,15 @@ def printed(vm: Machine, name: str) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_prints_what_the_jvm_prints(
-    name: str, jdk: Jdk, classes: Path, expected: dict[str, Future[str]]
-) -> None:
-    assert printed(machine(jdk, classes), name).splitlines() == expected[name].result().splitlines()
+def test_prints_what_the_jvm_prints(name: str, jdk: Jdk, classes: Path) -> None:
+    expected = Expected(jdk, classes, name)
+    assert printed(machine(jdk, classes), name).splitlines() == expected.lines()
 
 
-def test_interpreting_prints_the_same(jdk: Jdk, classes: Path, expected: dict[str, Future[str]]) -> None:
+def test_interpreting_prints_the_same(jdk: Jdk, classes: Path) -> None:
+    expected = Expected(jdk, classes, "Maps")
     vm = machine(jdk, classes, MachineOptions(compile=False))
-    assert printed(vm, "Maps").splitlines() == expected["Maps"].result().splitlines()
+    assert printed(vm, "Maps").splitlines() == expected.lines()
 
 
 SMALL = """
