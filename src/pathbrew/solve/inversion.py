@@ -26,11 +26,10 @@ Wish = tuple[Term, Any]
 
 def candidates(condition: Term, value: Value) -> Iterator[Wish]:
     """Variables with a new value each that may make the condition true, most promising first."""
-    queue: list[Wish] = [(condition, True)]
+    stack: list[Wish] = [(condition, True)]
     seen: set[object] = set()
-    for term, wanted in queue:  # the queue grows while it is read
-        if len(seen) > STEPS:
-            return
+    while stack and len(seen) <= STEPS:
+        term, wanted = stack.pop()
         if term.op is ops.CONSTANT:
             continue
         if term.sort is FLOAT:
@@ -45,7 +44,7 @@ def candidates(condition: Term, value: Value) -> Iterator[Wish]:
         else:
             rule = (_WISHES_BOOLEAN if term.sort is BOOL else _WISHES).get(term.op)
             if rule is not None:
-                queue.extend(rule(term, wanted, value))
+                stack.extend(reversed(rule(term, wanted, value)))
 
 
 def _fits(variable: Term, wanted: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import islice
 
 from pathbrew.solve.evaluators import Evaluators
 from pathbrew.solve.inversion import candidates
@@ -13,7 +13,8 @@ TRIALS = 48
 """How many changed models are evaluated before the query is passed on."""
 CHANGES = 3
 """How many inputs may be changed at once."""
-PER_CONDITION = 12
+PER_SYMBOL = 4
+"""How many changes are tried for each symbol of a violated conjunct."""
 
 
 class Repair(Layer):
@@ -51,29 +52,32 @@ class _Search:
         for _ in range(CHANGES):
             found: list[tuple[int, int, Variation, list[Term]]] = []
             for variation, broken in frontier:
-                tried = 0
-                for variable, value in candidates(broken[0], variation):
-                    if variable in variation.changes or tried >= PER_CONDITION:
-                        continue
+                if symbols(broken[0]) <= variation.changes.keys():
+                    continue  # everything it depends on has been changed already
+                fresh = (c for c in candidates(broken[0], variation) if c[0] not in variation.changes)
+                for variable, value in islice(fresh, PER_SYMBOL * len(symbols(broken[0]))):
                     if not self._trials:
                         return None
                     self._trials -= 1
-                    tried += 1
-                    changed, still = self._change(variation, broken, variable, value)
+                    changed = Variation(variation.base, {**variation.changes, variable: value})
+                    still = self._violated(changed, broken, variable)
                     if not still:
                         return changed
-                    found.append((len(still), len(found), changed, still))
+                    if len(still) <= CHANGES:
+                        found.append((len(still), len(found), changed, still))
             found.sort(key=lambda entry: entry[:2])
             frontier = [(changed, still) for _, _, changed, still in found[:3]]
             if not frontier:
                 return None
         return None
 
-    def _change(
-        self, variation: Variation, broken: list[Term], variable: Term, value: Any
-    ) -> tuple[Variation, list[Term]]:
-        changed = Variation(variation.base, {**variation.changes, variable: value})
+    def _violated(self, changed: Variation, broken: list[Term], variable: Term) -> list[Term]:
+        """What the last change leaves or makes false; not all of it once it is too much to mend."""
         affected = self._by_symbol.get(variable, [])
-        still = [c for c in affected if not changed(c)]
-        still += [c for c in broken if c not in affected]
-        return changed, still
+        still = [c for c in broken if c not in affected]
+        for conjunct in affected:
+            if not changed(conjunct):
+                still.append(conjunct)
+                if len(still) > CHANGES:
+                    break
+        return still

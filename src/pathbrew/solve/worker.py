@@ -39,6 +39,10 @@ BINDINGS: dict[str, Callable[[], Binding]] = {
 }
 
 
+NICE = {"bitwuzla": 0, "z3": 5, "cvc5": 10}
+"""Priorities when processors are scarce: whom a query most often waits for goes first."""
+
+
 def encode_answer(answer: Answer) -> tuple[str, Any]:
     """An answer as plain data for the pipe."""
     if isinstance(answer, Sat):
@@ -65,6 +69,7 @@ def serve(connection: Connection, name: str) -> None:
 def _serve_on_deep_stack(connection: Connection, name: str) -> None:
     """Some solvers recurse over terms: give them a stack for the deepest."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    os.nice(NICE[name])
 
     def run() -> None:
         with contextlib.suppress(EOFError, ConnectionError):  # the other end is gone: nothing to answer
