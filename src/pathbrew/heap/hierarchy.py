@@ -8,6 +8,11 @@ from pathbrew.program import JavaClass, LinkageError, Program
 from pathbrew.program.classes import FINAL
 
 
+def is_enum(java_class: JavaClass) -> bool:
+    """Whether it is an enum, or the class of one of its constants."""
+    return any(above.name == "java/lang/Enum" for above in java_class.superclasses())
+
+
 class Hierarchy:
     """Subtypes among the user's classes."""
 
@@ -20,8 +25,14 @@ class Hierarchy:
         if declared not in self._instantiable:
             own = [] if declared.is_abstract or declared.is_interface else [declared]
             below = [] if declared.access & FINAL else self._below(declared)
-            self._instantiable[declared] = own + below
+            self._instantiable[declared] = [c for c in own + below if not is_enum(c)]
         return self._instantiable[declared]
+
+    def enums(self, declared: JavaClass) -> list[JavaClass]:
+        """The enums among the class and the user's classes below it: no new objects of them can be made."""
+        names = [declared.name, *sorted(self._names_below(declared.name))]
+        linked = [self._program.load(name) for name in names]
+        return [c for c in linked if c.superclass is not None and c.superclass.name == "java/lang/Enum"]
 
     def _below(self, declared: JavaClass) -> list[JavaClass]:
         if declared.name == "java/lang/Object":

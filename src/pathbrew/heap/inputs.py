@@ -22,7 +22,8 @@ from pathbrew.machine.objects import Value
 from pathbrew.machine.symbolic import Decisions
 from pathbrew.machine.unknown import UndecidedReference
 from pathbrew.program import JavaClass, Method
-from pathbrew.program.classes import ENUM
+from pathbrew.program.classes import ENUM, PRIVATE
+from pathbrew.program.resolution import select_method
 from pathbrew.terms import Term
 
 _RANGES = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
@@ -89,9 +90,22 @@ class InputHeap:
         self.asked.append((name, descriptor, made))
         return made
 
-    def receiver(self, java_class: JavaClass) -> Any:
-        """The object on which the method under test is called: not null, of exactly its class."""
-        return self._new_object("this", java_class)
+    def receiver(self, method: Method) -> Any:
+        """The object on which the method under test is called: not null, of exactly its class.
+
+        Where there are no such objects it is one of a class that inherits the method, or an enum's constant.
+        """
+        owner = method.owner
+        constants = self._enum_constants(owner)
+        if constants is not None:
+            inheriting = [c for c in constants if _inherits(c.java_class, method)]
+            return self._one_of("this", inheriting)
+        if not owner.is_abstract:
+            return self._new_object("this", owner)
+        classes = [c for c in self.hierarchy.instantiable(owner) if _inherits(c, method)]
+        if classes:
+            return self._new_object("this", self.decide_class("this", classes))
+        return self._new("this", owner)
 
     # Deciding ---------------------------------------------------------------------------------------
 
@@ -106,7 +120,7 @@ class InputHeap:
         if name.count(".") > self.max_depth:
             raise Diverged(f"an input is reached through more than {self.max_depth} fields: {name}")
         if enumeration is not None:
-            return self._decide_constant(name, choice, enumeration, new)
+            return self._decide_constant(name, choice, enumeration, new) if enumeration else None
         for place, candidate in enumerate(known):
             chosen = terms.ieq(choice, FIRST_KNOWN + place)
             if self.decisions.decide(chosen, text=f"{name} == {self.name_of(candidate)}"):
@@ -124,6 +138,13 @@ class InputHeap:
             if self.decisions.decide(chosen, text=f"{name} == {self.name_of(constant)}"):
                 return constant
         return constants[-1]
+
+    def _one_of(self, name: str, constants: list[Any]) -> Any:
+        """A constant that is not null."""
+        if not constants:
+            raise Obstacle(f"there is no constant that {name} could be")
+        choice = terms.variable(f"?{name}.constant", terms.INT, 0, FIRST_KNOWN + len(constants))
+        return self._decide_constant(name, choice, constants, 0)
 
     def _candidates(self, declared: JavaClass) -> list[Any]:
         if self.policy is HeapPolicy.LAZY_NOALIAS:
@@ -167,6 +188,11 @@ class InputHeap:
             string.input_name = name
             return string
         classes = self.hierarchy.instantiable(declared)
+        for enum in self.hierarchy.enums(declared):
+            choice = terms.variable(f"?{name} is {enum.name}", terms.INT, 0, 1)
+            text = f"{name} is a {enum.java_name}"
+            if self.decisions.decide(terms.ieq(choice, 1), text=text):
+                return self._one_of(name, self._enum_constants(enum) or [])
         if len(classes) > 1 or declared.name == "java/lang/Object":
             return self._new_open(name, declared)
         if classes:
@@ -265,6 +291,11 @@ class InputHeap:
                 f"input {array_class.name}", (plain,), {"__slots__": ("initial", "input_name")}
             )
         return python
+
+
+def _inherits(java_class: JavaClass, method: Method) -> bool:
+    """Whether a call on an object of the class runs that method."""
+    return method.access & PRIVATE != 0 or select_method(java_class, method.key) is method
 
 
 class InputReference(UndecidedReference):

@@ -32,7 +32,7 @@ class InputObject(JavaObject):
         field = self.field_of(name)
         if field is None:
             return super().__getattr__(name)
-        value = self.input_heap.value(f"{self.input_name}.{field.name}", field.descriptor)
+        value = self.input_heap.value(self._name_of(field), field.descriptor)
         self.initial[name] = value
         self.__dict__[name] = value
         return value
@@ -40,6 +40,15 @@ class InputObject(JavaObject):
     def field_of(self, attribute: str) -> Field | None:
         """The field that an attribute stands for."""
         return type(self).input_fields.get(attribute)
+
+    def _name_of(self, field: Field) -> str:
+        """`list.head`; a field that hides another one of the same name is told by its class."""
+        above = field.owner.superclass
+        hides = above is not None and any(f.name == field.name for f in above.layout)
+        if not hides:
+            return f"{self.input_name}.{field.name}"
+        simple = field.owner.name.rpartition("/")[2].rpartition("$")[2]
+        return f"(({simple}) {self.input_name}).{field.name}"
 
     def may_be(self, java_class: JavaClass) -> bool:
         return self.java_class.is_subtype(java_class)
@@ -109,6 +118,9 @@ class OpenObject(InputObject):
         if any(java_class.is_subtype(other) for other in self.excluded):
             return False
         decisions = self.input_heap.decisions
+        for enum in self.input_heap.hierarchy.enums(java_class):
+            if not enum.is_subtype(self.bounds[0]) or self.bounds[0].name == "java/lang/Object":
+                decisions.note(f"{self.input_name} is not tried as a {enum.java_name}", limits=True)
         if not self.possible(also=java_class):
             if self._could_be_elsewhere(java_class):
                 decisions.note(f"{self.input_name} is not tried as a {java_class.java_name}", limits=True)

@@ -8,13 +8,13 @@ from typing import Any
 from pathbrew import arithmetic
 from pathbrew.errors import Diverged
 from pathbrew.heap.elements import MAX_LENGTH, NumberElements, ReferenceElements
+from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.objects import Value
 from pathbrew.machine.pending import preview
 from pathbrew.program import Field
-from pathbrew.program.classes import ENUM
 from pathbrew.terms import Evaluator, Term
 
 _NARROW = {"Z": arithmetic.i2z, "B": arithmetic.i2b, "S": arithmetic.i2s, "C": arithmetic.i2c}
@@ -186,9 +186,10 @@ class Photographer:
             made.text = preview(reference, self._evaluate)
             return
         java_class = reference.java_class
-        if any(c.access & ENUM for c in java_class.superclasses()) and hasattr(reference, "f_name"):
+        if is_enum(java_class):
             made.constant = reference.f_name.text
-            made.class_name = next(c.name for c in java_class.superclasses() if c.access & ENUM)
+            enum = java_class if java_class.superclass.name == "java/lang/Enum" else java_class.superclass
+            made.class_name = enum.name
             return
         layout = reference.settled_class().layout if isinstance(reference, OpenObject) else java_class.layout
         for entry in layout:

@@ -29,6 +29,7 @@ from pathbrew.machine.runtime import RuntimeClass, TypeTest, default_value
 from pathbrew.machine.throwing import Throwing, narrow_byte
 from pathbrew.options import MachineOptions
 from pathbrew.program import Initialization, JavaClass, LinkageError, Method, Program
+from pathbrew.terms import Term
 from pathbrew.program.linkage import incompatible
 from pathbrew.program.resolution import resolve_method, select_method, selects_by_package
 
@@ -268,6 +269,13 @@ class Machine:
         made = self.runtime(java_class).python()
         self.invoke_special(java_class, key, made, *arguments)
         return made
+
+    def committed(self, value: Value) -> Value:
+        """A plain value: a path with a term here is committed to one value of it."""
+        if isinstance(value, Term):
+            assert self.decisions is not None
+            return self.decisions.concretize(value)
+        return value
 
     def identity(self, reference: Any) -> int:
         """`System.identityHashCode`."""

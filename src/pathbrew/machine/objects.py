@@ -79,7 +79,8 @@ class JavaString(JavaObject):
         if "(" in name:
             return MethodType(self.vm.select(type(self), name), self)
         if name == "text":
-            self.text = decode_text(self.f_value.data, self.f_coder)
+            units = [self.vm.committed(unit) for unit in self.f_value.data]
+            self.text = decode_text(units, self.vm.committed(self.f_coder))
             return self.text
         if name == "f_coder":
             self.f_coder = 0 if self.text.isascii() or max(self.text) < "\u0100" else 1
