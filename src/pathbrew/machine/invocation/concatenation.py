@@ -36,12 +36,19 @@ def _over_terms(vm: Machine, plain: Function, types: Sequence[str], parts: Seque
 
     def concatenate(*arguments: Any) -> Any:
         *values, depth = map(decided, arguments)
-        if not any(isinstance(value, Term | PendingString) for value in values):
+        if not any(map(_may_be_open, types, values)):
             return plain(*values, depth)
         texts = iter([_part(kind, value, depth) for kind, value in zip(types, values, strict=True)])
         return pending_string(vm, [next(texts) if part is None else part for part in parts])
 
     return concatenate
+
+
+def _may_be_open(descriptor: str, value: Any) -> bool:
+    """Whether the text may depend on symbolic values: that of an object is only known when it is asked."""
+    if descriptor[0] not in "L[":
+        return isinstance(value, Term)
+    return isinstance(value, PendingString) or (value is not None and not isinstance(value, JavaString))
 
 
 def _part(descriptor: str, value: Any, depth: int) -> Part:

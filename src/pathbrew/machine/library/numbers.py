@@ -5,8 +5,12 @@ from __future__ import annotations
 import struct
 from typing import TYPE_CHECKING, Any
 
+from pathbrew import terms
 from pathbrew.arithmetic import bits_double, bits_float, double_bits, float_bits, to_int, to_long
 from pathbrew.machine.library.registry import Models
+from pathbrew.machine.objects import Value
+from pathbrew.machine.pending import pending_string
+from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
@@ -14,34 +18,34 @@ if TYPE_CHECKING:
 MODELS = Models()
 
 
-@MODELS.plain("java/lang/Float.floatToRawIntBits(F)I", "java/lang/Float.floatToIntBits(F)I")
-def float_to_bits(value: float, depth: int) -> int:
-    return float_bits(value)
+@MODELS.symbolic("java/lang/Float.floatToRawIntBits(F)I", "java/lang/Float.floatToIntBits(F)I")
+def float_to_bits(vm: Machine, value: Value, depth: int) -> Value:
+    return terms.float_bits(value) if isinstance(value, Term) else float_bits(value)
 
 
-@MODELS.plain("java/lang/Float.intBitsToFloat(I)F")
-def bits_to_float(bits: int, depth: int) -> float:
-    return bits_float(bits)
+@MODELS.symbolic("java/lang/Float.intBitsToFloat(I)F")
+def bits_to_float(vm: Machine, bits: Value, depth: int) -> Value:
+    return terms.bits_float(bits) if isinstance(bits, Term) else bits_float(bits)
 
 
-@MODELS.plain("java/lang/Double.doubleToRawLongBits(D)J", "java/lang/Double.doubleToLongBits(D)J")
-def double_to_bits(value: float, depth: int) -> int:
-    return double_bits(value)
+@MODELS.symbolic("java/lang/Double.doubleToRawLongBits(D)J", "java/lang/Double.doubleToLongBits(D)J")
+def double_to_bits(vm: Machine, value: Value, depth: int) -> Value:
+    return terms.double_bits(value) if isinstance(value, Term) else double_bits(value)
 
 
-@MODELS.plain("java/lang/Double.longBitsToDouble(J)D")
-def bits_to_double(bits: int, depth: int) -> float:
-    return bits_double(bits)
+@MODELS.symbolic("java/lang/Double.longBitsToDouble(J)D")
+def bits_to_double(vm: Machine, bits: Value, depth: int) -> Value:
+    return terms.bits_double(bits) if isinstance(bits, Term) else bits_double(bits)
 
 
-@MODELS.machine(
+@MODELS.symbolic(
     "java/lang/Integer.toString(I)Ljava/lang/String;",
     "java/lang/Long.toString(J)Ljava/lang/String;",
     "java/lang/String.valueOf(I)Ljava/lang/String;",
     "java/lang/String.valueOf(J)Ljava/lang/String;",
 )
-def integer_text(vm: Machine, value: int, depth: int) -> Any:
-    return vm.string(str(value))
+def integer_text(vm: Machine, value: Value, depth: int) -> Any:
+    return pending_string(vm, [("J", value)]) if isinstance(value, Term) else vm.string(str(value))
 
 
 # Integer ----------------------------------------------------------------------------------------------
