@@ -1,0 +1,254 @@
+/** Inheritance, enums, interfaces, boxes, type tests, records. */
+class Objects {
+    abstract static class Shape {
+        private int id;
+
+        abstract int area();
+
+        int id() {
+            return id;
+        }
+
+        /** The receiver is of a class that inherits the method. */
+        //@ values: big small
+        //@ branches: all
+        //@ search: exhausted
+        String size() {
+            return area() > 100 ? "big" : "small";
+        }
+    }
+
+    static class Square extends Shape {
+        int side;
+        private int id;
+
+        int area() {
+            return side * side;
+        }
+
+        /** The inherited private field and its own of the same name are two. */
+        //@ values: 0 1
+        //@ branches: all
+        //@ search: exhausted
+        int ids() {
+            return id == 1 && id() == 2 ? 1 : 0;
+        }
+    }
+
+    static class Rectangle extends Shape {
+        int width;
+        int height;
+
+        int area() {
+            return width * height;
+        }
+
+        String size() {
+            return "rectangle";
+        }
+    }
+
+    static final class Point extends Rectangle {
+        int area() {
+            return 0;
+        }
+    }
+
+    interface Greeter {
+        default String greet(int hour) {
+            return hour < 12 ? morning() : "hello";
+        }
+
+        String morning();
+    }
+
+    static class English implements Greeter {
+        public String morning() {
+            return "good morning";
+        }
+    }
+
+    static class German implements Greeter {
+        public String morning() {
+            return "moin";
+        }
+
+        public String greet(int hour) {
+            return "moin";
+        }
+    }
+
+    enum Color {
+        RED, GREEN, BLUE;
+
+        //@ paths: 3 returned
+        //@ branches: all
+        //@ search: exhausted
+        int code() {
+            switch (this) {
+                case RED: return 1;
+                case GREEN: return 2;
+                default: return 3;
+            }
+        }
+    }
+
+    enum Operation {
+        ADD {
+            int apply(int a, int b) {
+                return a + b;
+            }
+        },
+        DIVIDE {
+            int apply(int a, int b) {
+                return a / b;
+            }
+        };
+
+        abstract int apply(int a, int b);
+    }
+
+    record Range(int low, int high) {
+        boolean contains(int x) {
+            return low <= x && x < high;
+        }
+    }
+
+    /** Squares cannot have area 7, rectangles can, and points have none. */
+    //@ values: 0 1 2
+    //@ branches: 5 of 6, rest infeasible
+    //@ search: exhausted
+    static int area(Shape shape) {
+        if (shape.area() == 7) {
+            return shape instanceof Square ? 3 : 1;
+        }
+        return shape instanceof Point ? 2 : 0;
+    }
+
+    //@ paths: 4 returned
+    //@ values: null square rectangle point
+    //@ branches: all
+    //@ search: exhausted
+    static String kind(Shape shape) {
+        if (shape instanceof Square) {
+            return "square";
+        }
+        if (shape instanceof Point) {
+            return "point";
+        }
+        return shape instanceof Rectangle ? "rectangle" : "null";
+    }
+
+    //@ paths: 2 returned, 1 ClassCastException
+    //@ values: 0 1
+    //@ branches: all
+    //@ search: exhausted
+    static int cast(Shape shape) {
+        Rectangle rectangle = (Rectangle) shape;
+        return rectangle == null ? 0 : 1;
+    }
+
+    /** Something that is both a square and a rectangle does not exist. */
+    //@ branches: 3 of 4, rest infeasible
+    //@ search: exhausted
+    static int both(Shape shape) {
+        Object o = shape;
+        if (o instanceof Square && o instanceof Rectangle) {
+            return 1;
+        }
+        return 0;
+    }
+
+    //@ values: 1 2 3 4
+    //@ branches: all
+    static int any(Object o) {
+        if (o instanceof Integer) {
+            return (Integer) o == 42 ? 1 : 2;
+        }
+        return o instanceof Shape ? 3 : 4;
+    }
+
+    //@ values: 0 1
+    //@ branches: all
+    //@ search: exhausted
+    static int exactClass(Rectangle rectangle) {
+        return rectangle.getClass() == Rectangle.class ? 1 : 0;
+    }
+
+    //@ values: good morning hello moin
+    //@ branches: all
+    //@ search: exhausted
+    static String greeting(Greeter greeter, int hour) {
+        return hour < 0 ? greeter.morning() : greeter.greet(hour);
+    }
+
+    //@ paths: 3 returned, 1 NullPointerException
+    //@ branches: all
+    //@ search: exhausted
+    static int colors(Color color) {
+        switch (color) {
+            case RED: return 1;
+            case BLUE: return 2;
+            default: return 3;
+        }
+    }
+
+    //@ values: 0 1
+    //@ branches: all
+    //@ search: exhausted
+    static int sameColor(Color a, Color b) {
+        return a == b && a.ordinal() == 2 ? 1 : 0;
+    }
+
+    //@ paths: 2 returned, 1 ArithmeticException, 1 NullPointerException
+    //@ search: exhausted
+    static int operate(Operation operation, int a, int b) {
+        return operation.apply(a, b);
+    }
+
+    //@ values: 0 1 2
+    //@ branches: all
+    //@ search: exhausted
+    static int range(Range range, int x) {
+        if (range.contains(x)) {
+            return 1;
+        }
+        return range.low() > range.high() ? 2 : 0;
+    }
+
+    /** Boxes are objects: two of the same value may be two, or one. */
+    //@ values: 0 1 2
+    //@ branches: all
+    //@ search: exhausted
+    static int boxes(Integer a, Integer b) {
+        if (a == b) {
+            return 0;
+        }
+        return a.equals(b) ? 1 : 2;
+    }
+
+    //@ values: 0 1 2 3
+    //@ branches: all
+    //@ search: exhausted
+    static int manyBoxes(Boolean flag, Character letter, Double number) {
+        if (flag) {
+            return 1;
+        }
+        if (letter == 'x') {
+            return 2;
+        }
+        return number.isNaN() ? 3 : 0;
+    }
+
+    /** The hash code of an object is not an input: neither side may be called infeasible, or be predicted. */
+    //@ replay: may differ
+    //@ search: not exhausted: java.lang.Object.hashCode may give other values
+    static int hash(Shape shape) {
+        return shape.hashCode() % 2 == 0 ? 0 : 1;
+    }
+
+    //@ search: not exhausted: java.lang.System.currentTimeMillis may give other values
+    static int time() {
+        return System.currentTimeMillis() < 5 ? 0 : 1;
+    }
+}
