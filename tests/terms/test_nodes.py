@@ -170,6 +170,18 @@ def test_depth_is_no_problem() -> None:
     assert live_terms() <= before + 10
 
 
+def test_conditions_on_deep_invertible_terms() -> None:
+    """Comparing with a constant undoes what is invertible; this too must not recurse."""
+    term, value = x, 7
+    for i in range(DEPTH // 2):
+        term = ixor(iadd(term, i), 0x5555)
+        value = to_int(value + i) ^ 0x5555
+    assert ieq(term, value) is ieq(x, 7)
+    assert ilt(term, 5).sort is BOOL
+    assert ieq(terms.i2l(iadd(x, 1)).args[0], 5) is terms.leq(terms.i2l(iadd(x, 1)), 5) is ieq(x, 4)
+    assert terms.leq(terms.i2l(x), 1 << 40) is FALSE
+
+
 def test_deep_chains_of_choices_stores_and_floats() -> None:
     array, d = variable("a", array_of(INT, INT)), variable("d", DOUBLE)
     chosen, stored, total = x, array, d
@@ -184,28 +196,30 @@ def test_deep_chains_of_choices_stores_and_floats() -> None:
 
 
 def test_infix_reads_like_java() -> None:
+    """Operands are ordered by age, so this test has variables of its own."""
+    i, j, k = (variable(n, INT) for n in "ijk")
     d, c, b = variable("d", DOUBLE), variable("c", INT, 0, 0xFFFF), variable("b", BOOL)
     p = variable("p", REF)
     a = variable("a", array_of(INT, INT))
     f = Function("hash", (INT,), INT)
     texts = {
-        "x + 1 > 2*y": igt(iadd(x, 1), imul(2, y)),
-        "x + y == 10": ieq(iadd(x, y), 10),
-        "x - y": isub(x, y),
-        "5 - x": isub(5, x),
-        "-x": terms.ineg(x),
-        "x * y / (z + 1)": idiv(imul(x, y), iadd(z, 1)),
-        "x % 10 != 3": ine(irem(x, 10), 3),
-        "(z ^ x & 255) >>> y": iushr(ixor(iand(x, 255), z), y),
-        "x < 4 || y >= 7": or_(ilt(x, 4), ige(y, 7)),
-        "!(b && x < 4)": not_(and_(b, ilt(x, 4))),
-        "x < y ? x : y": ite(ilt(x, y), x, y),
-        "a[x + 1] == 3": ieq(select(a, iadd(x, 1)), 3),
-        "c >= hash(x)": ile(apply(f, x), c),
+        "i + 1 > 2*j": igt(iadd(i, 1), imul(2, j)),
+        "i + j == 10": ieq(iadd(i, j), 10),
+        "i - j": isub(i, j),
+        "5 - i": isub(5, i),
+        "-i": terms.ineg(i),
+        "i * j / (k + 1)": idiv(imul(i, j), iadd(k, 1)),
+        "i % 10 != 3": ine(irem(i, 10), 3),
+        "(k ^ i & 255) >>> j": iushr(ixor(iand(i, 255), k), j),
+        "i < 4 || j >= 7": or_(ilt(i, 4), ige(j, 7)),
+        "!(b && i < 4)": not_(and_(b, ilt(i, 4))),
+        "i < j ? i : j": ite(ilt(i, j), i, j),
+        "a[i + 1] == 3": ieq(select(a, iadd(i, 1)), 3),
+        "c >= hash(i)": ile(apply(f, i), c),
         "d * 2.0 > 1.5": igt(dcmpl(dmul(d, 2.0), 1.5), 0),
-        "(double) x > 3.5": igt(dcmpl(i2d(x), 3.5), 0),
-        "(byte) x": i2b(x),
-        "(char) x": i2c(x),
+        "(double) i > 3.5": igt(dcmpl(i2d(i), 3.5), 0),
+        "(byte) i": i2b(i),
+        "(char) i": i2c(i),
         "p == null": terms.aeq(p, 0),
     }
     wrong = {text: str(term) for text, term in texts.items() if str(term) != text}

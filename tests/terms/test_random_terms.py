@@ -34,6 +34,7 @@ from pathbrew.terms import (
     array_of,
     constant,
     equal,
+    evaluate,
     fill,
     fp_at_most,
     fp_equal,
@@ -46,7 +47,9 @@ from pathbrew.terms import (
     substitute,
     variable,
 )
+from pathbrew.terms import operations as ops
 from pathbrew.terms.comparisons import less
+from pathbrew.terms.nodes import node
 from pathbrew.terms.rebuild import rebuild
 
 SORTS: list[Sort] = [INT, LONG, FLOAT, DOUBLE]
@@ -192,3 +195,39 @@ def test_rebuilding_a_term_gives_the_same_term_or_an_equal_one() -> None:
             if term.args:
                 again = rebuild(term, term.args)
                 assert terms.compute.identical(evaluator(again), evaluator(term)), (term, again)
+
+
+def test_simplified_floats_mean_the_same_at_every_corner() -> None:
+    """The identities of the constructors against the bare nodes, on all corner values."""
+    d, f, i = variable("d", DOUBLE), variable("f", FLOAT), variable("i", INT)
+    nan = constant(float("nan"), DOUBLE)
+    one = constant(1.0, DOUBLE)
+    pairs: list[tuple[Term, Term]] = [
+        (terms.dmul(d, 1.0), node(ops.FP_MUL, (d, one), DOUBLE)),
+        (terms.dmul(1.0, d), node(ops.FP_MUL, (one, d), DOUBLE)),
+        (terms.ddiv(d, 1.0), node(ops.FP_DIV, (d, one), DOUBLE)),
+        (terms.dadd(d, nan), node(ops.FP_ADD, (d, nan), DOUBLE)),
+        (terms.drem(nan, d), node(ops.FP_REM, (nan, d), DOUBLE)),
+        (terms.dneg(terms.dneg(d)), node(ops.FP_NEG, (node(ops.FP_NEG, (d,), DOUBLE),), DOUBLE)),
+        (terms.d2f(terms.f2d(f)), node(ops.FP_CONVERT, (node(ops.FP_CONVERT, (f,), DOUBLE),), FLOAT)),
+        (terms.d2i(terms.i2d(i)), node(ops.FP_TO_INTEGER, (node(ops.FP_FROM_INTEGER, (i,), DOUBLE),), INT)),
+        (
+            terms.bits_double(terms.double_bits(d)),
+            node(ops.FP_FROM_BITS, (node(ops.FP_TO_BITS, (d,), LONG),), DOUBLE),
+        ),
+        (fp_at_most(d, d), node(ops.FP_AT_MOST, (d, d), BOOL)),
+        (fp_less(d, d), node(ops.FP_LESS, (d, d), BOOL)),
+        (fp_equal(d, nan), node(ops.FP_EQUAL, (d, nan), BOOL)),
+        (terms.f2d(terms.i2f(terms.i2s(i))), _exact_integer(i)),
+    ]
+    for smart, naive in pairs:
+        assert smart is not naive
+        for value in FLOATS:
+            for integer in (0, 1, -1, INT.low, INT.high, 16_777_217, 40_000):
+                model = Model({d: value, f: arithmetic.to_float(value), i: integer})
+                assert terms.compute.identical(evaluate(smart, model), evaluate(naive, model)), (naive, model)
+
+
+def _exact_integer(i: Term) -> Term:
+    single = node(ops.FP_FROM_INTEGER, (terms.i2s(i),), FLOAT)
+    return node(ops.FP_CONVERT, (single,), DOUBLE)

@@ -57,6 +57,14 @@ def _ordered_equal(a: Term, b: Term) -> Term:
 
 
 def _equal_integers(a: Term, b: Term, sort: BitVector) -> Term:
+    if b.op is CONSTANT:
+        peeled = _peel(a, b.value)
+        if peeled is None:
+            return FALSE
+        a, b = peeled
+        if a.op is CONSTANT:
+            return _truth(a is b)
+        sort = width_sort(a)
     if a.op is SUM or b.op is SUM:
         return _equal_sums(a, b, sort)
     al, ah, az, ao = bounds(a)
@@ -66,20 +74,36 @@ def _equal_integers(a: Term, b: Term, sort: BitVector) -> Term:
     if b.op is not CONSTANT:
         return _ordered_equal(a, b)
     value = b.value
-    op = a.op
-    if op in _THREE_WAY:
+    if a.op in _THREE_WAY:
         return _three_way_equal(a, value)
-    if op is EXTEND:
-        return equal(a.args[0], constant(value, a.args[0].sort))  # in range: the bounds say so
-    if op is XOR and a.args[1].op is CONSTANT:
-        return equal(a.args[0], constant(value ^ a.args[1].value, sort))
-    if op is REM and value == 0 and a.args[1].op is CONSTANT:
+    if a.op is REM and value == 0 and a.args[1].op is CONSTANT:
         divisor = abs(a.args[1].value)
         if divisor & (divisor - 1) == 0 and divisor:
             # x % 2^k == 0 exactly when the low bits are 0, whatever the sign
             return equal(node(AND, (a.args[0], constant(divisor - 1, sort)), sort), b)
     lifted = lift(a, lambda x: _truth(x.value == value))
     return node(EQUAL, (a, b), BOOL) if lifted is None else lifted
+
+
+def _peel(a: Term, value: int) -> tuple[Term, Term] | None:
+    """Undo, layer by layer, what is invertible around a term that must equal a number.
+
+    None when no value of the term can give that number.
+    """
+    while True:
+        sort = width_sort(a)
+        if a.op is SUM and len(a.args) == 1 and a.value[1] & 1:
+            offset, factor = a.value
+            value = sort.wrap((value - offset) * pow(factor & sort.mask, -1, sort.mask + 1))
+        elif a.op is XOR and a.args[1].op is CONSTANT:
+            value ^= a.args[1].value
+        elif a.op is EXTEND:
+            narrow = width_sort(a.args[0])
+            if not narrow.low <= value <= narrow.high:
+                return None
+        else:
+            return a, constant(value, sort)
+        a = a.args[0]
 
 
 def _equal_sums(a: Term, b: Term, sort: BitVector) -> Term:
@@ -103,7 +127,7 @@ def _equal_sums(a: Term, b: Term, sort: BitVector) -> Term:
         ((term, coefficient),) = coefficients.items()
         if coefficient & 1:
             inverse = pow(coefficient & sort.mask, -1, sort.mask + 1)
-            return equal(term, constant(-offset * inverse, sort))
+            return _equal_integers(term, constant(-offset * inverse, sort), sort)
     first = min(coefficients, key=lambda t: t.number)
     sign = 1 if coefficients[first] > 0 else -1
     left = {t: c * sign for t, c in coefficients.items() if c * sign > 0 or c == sort.low}
