@@ -38,7 +38,7 @@ def fp_binary(op: Operation, a: Term, b: Term) -> Term:
         return a
     if a.op is CONSTANT and a.value == 1.0 and op is ops.FP_MUL:
         return b
-    if op in _COMMUTATIVE and a.number > b.number:
+    if op in _COMMUTATIVE and b.op is not CONSTANT and (a.op is CONSTANT or a.number > b.number):
         a, b = b, a
     return node(op, (a, b), sort)
 
