@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from pathbrew.errors import AssumedAway, Diverged, Exited, Obstacle, PathbrewError
@@ -132,6 +134,9 @@ class Executor:
             ending, reason = Ending.UNMODELLED, str(obstacle)
         except Diverged as diverged:
             ending, reason = Ending.BOUND, str(diverged)
+        except Exception as defect:
+            # Our own failure on this path: it is reported with its place, and the search goes on.
+            ending, reason = Ending.DIVERGED, defect_text(defect)
         return Run(
             model,
             self.decisions.taken,
@@ -187,6 +192,14 @@ class Executor:
         if run.ending is Ending.RETURNED and self.method.returned != "V":
             values.append(("return", self.method.returned, run.value))
         return Photographer(Evaluator(model), initial=False).picture(values)
+
+
+def defect_text(defect: Exception) -> str:
+    """A failure of Pathbrew itself: what, and where in its source."""
+    last = traceback.extract_tb(defect.__traceback__)[-1]
+    return (
+        f"a defect of Pathbrew: {type(defect).__name__}: {defect} ({Path(last.filename).name}:{last.lineno})"
+    )
 
 
 def simple_name(java_class: JavaClass) -> str:

@@ -32,6 +32,8 @@ from pathbrew.program import Field, Method, Program
 from pathbrew.solve import Query, build_chain, natural_model
 from pathbrew.terms import Model
 
+SEARCH_SHARE = 0.9
+"""The share of the budget for the search; the rest is for telling what it found."""
 NATURAL_LIMIT = 0.05
 """Seconds that finding nicer values for one path may take."""
 
@@ -80,6 +82,7 @@ def explore_method(
         raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
     criterion = _bounded(parse_criterion(options.criterion), options)
     budget = seconds(options.budget)
+    deadline = time.perf_counter() + budget
     fixed = _fixed(method, options.fix)
     policy = HeapPolicy(options.heap)
     executor = Executor(program, method, machine, policy, criterion, fixed, options.statics)
@@ -93,11 +96,11 @@ def explore_method(
             make_strategy(options, ledger),
             criterion,
             ledger,
-            budget=budget,
+            budget=budget * SEARCH_SHARE,
             query_limit=seconds(options.query_limit),
         )
         search = selector.explore(observer)
-        paths = [_explored(executor, path) for path in search.paths]
+        paths = [_explored(executor, path, deadline) for path in search.paths]
     executor.vm.cache.flush()
     name = f"{method.owner.java_name}.{java_method(method.name, method.descriptor)}"
     initialised = tuple(java_class.name for java_class in executor.baseline.initialised)
@@ -145,11 +148,12 @@ def _maker(descriptor: str, text: str) -> Callable[[Machine], Value]:
     return lambda vm: parse(vm, descriptor, text)
 
 
-def _explored(executor: Executor, path: Path) -> ExploredPath:
+def _explored(executor: Executor, path: Path, deadline: float) -> ExploredPath:
     """The path with the nicest inputs that a short look finds."""
     run = path.run
-    query = Query(tuple(path.condition), NATURAL_LIMIT, deadline=time.perf_counter() + NATURAL_LIMIT)
-    model = natural_model(query, run.model)
+    limit = min(NATURAL_LIMIT, deadline - time.perf_counter())
+    query = Query(tuple(path.condition), limit, deadline=time.perf_counter() + limit)
+    model = natural_model(query, run.model) if limit > 0 else run.model
     if run.ending is Ending.THREW and model != run.model:
         # Messages may quote values: take them from a run on the inputs that are shown.
         run = executor.run(model, float("inf"))

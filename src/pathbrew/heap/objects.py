@@ -86,7 +86,9 @@ class OpenObject(InputObject):
         try:
             methods = {select_method(java_class, key) for java_class in self.possible()}
             if len(methods) == 1:
-                return methods.pop()
+                (method,) = methods
+                self.become(method.owner)
+                return method
             self.settle()
             return select_method(self.java_class, key)
         except LinkageError as error:

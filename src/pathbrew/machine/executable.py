@@ -9,8 +9,9 @@ from pathbrew.blocks import Body, translate
 from pathbrew.errors import Obstacle
 from pathbrew.machine import binding
 from pathbrew.machine.interpreter import interpret
+from pathbrew.machine.library.registry import SymbolicState
 from pathbrew.machine.library.varying import VARYING
-from pathbrew.machine.unknown import is_symbolic, listed
+from pathbrew.machine.unknown import is_symbolic, is_symbolic_itself, listed
 from pathbrew.program import Method
 from pathbrew.program.classes import SYNCHRONIZED
 from pathbrew.program.resolution import signature_text
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
 Function = Callable[..., Any]
 """Takes the arguments, receiver first, and the call depth."""
+
+
+_MOVERS = frozenset(("arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", "clone()Ljava/lang/Object;"))
+"""Methods whose models move elements of arrays without looking at them."""
 
 
 class Executable:
@@ -61,12 +66,17 @@ class Executable:
         A native method has none: the path is committed to the values the arguments have in its model.
         """
         vm, method = self.vm, self.method
+        test = is_symbolic_itself if method.key in _MOVERS else is_symbolic
         bytecode: Executable | None = None
 
         def call(*arguments: Any) -> Any:
             nonlocal bytecode
-            if not any(map(is_symbolic, arguments)):
-                return model(*arguments)
+            if not any(map(test, arguments)):
+                try:
+                    return model(*arguments)
+                except SymbolicState:
+                    if not method.has_code:
+                        raise Obstacle(f"symbolic state in {method.owner.java_name}.{method.name}") from None
             if method.has_code:
                 if bytecode is None:
                     bytecode = Executable(vm, method, modelled=False)

@@ -29,6 +29,9 @@ NO_LIMIT = 1 << 30
 CHECK_ROUNDS = 2_000
 """After that many rounds of one loop the clock is looked at."""
 
+MAX_PIECES = 200
+"""Longer conditions are cut when they are shown."""
+
 _SORTS = {"i": terms.INT, "l": terms.LONG, "f": terms.FLOAT, "d": terms.DOUBLE}
 
 
@@ -71,7 +74,7 @@ def describe_side(decision: Decision, side: bool) -> str:
             return decision.text
         return decision.text.replace(" == ", " != ").replace(" is a ", " is not a ")
     constraint = decision.constraint if decision.holds == side else decision.negation
-    return _boolean_text(constraint) or terms.infix(constraint)
+    return _boolean_text(constraint) or terms.infix(constraint, limit=MAX_PIECES)
 
 
 def _boolean_text(constraint: Term) -> str | None:

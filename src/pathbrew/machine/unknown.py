@@ -71,6 +71,14 @@ def listed(value: Value) -> Value:
 
 
 def is_symbolic(value: Value) -> bool:
-    return isinstance(value, Term | UndecidedReference) or (
-        isinstance(value, JavaArray) and isinstance(value.data, UnknownElements)
-    )
+    """Whether a model that computes with plain values cannot work on it."""
+    if isinstance(value, JavaArray):
+        return isinstance(value.data, UnknownElements) or any(x.__class__ is Term for x in value.data)
+    return isinstance(value, Term | UndecidedReference)
+
+
+def is_symbolic_itself(value: Value) -> bool:
+    """The same for a model that moves elements of arrays without looking at them."""
+    if isinstance(value, JavaArray):
+        return isinstance(value.data, UnknownElements)
+    return isinstance(value, Term | UndecidedReference)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from struct import error as struct_error
 from struct import pack, unpack
 from typing import Any
 
-from pathbrew.machine.library.registry import Models
+from pathbrew.machine.library.registry import Models, SymbolicState
 
 MODELS = Models()
 _BIG = "java/math/BigInteger"
@@ -17,7 +18,10 @@ _MOST_BITS = 1 << 22
 
 def to_number(words: list[int]) -> int:
     """The value of 32-bit words, highest first, which are kept as Java's signed ints."""
-    return int.from_bytes(pack(f">{len(words)}i", *words), "big")
+    try:
+        return int.from_bytes(pack(f">{len(words)}i", *words), "big")
+    except struct_error:
+        raise SymbolicState from None
 
 
 def to_words(number: int, count: int) -> list[int]:
