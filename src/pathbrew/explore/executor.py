@@ -116,6 +116,7 @@ class Executor:
     def _run(self, model: Model, deadline: float) -> Run:
         self.decisions.begin(model, deadline)
         self.heap.begin()
+        self.vm.begin_run()
         inputs = self._inputs()
         statics = self._set_statics()
         value: Value = None

@@ -112,6 +112,8 @@ class OpenObject(InputObject):
     def become(self, java_class: JavaClass) -> None:
         if not any(bound.is_subtype(java_class) for bound in self.bounds):
             self.bounds.append(java_class)
+        if java_class.name == "java/lang/String":
+            self.input_heap.become_instance(self, java_class)
 
     def is_a(self, java_class: JavaClass) -> bool:
         """`instanceof`, decided on if both answers are possible."""
@@ -128,12 +130,12 @@ class OpenObject(InputObject):
                 decisions.note(f"{self.input_name} is not tried as a {java_class.java_name}", limits=True)
             return False
         if not self.possible(without=java_class):
-            self.bounds.append(java_class)
+            self.become(java_class)
             return True
         choice = terms.variable(f"?{self.input_name} is {java_class.name}", terms.INT, 0, 1)
         text = f"{self.input_name} is a {java_class.java_name}"
         if decisions.decide(terms.ieq(choice, 1), text=text):
-            self.bounds.append(java_class)
+            self.become(java_class)
             return True
         self.excluded.append(java_class)
         return False

@@ -29,9 +29,9 @@ from pathbrew.machine.runtime import RuntimeClass, TypeTest, default_value
 from pathbrew.machine.throwing import Throwing, narrow_byte
 from pathbrew.options import MachineOptions
 from pathbrew.program import Initialization, JavaClass, LinkageError, Method, Program
-from pathbrew.terms import Term
 from pathbrew.program.linkage import incompatible
 from pathbrew.program.resolution import resolve_method, select_method, selects_by_package
+from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.bootstraps import Bootstraps
@@ -276,6 +276,10 @@ class Machine:
             assert self.decisions is not None
             return self.decisions.concretize(value)
         return value
+
+    def begin_run(self) -> None:
+        """Number objects from the start again, so that a run that is repeated finds the same hash codes."""
+        self._identities = itertools.count(0x5F3759DF)
 
     def identity(self, reference: Any) -> int:
         """`System.identityHashCode`."""
