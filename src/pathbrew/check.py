@@ -9,6 +9,7 @@ from typing import Any
 from pathbrew.explore.endings import Ending
 from pathbrew.explore.exploration import Exploration, ExploredPath, explore_method
 from pathbrew.explore.selector import Observer, Path, Search
+from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.confirm import Confirmation, confirm
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
@@ -60,8 +61,12 @@ def check_method(
     options: ExploreOptions,
     machine: MachineOptions,
     observer: Observer | None = None,
+    worker: JvmWorker | None = None,
 ) -> Verdict:
-    """Search for a violation; the first one that the real JVM confirms decides."""
+    """Search for a violation, which the real JVM has to confirm.
+
+    The worker, if one is given, has assertions enabled; otherwise a JVM is started when there is need.
+    """
     started = time.perf_counter()
     machine = replace(machine, assertions=True)
 
@@ -78,15 +83,15 @@ def check_method(
     found = [
         explored for path, explored in zip(result.search.paths, result.paths, strict=True) if violates(path)
     ]
-    verdict = _violated(result, found[0], checked) if found else _not_found(result, checked)
+    verdict = _violated(result, found[0], checked, worker) if found else _not_found(result, checked)
     return replace(verdict, seconds=time.perf_counter() - started)
 
 
-def _violated(result: Exploration, path: ExploredPath, checked: str) -> Verdict:
+def _violated(result: Exploration, path: ExploredPath, checked: str, worker: JvmWorker | None) -> Verdict:
     inputs = (
         [] if path.inputs is None else [{"method": n, "value": t} for n, t in path.inputs.texts().items()]
     )
-    confirmation = confirm(result, path, assertions=True)
+    confirmation = confirm(result, path, assertions=True, worker=worker)
     if confirmation.status is not Confirmation.CONFIRMED:
         return Verdict(
             "unknown", checked, f"a violation was found but not confirmed: {confirmation.reason}", inputs

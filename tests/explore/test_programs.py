@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -42,9 +41,13 @@ def loader(worker: JvmWorker, classes: Path) -> Iterator[Loader]:
 
 
 def explored(classes: Path, jdk: Jdk, expected: Expectation) -> Exploration:
-    options = dict(expected.options)
-    fixed = tuple(options.pop("fix").split(",")) if "fix" in options else ()
-    settings = replace(ExploreOptions(budget="10s", fix=fixed), **options)
+    fixed = expected.options.get("fix")
+    settings = ExploreOptions(
+        budget=expected.options.get("budget", "10s"),
+        criterion=expected.options.get("criterion", "path"),
+        heap=expected.options.get("heap", "lazy"),
+        fix=() if fixed is None else (fixed,),
+    )
     return explore([classes], expected.target, jdk=jdk.home, options=settings)
 
 

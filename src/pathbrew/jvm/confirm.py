@@ -53,20 +53,22 @@ class Confirmation(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """The answer, why not, and the line of the innermost frame of an exception."""
+    """The answer, why not, and the line of an exception's innermost frame in the user's code."""
 
     status: Confirmation
     reason: str = ""
     line: int | None = None
 
 
-def confirm(result: Exploration, path: ExploredPath, *, assertions: bool = False) -> Confirmed:
-    """Replay one path of an exploration in a JVM of its own."""
+def confirm(
+    result: Exploration, path: ExploredPath, *, assertions: bool = False, worker: JvmWorker | None = None
+) -> Confirmed:
+    """Replay one path of an exploration in the JVM given, or in one of its own."""
     class_path = result.machine.program.class_path
-    with (
-        JvmWorker(class_path.jdk.home, assertions=assertions) as worker,
-        worker.open(class_path.locations, traced=True) as loader,
-    ):
+    if worker is None:
+        with JvmWorker(class_path.jdk.home, assertions=assertions) as own:
+            return confirm(result, path, worker=own)
+    with worker.open(class_path.locations, traced=True) as loader:
         return confirm_all(worker, loader, result, [path])[0]
 
 
@@ -159,7 +161,7 @@ def _compare(result: Exploration, path: ExploredPath, answer: ReplayResult) -> C
     outcome = answer.outcome
     line = None
     if isinstance(outcome, Threw):
-        line = outcome.trace[0].line if outcome.trace else None
+        line = _line(result.machine.program, outcome)
         observed = f"threw {outcome.class_name.replace('/', '.')}"
     elif isinstance(outcome, Returned):
         observed = "returned"
@@ -172,6 +174,13 @@ def _compare(result: Exploration, path: ExploredPath, answer: ReplayResult) -> C
     if difference is not None:
         return Confirmed(Confirmation.REFUTED, difference)
     return Confirmed(Confirmation.CONFIRMED, "", line)
+
+
+def _line(program: Program, thrown: Threw) -> int | None:
+    """The line of the innermost frame in the user's code; what instrumentation adds has none."""
+    is_user_class = program.class_path.is_user_class
+    frames = (f for f in thrown.trace if f.line > 0 and is_user_class(f.class_name.replace(".", "/")))
+    return next((frame.line for frame in frames), None)
 
 
 def _trace_difference(result: Exploration, path: ExploredPath, answer: ReplayResult) -> str | None:
