@@ -10,6 +10,16 @@ from random import Random
 from .parameters import Parameter, choose_parameters
 
 HELPERS = """
+    int fa;
+    boolean fb;
+    static int st;
+
+    static CLASS make(int number) {
+        CLASS made = new CLASS();
+        made.fa = (number & 3) - 2;
+        made.fb = Domain.isPositive(number - 3);
+        return made;
+    }
     static int sign(int x) {
         return x < 0 ? -1 : x > 0 ? 1 : 0;
     }
@@ -52,6 +62,11 @@ _INT_FORMS = (
     "Math.abs($I)",
     "Math.max($I, $A)",
     "Integer.bitCount($I)",
+    "Integer.compare($I, $A)",
+    "Math.floorMod($I, $A)",
+    "Math.addExact($I, $A)",
+    "Integer.valueOf($I).hashCode()",
+    "++st",
     "($A $R $A ? $I : $A)",
 )
 _LONG_FORMS = (
@@ -73,7 +88,17 @@ _CONDITIONS = {
     "Color": ("NAME == Color.GREEN", "NAME != Color.RED", "NAME == null"),
     "Shape": ("NAME instanceof Circle", "((Square) NAME).size > 0", "NAME == null"),
     "Node": ("NAME == $N", "NAME != $N", "NAME == null"),
+    "int[]": ("NAME == null",),
+    "Node[]": ("NAME == null", "NAME[0] == $N"),
 }
+_RARE = (
+    "odd($A)",
+    "odd($I)",
+    "$A $R $A ^ $A $R $A",
+    "$A $R $A & $A $R $A",
+    "$A $R $A | odd($A)",
+    "Integer.valueOf($A).equals($A)",
+)
 # Often without a solution, and not always in a way that meets the eye.
 _CONTRADICTIONS = (
     "$A > 1 && $A < -1",
@@ -100,7 +125,7 @@ _INTS = ("int", "byte", "short", "char")
 
 @dataclass(frozen=True, slots=True)
 class GeneratedMethod:
-    """A static method `m7` and the method `enumerate7` that calls it on all inputs."""
+    """A method `m7` and the method `enumerate7` that calls it on all inputs."""
 
     name: str
     source: str
@@ -115,19 +140,20 @@ def generate_method(number: int, random: Random) -> GeneratedMethod:
     body = "\n".join("        " + line for line in _Body(parameters, random).lines())
     # A heap is made in the innermost loop: the method may change it.
     loops = " ".join(p.loop for p in sorted(parameters, key=lambda p: bool(p.links)))
-    arguments = ", ".join(p.arguments for p in parameters)
+    arguments = ", ".join(p.arguments for p in parameters if p.arguments)
+    receiver = next((p.receiver for p in parameters if p.receiver), "")
     inputs = 1
     for parameter in parameters:
         inputs *= parameter.count
     source = f"""
-    static int {name}({declared}) {{
+    {"" if receiver else "static "}int {name}({declared}) {{
 {body}
     }}
 
     static void enumerate{number}() {{
         {loops} {{
             try {{
-                {name}({arguments});
+                {f"{receiver}." if receiver else ""}{name}({arguments});
             }} catch (Throwable thrown) {{
                 // Exceptions are outcomes like others.
             }}
@@ -145,12 +171,14 @@ class _Body:
         self._guards = [guard for parameter in parameters for guard in parameter.guards]
         self._scope = [variable for parameter in parameters for variable in parameter.declared]
         self._links = [link for parameter in parameters for link in parameter.links]
+        if any(parameter.receiver for parameter in parameters):
+            self._scope += [("field", "fa"), ("boolean", "fb")]
         self._names = 0
-        self._branches = random.randint(2, 5)
+        self._branches = random.randint(2, 4)
         self._in_loop = False
 
     def lines(self) -> list[str]:
-        lines = list(self._guards)
+        lines = [*self._guards, "st = 0;"]
         if self._links:
             lines.append("Node made = null;")
         lines.append(f"int r = {self._int(1)};")
@@ -167,8 +195,10 @@ class _Body:
         if depth > 0:
             kinds += ["switch", "try"]
             if not self._in_loop:
-                kinds.append("loop")
-        if self._named("int[]", "byte[]"):
+                kinds += ["loop", "loop"]
+                if self._links:
+                    kinds.append("walk")
+        if self._named("int[]", "byte[]", "long[]", "Node[]"):
             kinds.append("store")
         if self._links:
             kinds += ["put", "put", "new"]
@@ -204,7 +234,13 @@ class _Body:
         return []
 
     def _write_assign(self, depth: int) -> list[str]:
-        if self._random.random() < 0.6:
+        choice = self._random.random()
+        if choice < 0.1 and self._named("field"):
+            return [f"fa = {self._int(1)};"]
+        if choice < 0.2:
+            test = self._fill("$A $R $A", 0)
+            return [f"boolean {self._declare('boolean')} = {test};"]
+        if choice < 0.7:
             return [f"r {self._random.choice(('=', '+=', '-=', '^=', '*='))} {self._int(2)};"]
         value = self._int(2)
         return [f"int {self._declare('int')} = {value};"]
@@ -249,11 +285,26 @@ class _Body:
         kept, self._branches = self._branches, min(self._branches, 1)
         self._scope.append(("int", name))
         self._in_loop = True
-        inner = self._block(1)
+        tested_last = self._random.random() < 0.3
+        inner = self._block(1, completes=tested_last)
         self._in_loop = False
         self._branches = kept
         self._scope = outer
+        if tested_last:
+            return [f"int {name} = 0;", "do {", *inner, f"}} while (++{bound});"]
         return [f"for (int {name} = 0; {bound}; {name}++) {{", *inner, "}"]
+
+    def _write_walk(self, depth: int) -> list[str]:
+        self._branches -= 2
+        start, name = self._node(), self._declare("Node")
+        rounds = self._random.randint(1, 3)
+        return [
+            f"Node {name} = {start};",
+            f"for (int n = 0; {name} != null && n < {rounds}; n++) {{",
+            f"    r += Domain.four({name}.v);",
+            f"    {name} = {self._link(name)};",
+            "}",
+        ]
 
     def _write_try(self, depth: int) -> list[str]:
         self._branches -= 1
@@ -270,9 +321,13 @@ class _Body:
         return [f"r = {self._int(1)} {self._random.choice('/%')} {self._int(1)};"]
 
     def _write_store(self, depth: int) -> list[str]:
-        array = self._random.choice(self._named("int[]", "byte[]"))
-        kind = "byte" if ("byte[]", array) in self._scope else "int"
-        return [f"{array}[{self._int(1)}] = ({kind}) ({self._int(1)});"]
+        kind, array = self._random.choice([v for v in self._scope if v[0].endswith("[]")])
+        element = f"{array}[{self._index()}]"
+        if kind == "Node[]":
+            return [f"{element} = {self._node()};"]
+        if self._random.random() < 0.3:
+            return [f"{element} {self._random.choice(('+=', '-=', '>>>='))} {self._int(1)};"]
+        return [f"{array}[{self._int(1)}] = ({kind[:-2]}) ({self._int(1)});"]
 
     def _write_put(self, depth: int) -> list[str]:
         node = self._node()
@@ -283,8 +338,11 @@ class _Body:
     def _write_new(self, depth: int) -> list[str]:
         if self._random.random() < 0.4:
             return ["made = new Node();"]
-        link = f"Domain.known({self._node()}.{self._random.choice(self._links)}, p, q, made)"
+        link = self._link(self._node())
         return [f"Node {self._declare('Node')} = {link};"]
+
+    def _link(self, node: str) -> str:
+        return f"Domain.known({node}.{self._random.choice(self._links)}, p, q, made)"
 
     def _declare(self, kind: str) -> str:
         self._names += 1
@@ -298,7 +356,7 @@ class _Body:
         return [name for kind, name in self._scope if kind in kinds]
 
     def _node(self) -> str:
-        return self._random.choice([*self._named("Node"), "made"])
+        return self._random.choice([*self._named("Node"), "made", "q"])
 
     def _fill(self, form: str, depth: int) -> str:
         """The form with expressions in its holes: an int (I), an atom (A), a long (L), a double (D), a node
@@ -331,8 +389,10 @@ class _Body:
                 atoms += [name, name]
             elif kind == "long":
                 atoms.append(f"(int) {name}")
-            elif kind in ("int[]", "byte[]"):
-                atoms += [f"{name}.length", f"Domain.four({name}[{self._index()}])"]
+            elif kind in ("int[]", "byte[]", "long[]"):
+                atoms += [f"{name}.length", f"Domain.four((int) {name}[{self._index()}])"]
+            elif kind == "field":
+                atoms += [f"Domain.four({name})"] * 2
             elif kind == "Node":
                 atoms.append(f"Domain.four({name}.v)")
             elif kind == "Shape":
@@ -358,12 +418,15 @@ class _Body:
         if depth > 0 and self._random.random() < 0.25:
             operator = self._random.choice(("&&", "||"))
             return f"{self._condition(depth - 1)} {operator} {self._condition(depth - 1)}"
-        forms = ["$I $R $A"] * 6 + ["odd($A)", "$L $R $A", self._random.choice(_CONTRADICTIONS)]
+        forms = ["$I $R $A"] * 6 + [
+            self._random.choice(_RARE),
+            "$L $R $A",
+            self._random.choice(_CONTRADICTIONS),
+        ]
         if self._random.random() < 0.3 or self._named("double"):
             forms.append("$D $R $A")
         for kind, name in self._scope:
             forms += [form.replace("NAME", name) for form in _CONDITIONS.get(kind, ())]
             if kind == "Node":
-                link = self._random.choice(self._links)
-                forms.append(f"Domain.known({name}.{link}, p, q, made) == $N")
+                forms.append(f"{self._link(name)} == $N")
         return self._fill(self._random.choice(forms), 2)

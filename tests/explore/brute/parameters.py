@@ -13,7 +13,7 @@ class Parameter:
 
     `guards` are the statements at the start of the method. `count` says how many inputs there are; `loop`
     is the head of a Java loop over them, `arguments` what is passed in its body. `links` are the fields of
-    nodes that the inputs vary.
+    nodes that the inputs vary. A `receiver` makes an instance method of it, called on that object.
     """
 
     declared: tuple[tuple[str, str], ...]
@@ -22,6 +22,7 @@ class Parameter:
     loop: str
     arguments: str
     links: tuple[str, ...] = ()
+    receiver: str = ""
 
 
 def _counted(name: str, kind: str, count: int, argument: str, *guards: str) -> Parameter:
@@ -54,9 +55,29 @@ def double(name: str, random: Random) -> Parameter:
 
 def array(name: str, random: Random) -> Parameter:
     """Null or up to two elements, each guarded where it is read."""
-    kind = random.choice(("int", "byte"))
+    kind = random.choice(("int", "byte", "long"))
     guard = f"Domain.atMost(2, {name});"
     return _counted(name, f"{kind}[]", 22, f"Domain.{kind}s({name}_)", guard)
+
+
+def two_arrays(name: str, random: Random) -> Parameter:
+    """Two arrays, which may be the same, of one element at most."""
+    other = f"{name}b"
+    loop = f"for (int {name}_ = 0; {name}_ < 42; {name}_++)"
+    pair = f"for (int[][] {name}p : new int[][][] {{Domain.twoArrays({name}_)}})"
+    return Parameter(
+        (("int[]", name), ("int[]", other)),
+        (f"Domain.atMost(1, {name});", f"Domain.atMost(1, {other});"),
+        42,
+        f"{loop} {pair}",
+        f"{name}p[0], {name}p[1]",
+    )
+
+
+def receiver(name: str, random: Random) -> Parameter:
+    """The method becomes an instance method on an object whose fields vary."""
+    loop = f"for (int {name}_ = 0; {name}_ < 8; {name}_++)"
+    return Parameter((), (), 8, loop, "", receiver=f"make({name}_)")
 
 
 def color(name: str, random: Random) -> Parameter:
@@ -69,7 +90,7 @@ def shape(name: str, random: Random) -> Parameter:
 
 def nodes(name: str, random: Random) -> Parameter:
     """Two references into a heap of two nodes, the fields guarded where they are read."""
-    wide = random.random() < 0.15
+    wide = random.random() < 0.1
     count = 5 * 16 * 9 * (9 if wide else 1)
     heap = f"Domain.heap({name}_, {str(wide).lower()})"
     loop = f"for (int {name}_ = 0; {name}_ < {count}; {name}_++)"
@@ -83,12 +104,28 @@ def nodes(name: str, random: Random) -> Parameter:
     )
 
 
+def node_array(name: str, random: Random) -> Parameter:
+    """An array of one node at most, which is `q`, and a node that may be the same."""
+    loop = f"for (int {name}_ = 0; {name}_ < 1440; {name}_++)"
+    return Parameter(
+        (("Node[]", "nodes"), ("Node", "p")),
+        ("Domain.atMost(1, nodes);", "Node q = Domain.first(nodes);"),
+        1440,
+        f"{loop} for (Node[][] h : new Node[][][] {{Domain.nodeArray({name}_)}})",
+        "h[0], h[1][0]",
+        ("next",),
+    )
+
+
 KINDS: tuple[tuple[int, Callable[[str, Random], Parameter]], ...] = (
     (3, boolean),
     (2, any_byte),
     (10, small_integer),
     (1, double),
     (5, array),
+    (2, two_arrays),
+    (2, node_array),
+    (3, receiver),
     (2, color),
     (2, shape),
     (5, nodes),
@@ -104,12 +141,18 @@ def choose_parameters(random: Random) -> list[Parameter]:
     total = 1
     for attempt in range(12):
         kind = random.choices(KINDS, weights)[0][1]
-        if kind is nodes and any(parameter.links for parameter in chosen):
-            continue
         parameter = kind(f"x{attempt}", random)
+        if any(_excludes(parameter, other) for other in chosen):
+            continue
         if total * parameter.count <= MAX_INPUTS or not chosen:
             chosen.append(parameter)
             total *= parameter.count
         if len(chosen) == wanted:
             break
     return chosen
+
+
+def _excludes(one: Parameter, other: Parameter) -> bool:
+    """Two heaps, two receivers, and arrays that might be the same one would need inputs of their own."""
+    arrays = [{kind for kind, _ in p.declared if kind.endswith("[]")} for p in (one, other)]
+    return bool((one.links and other.links) or (one.receiver and other.receiver) or arrays[0] & arrays[1])

@@ -23,7 +23,8 @@ class GeneratedClass:
 
     @property
     def source(self) -> str:
-        return f"class {self.name} {{{HELPERS}{''.join(method.source for method in self.methods)}}}\n"
+        methods = "".join(method.source for method in self.methods)
+        return f"class {self.name} {{{HELPERS.replace('CLASS', self.name)}{methods}}}\n"
 
 
 def generate_class(seed: str, name: str, size: int) -> GeneratedClass:

@@ -49,6 +49,22 @@ final class Domain {
         }
     }
 
+    static void atMost(int length, long[] array) {
+        if (array != null && array.length > length) {
+            throw OUTSIDE;
+        }
+    }
+
+    static void atMost(int length, Node[] array) {
+        if (array != null && array.length > length) {
+            throw OUTSIDE;
+        }
+    }
+
+    static Node first(Node[] array) {
+        return array == null || array.length == 0 ? null : array[0];
+    }
+
     static void atMost(int length, byte[] array) {
         if (array != null && array.length > length) {
             throw OUTSIDE;
@@ -65,11 +81,11 @@ final class Domain {
 
     // Inputs ---------------------------------------------------------------------------------------
 
-    /** Null, and all arrays up to that length of -2, -1, 0 and 1. */
-    static int arrays(int length) {
-        return length < 0 ? 1 : (1 << 2 * length) + arrays(length - 1);
+    static boolean isPositive(int number) {
+        return number > 0;
     }
 
+    /** Number 0 is null; then come all arrays of -2, -1, 0 and 1, short ones first. */
     static int[] ints(int number) {
         for (int length = 0, rest = number - 1; rest >= 0; rest -= 1 << 2 * length++) {
             if (rest < 1 << 2 * length) {
@@ -95,8 +111,26 @@ final class Domain {
         return made;
     }
 
-    static final int HEAPS = 5 * 16 * 9;
-    static final int WIDE_HEAPS = HEAPS * 9;
+    static long[] longs(int number) {
+        int[] ints = ints(number);
+        return ints == null ? null : java.util.Arrays.stream(ints).asLongStream().toArray();
+    }
+
+    /** All pairs of arrays of one element at most; then those of an array with itself. */
+    static int[][] twoArrays(int number) {
+        if (number < 36) {
+            return new int[][] {ints(number % 6), ints(number / 6)};
+        }
+        int[] both = ints(number - 36);
+        return new int[][] {both, both};
+    }
+
+    /** An array of one node at most, and an array that holds another reference. */
+    static Node[][] nodeArray(int number) {
+        Node[] roots = heap(number / 10 * 5 + 4, false);
+        Node[][] arrays = {null, {}, {null}, {roots[0]}, {roots[1]}};
+        return new Node[][] {arrays[number % 5], {number / 5 % 2 == 0 ? null : roots[0]}};
+    }
 
     /** Two references into a heap of two nodes whose links are `next`, and `other` too in a wide heap. */
     static Node[] heap(int number, boolean wide) {
@@ -118,8 +152,6 @@ final class Domain {
         }
         return root;
     }
-
-    static final int SHAPES = 9;
 
     static Shape shape(int number) {
         if (number == 0) {
@@ -145,7 +177,7 @@ final class Domain {
     }
 }
 
-class Node {
+final class Node {
     int v;
     Node next;
     Node other;
