@@ -13,7 +13,7 @@ TRIALS = 48
 """How many changed models are evaluated before the query is passed on."""
 CHANGES = 3
 """How many inputs may be changed at once."""
-PER_SYMBOL = 4
+PER_SYMBOL = 3
 """How many changes are tried for each symbol of a violated conjunct."""
 
 
@@ -28,10 +28,10 @@ class Repair(Layer):
 
     def attempt(self, query: Query) -> Answer:
         if query.hint is not None:
-            base = Variation(self._evaluators.of(query.hint), {})
-            violated = [c for c in query.conjuncts if not base(c)]
+            evaluator = self._evaluators.of(query.hint)
+            violated = evaluator.violated(query.conjuncts)
             if len(violated) <= CHANGES:
-                found = _Search(query.conjuncts).run(base, violated)
+                found = _Search(query.conjuncts).run(Variation(evaluator, {}), violated)
                 if found is not None:
                     return Sat(found.model())
         return self.ask(query)

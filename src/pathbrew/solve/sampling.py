@@ -23,7 +23,7 @@ from pathbrew.terms import (
     symbols,
 )
 
-SECONDS, SHARE = 0.05, 0.05
+SECONDS, SHARE = 0.02, 0.05
 """How long samples are tried: so many seconds, but at most this share of the time limit."""
 INPUTS = 8
 _FLOATS = (0.0, -0.0, 1.0, -1.0, 0.5, 2.0, 10.0, 100.0, math.inf, -math.inf, math.nan)

@@ -24,15 +24,13 @@ class Slicing(Layer):
 
     def attempt(self, query: Query) -> Answer:
         hint = query.hint
-        if hint is None:
-            violated, satisfied = query.conjuncts, query.conjuncts[:0]
-        else:
-            evaluator = self._evaluators.of(hint)
-            holds = [evaluator(c) for c in query.conjuncts]
-            violated = tuple(c for c, held in zip(query.conjuncts, holds, strict=True) if not held)
-            satisfied = tuple(c for c, held in zip(query.conjuncts, holds, strict=True) if held)
+        violated: Sequence[Term] = query.conjuncts
+        satisfied: Sequence[Term] = ()
+        if hint is not None:
+            violated = self._evaluators.of(hint).violated(query.conjuncts)
             if not violated:
                 return Sat(hint)
+            satisfied = [c for c in query.conjuncts if c not in violated]
         groups = independent(violated, satisfied)
         if len(groups) == 1 and len(groups[0]) == len(query.conjuncts):
             return self.ask(query)
@@ -66,18 +64,28 @@ def independent(violated: Sequence[Term], satisfied: Sequence[Term]) -> list[lis
         left = []
         for conjunct in rest:
             mine_too = symbols(conjunct)
-            touching = [group for group in groups if not mine_too.isdisjoint(group[1])]
-            if not touching:
+            touching = [group for group in groups if not group[1].isdisjoint(mine_too)]
+            if touching:
+                _join(groups, touching, conjunct, mine_too)
+            else:
                 left.append(conjunct)
-                continue
-            first, *others = touching
-            first[0].append(conjunct)
-            first[1].update(mine_too)
-            for other in others:
-                first[0].extend(other[0])
-                first[1].update(other[1])
-                groups.remove(other)
         if len(left) == len(rest):
             break
         rest = left
     return [members for members, _ in groups]
+
+
+def _join(
+    groups: list[tuple[list[Term], set[Term | Function]]],
+    touching: list[tuple[list[Term], set[Term | Function]]],
+    conjunct: Term,
+    its_symbols: frozenset[Term | Function],
+) -> None:
+    """Add a conjunct to the groups it touches, which become one."""
+    first, *others = touching
+    first[0].append(conjunct)
+    first[1].update(its_symbols)
+    for other in others:
+        first[0].extend(other[0])
+        first[1].update(other[1])
+        groups.remove(other)

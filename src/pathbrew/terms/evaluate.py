@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import mul
 from typing import Any
 
 from pathbrew.terms.compute import functions
@@ -45,6 +46,16 @@ class Evaluator:
                 return False
         return True
 
+    def violated(self, conjuncts: Iterable[Term]) -> list[Term]:
+        """The conjuncts that are false under the model."""
+        values = self._values
+        false = []
+        for conjunct in conjuncts:
+            value = values.get(conjunct)
+            if not (self(conjunct) if value is None else value):
+                false.append(conjunct)
+        return false
+
     def _evaluate(self, root: Term) -> None:
         values = self._values
         stack = [root]
@@ -85,7 +96,7 @@ class Variation:
         values = self._values
         if root in values:
             return values[root]
-        changed = self._changed
+        changed, base = self._changed, self.base
         stack = [root]
         while stack:
             term = stack[-1]
@@ -93,14 +104,16 @@ class Variation:
                 stack.pop()
                 continue
             op = term.op
-            if op is CONSTANT or op is VARIABLE or changed.isdisjoint(symbols(term)):
-                values[term] = self.base(term)
+            if op is CONSTANT:
+                values[term] = term.value
+            elif op is VARIABLE or changed.isdisjoint(term._symbols or symbols(term)):
+                values[term] = base(term)
             else:
                 pending = [a for a in term.args if a not in values]
                 if pending:
                     stack.extend(pending)
                     continue
-                values[term] = apply_concrete(term, op, [values[a] for a in term.args], self.base.model)
+                values[term] = apply_concrete(term, op, [values[a] for a in term.args], base.model)
             stack.pop()
         return values[root]
 
@@ -111,16 +124,17 @@ class Variation:
 
 def apply_concrete(term: Term, op: Operation, values: list[Any], model: Model) -> Any:
     """The value of one inner node from the values of its arguments."""
-    if op not in _SPECIAL:
-        return functions(term.sort)[op](*values)
     if op is SUM:
-        numbers = term.value
-        total = numbers[0]
-        for i, value in enumerate(values):
-            total += numbers[i + 1] * value
         sort = term.sort
         assert isinstance(sort, BitVector)
-        return ((total - sort.low) & sort.mask) + sort.low
+        numbers = term.value
+        if len(values) == 1:
+            total = numbers[0] + numbers[1] * values[0]
+        else:
+            total = numbers[0] + sum(map(mul, numbers[1:], values))
+        return total if sort.low <= total <= sort.high else sort.wrap(total)
+    if op not in _SPECIAL:
+        return functions(term.sort)[op](*values)
     if op is ITE:
         return values[1] if values[0] else values[2]
     if op is SELECT:
