@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
 
 _MODULES: dict[str, str] = {
-    "java/io/FileDescriptor": "virtual_machine",
+    "java/io/FileDescriptor": "files",
+    "java/io/FileInputStream": "files",
     "java/io/ObjectInputFilter$Config": "services",
     "java/io/ObjectStreamClass": "reflection",
     "java/lang/AbstractStringBuilder": "builders",
@@ -68,9 +69,13 @@ _MODULES: dict[str, str] = {
     "java/lang/reflect/Proxy": "proxies",
     "java/security/MessageDigest": "services",
     "java/util/Arrays": "sorting",
+    "java/util/ResourceBundle": "locales",
     "java/util/ServiceLoader": "services",
     "java/util/UUID": "services",
     "java/util/concurrent/atomic/AtomicLong": "unsafe",
+    "java/util/stream/AbstractPipeline": "pipelines",
+    "java/util/zip/Adler32": "checksums",
+    "java/util/zip/CRC32": "checksums",
     "java/math/BigInteger": "big_integers",
     "java/security/AccessController": "virtual_machine",
     "java/text/DecimalFormatSymbols": "formats",

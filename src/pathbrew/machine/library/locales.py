@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from pathbrew.errors import Obstacle
 from pathbrew.machine.library.registry import Models
+from pathbrew.machine.objects import JavaString
 
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
@@ -23,3 +24,18 @@ def get_adapter(vm: Machine, provider: Any, locale: Any, depth: int) -> NoReturn
 @MODELS.machine(f"{_ADAPTER}.forType(L{_ADAPTER}$Type;)L{_ADAPTER};", f"{_ADAPTER}.forJRE()L{_ADAPTER};")
 def for_type(vm: Machine, *rest: Any) -> NoReturn:
     raise Obstacle("unmodelled locale data")
+
+
+_BUNDLE = "java/util/ResourceBundle"
+_NAMED = "Ljava/lang/String;Ljava/util/Locale;"
+_CONTROL = f"L{_BUNDLE}$Control;)L{_BUNDLE};"
+
+
+@MODELS.machine(
+    f"{_BUNDLE}.getBundleImpl({_NAMED}Ljava/lang/Class;{_CONTROL}",
+    f"{_BUNDLE}.getBundleImpl({_NAMED}Ljava/lang/Class;Ljava/lang/ClassLoader;{_CONTROL}",
+    f"{_BUNDLE}.getBundleImpl(Ljava/lang/Module;Ljava/lang/Module;{_NAMED}{_CONTROL}",
+)
+def get_bundle(vm: Machine, *arguments: Any) -> NoReturn:
+    name = next(one.text for one in arguments if isinstance(one, JavaString))
+    raise Obstacle(f"unmodelled resource bundle: {name}")

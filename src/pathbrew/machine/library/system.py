@@ -67,6 +67,11 @@ def get_security_manager(vm: Machine, depth: int) -> None:
     """None, as `java` starts since release 18, and before unless told otherwise."""
 
 
+@MODELS.machine("java/lang/System.console()Ljava/io/Console;")
+def console(vm: Machine, depth: int) -> None:
+    """None, as without a terminal."""
+
+
 @MODELS.machine("java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;")
 def get_environment_variable(vm: Machine, name: Any, depth: int) -> Any:
     if name is None:

@@ -44,6 +44,11 @@ def _scale(java_class: JavaClass) -> int:
     return _SCALES.get(java_class.component.descriptor, 4)
 
 
+def array_index(offset: int, log2: int) -> int:
+    """The index at an offset into an array of elements of that width."""
+    return (offset - _BASE) >> log2
+
+
 def read(base: Any, offset: int, letter: str) -> Any:
     if isinstance(base, JavaArray):
         descriptor = base.java_class.name[1:]

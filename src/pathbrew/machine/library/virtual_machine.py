@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pathbrew import terms
+from pathbrew.arithmetic import double_bits
 from pathbrew.machine import backtrace
 from pathbrew.machine.library import properties
 from pathbrew.machine.library.classes import modifiers
 from pathbrew.machine.library.loaders import application_loader
 from pathbrew.machine.library.registry import Models
+from pathbrew.machine.library.unsafe import array_index
+from pathbrew.machine.objects import Value
+from pathbrew.machine.unknown import UnknownElements, decided
+from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
@@ -155,22 +161,38 @@ def no_context(depth: int) -> None:
     return None
 
 
-@MODELS.plain("java/io/FileDescriptor.getHandle(I)J")
-def get_handle(descriptor: int, depth: int) -> int:
-    return -1
-
-
-@MODELS.plain("java/io/FileDescriptor.getAppend(I)Z")
-def get_append(descriptor: int, depth: int) -> int:
-    return 0
-
-
 @MODELS.plain("java/lang/StringUTF16.isBigEndian()Z")
 def is_big_endian(depth: int) -> int:
     return 0
 
 
-@MODELS.plain("jdk/internal/util/ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I")
-def vectorized_mismatch(a: Any, at: int, b: Any, to: int, length: int, log2: int, depth: int) -> int:
-    """All of it is left to the caller's loop."""
-    return ~length
+@MODELS.symbolic(
+    "jdk/internal/util/ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I"
+)
+def vectorized_mismatch(
+    vm: Machine, a: Any, at: Value, b: Any, to: Value, length: Value, log2: int, depth: int
+) -> int:
+    """The index of the first elements that differ, or -1: nothing is left to the caller's loop."""
+    left, right = decided(a), decided(b)
+    first, second = (array_index(vm.committed(offset), log2) for offset in (at, to))
+    for place in range(vm.committed(length)):
+        if not _is_same(vm, _element(left, first + place), _element(right, second + place)):
+            return place
+    return -1
+
+
+def _element(array: Any, index: int) -> Value:
+    data = array.data
+    return data.load(index) if isinstance(data, UnknownElements) else data[index]
+
+
+def _is_same(vm: Machine, one: Value, other: Value) -> bool:
+    """Whether two numbers have the same bits; there is only one NaN."""
+    if isinstance(one, Term) or isinstance(other, Term):
+        assert vm.decisions is not None
+        sort = (one if isinstance(one, Term) else other).sort
+        lifted = [value if isinstance(value, Term) else terms.constant(value, sort) for value in (one, other)]
+        return vm.decisions.decide(terms.equal(*lifted))
+    if isinstance(one, float):
+        return double_bits(one) == double_bits(other)
+    return bool(one == other)
