@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from pathbrew.heap.hierarchy import is_enum
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.program import JavaClass
+from pathbrew.program.classes import PRIVATE, SYNTHETIC
 
 
 class Baseline:
@@ -21,6 +23,8 @@ class Baseline:
         self._elements: dict[int, tuple[JavaArray, list[Any]]] = {}
         self.initialised: list[JavaClass] = []
         """The user's classes in the order in which they were initialised."""
+        self._held: set[JavaClass] = set()
+        self._holds: dict[JavaClass, bool] = {}
         vm.on_initialized = self._add
 
     def _add(self, java_class: JavaClass) -> None:
@@ -31,6 +35,9 @@ class Baseline:
         """Take the present state as the one to start from: an initialiser may change other classes, too."""
         self._attributes.clear()
         self._elements.clear()
+        self._held.clear()
+        self._holds.clear()
+        self._find_held()
         for java_class in self.initialised:
             statics = self._vm.runtime(java_class).statics
             self._attributes[id(statics)] = (statics, _copied(statics.__dict__))
@@ -50,6 +57,35 @@ class Baseline:
             return []
         self._attributes[key] = (value, _copied(value.__dict__))
         return list(value.__dict__.values())
+
+    def holds(self, declared: JavaClass) -> bool:
+        """Whether static fields lead to objects of the type that an input could be, too."""
+        known = self._holds.get(declared)
+        if known is None:
+            known = self._holds[declared] = any(held.is_subtype(declared) for held in self._held)
+        return known
+
+    def _find_held(self) -> None:
+        """The classes of what other code can get hold of: not what the compiler made, nor private tables."""
+        seen: set[int] = set()
+        pending: list[Any] = []
+        for java_class in self.initialised:
+            statics = self._vm.runtime(java_class).statics
+            for field in java_class.fields.values():
+                hidden = field.access & SYNTHETIC or (field.access & PRIVATE and field.descriptor[0] == "[")
+                if field.is_static and not hidden:
+                    pending.append(getattr(statics, field.attribute))
+        while pending:
+            value = pending.pop()
+            if not isinstance(value, JavaObject) or isinstance(value, JavaString) or id(value) in seen:
+                continue
+            seen.add(id(value))
+            if not is_enum(value.java_class):
+                self._held.add(value.java_class)
+            if isinstance(value, JavaArray):
+                pending += value.data
+            elif self._vm.program.class_path.is_user_class(value.java_class.name):
+                pending += value.__dict__.values()
 
     def restore(self) -> None:
         """Undo what a run has done to them."""

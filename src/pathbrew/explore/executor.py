@@ -14,6 +14,7 @@ from pathbrew.explore.baseline import Baseline
 from pathbrew.explore.criteria import Criterion
 from pathbrew.explore.endings import Ending
 from pathbrew.heap import HeapPolicy, InputHeap, Witness
+from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.witness import Photographer
 from pathbrew.machine import JavaObject, Machine, Thrown
 from pathbrew.machine.edges import Edge
@@ -67,6 +68,7 @@ class Executor:
         self._statics = [f for f in method.owner.fields.values() if _is_variable(f)] if statics else []
         self.parameter_names = parameter_names(method)
         self.baseline = Baseline(self.vm)
+        self.heap.is_held = self.baseline.holds
         self.seconds = 0.0
 
     def turn_to(self, method: Method) -> None:
@@ -226,4 +228,6 @@ def parameter_names(method: Method) -> list[str]:
 
 def message_of(exception: Any, model: Model) -> str | None:
     message = exception.f_detailMessage
+    if isinstance(message, InputReference):
+        message = message.resolve() if message.is_decided else None
     return None if message is None else preview(message, Evaluator(model))

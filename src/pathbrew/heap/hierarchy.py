@@ -7,6 +7,10 @@ from functools import cached_property
 from pathbrew.program import JavaClass, LinkageError, Program
 from pathbrew.program.classes import FINAL
 
+BOXES = frozenset(
+    f"java/lang/{name}" for name in "Boolean Byte Short Character Integer Long Float Double".split()
+)
+
 
 def is_enum(java_class: JavaClass) -> bool:
     """Whether it is an enum, or the class of one of its constants."""
@@ -28,8 +32,14 @@ class Hierarchy:
             self._instantiable[declared] = [c for c in own + below if not is_enum(c)]
         return self._instantiable[declared]
 
+    def is_closed(self, declared: JavaClass) -> bool:
+        """Whether all classes of the type are known: the library's own subclasses are not looked for."""
+        return bool(declared.access & FINAL) or self._program.class_path.is_user_class(declared.name)
+
     def enums(self, declared: JavaClass) -> list[JavaClass]:
         """The enums among the class and the user's classes below it: no new objects of them can be made."""
+        if declared.name == "java/lang/Object":
+            return []
         names = [declared.name, *sorted(self._names_below(declared.name))]
         linked = [self._program.load(name) for name in names]
         return [c for c in linked if c.superclass is not None and c.superclass.name == "java/lang/Enum"]

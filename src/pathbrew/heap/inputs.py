@@ -8,6 +8,7 @@ are small unless a path asks for more.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from fnmatch import fnmatchcase
 from typing import Any
@@ -15,7 +16,7 @@ from typing import Any
 from pathbrew import terms
 from pathbrew.errors import Diverged, Obstacle
 from pathbrew.heap.elements import NumberElements, ReferenceElements
-from pathbrew.heap.hierarchy import Hierarchy
+from pathbrew.heap.hierarchy import BOXES, Hierarchy, is_enum
 from pathbrew.heap.objects import InputObject, OpenObject, make_stub_class
 from pathbrew.machine import JavaArray, JavaObject, Machine
 from pathbrew.machine.objects import Value
@@ -58,6 +59,8 @@ class InputHeap:
         self.hierarchy = Hierarchy(vm.program)
         self.known: list[InputObject | JavaArray] = []
         self.asked: list[tuple[str, str, Value]] = []
+        self.is_held: Callable[[JavaClass], bool] = lambda declared: False
+        """Whether static fields lead to objects of that type."""
         self._input_classes: dict[JavaClass, type[JavaObject]] = {}
         self._open_classes: dict[JavaClass, type[JavaObject]] = {}
 
@@ -89,6 +92,18 @@ class InputHeap:
         made = self.value(f"{simple}#{len(self.asked) + 1}", descriptor)
         self.asked.append((name, descriptor, made))
         return made
+
+    def told_apart(self, left: Any, right: Any) -> None:
+        """Two objects have been compared and are not the same: would they be with other inputs?
+
+        An input is never one of the library's own objects, such as the cached boxes, nor, when its class is
+        open, a constant of an enum.
+        """
+        for one, other in ((left, right), (right, left)):
+            is_input = isinstance(one, InputObject) and not hasattr(other, "input_name")
+            if is_input and _is_shared(other) and one.could_be(other.java_class):
+                text = f"{one.input_name} is not tried as {self.name_of(other)}"
+                self.decisions.note(text, limits=True)
 
     def receiver(self, method: Method) -> Any:
         """The object on which the method under test is called: not null, of exactly its class.
@@ -180,6 +195,8 @@ class InputHeap:
     # New objects ------------------------------------------------------------------------------------
 
     def _new(self, name: str, declared: JavaClass) -> Any:
+        if self.is_held(declared):
+            self.decisions.note(f"{name} is not tried as an object that a static field holds", limits=True)
         if declared.is_array:
             return self._new_array(name, declared)
         if declared.name in _STRINGS:
@@ -193,7 +210,7 @@ class InputHeap:
             text = f"{name} is a {enum.java_name}"
             if self.decisions.decide(terms.ieq(choice, 1), text=text):
                 return self._one_of(name, self._enum_constants(enum) or [])
-        if len(classes) > 1 or declared.name == "java/lang/Object":
+        if len(classes) > 1 or (classes and not self.hierarchy.is_closed(declared)):
             return self._new_open(name, declared)
         if classes:
             return self._new_object(name, classes[0])
@@ -291,6 +308,15 @@ class InputHeap:
                 f"input {array_class.name}", (plain,), {"__slots__": ("initial", "input_name")}
             )
         return python
+
+
+def _is_shared(reference: Any) -> bool:
+    """Whether an object is the same for all: a cached box, an enum's constant, a class, a thread."""
+    name = reference.java_class.name
+    if name in BOXES:
+        value = reference.f_value
+        return not isinstance(value, Term) and (name == "java/lang/Boolean" or -128 <= value <= 127)
+    return name in ("java/lang/Class", "java/lang/Thread") or is_enum(reference.java_class)
 
 
 def _inherits(java_class: JavaClass, method: Method) -> bool:

@@ -53,6 +53,10 @@ class InputObject(JavaObject):
     def may_be(self, java_class: JavaClass) -> bool:
         return self.java_class.is_subtype(java_class)
 
+    def could_be(self, java_class: JavaClass) -> bool:
+        """Whether an object of exactly that class could stand here, even if none is tried."""
+        return self.java_class is java_class
+
     def become(self, java_class: JavaClass) -> None:
         """Called when a reference of that type turns out to point here."""
 
@@ -83,6 +87,7 @@ class OpenObject(InputObject):
 
     def _selected(self, key: str) -> Method:
         """The method a call runs: if the possible classes differ in it, the class is decided on."""
+        self._note_any_class()
         try:
             methods = {select_method(java_class, key) for java_class in self.possible()}
             if len(methods) == 1:
@@ -105,6 +110,11 @@ class OpenObject(InputObject):
             if all(candidate.is_subtype(bound) for bound in bounds)
             and not any(candidate.is_subtype(other) for other in excluded)
         ]
+
+    def could_be(self, java_class: JavaClass) -> bool:
+        return all(java_class.is_subtype(bound) for bound in self.bounds) and not any(
+            java_class.is_subtype(other) for other in self.excluded
+        )
 
     def may_be(self, java_class: JavaClass) -> bool:
         return bool(self.possible(also=java_class))
@@ -148,8 +158,16 @@ class OpenObject(InputObject):
 
     def settle(self) -> None:
         """Decide on the class."""
+        self._note_any_class()
         heap = self.input_heap
         heap.become_instance(self, heap.decide_class(self.input_name, self.possible()))
+
+    def _note_any_class(self) -> None:
+        """Of the classes that an Object or another type of the library may be of, few are tried."""
+        if not any(map(self.input_heap.hierarchy.is_closed, self.bounds)):
+            tried = ", ".join(java_class.java_name for java_class in self.possible())
+            text = f"{self.input_name} may be of any class, and is tried only as {tried}"
+            self.input_heap.decisions.note(text, limits=True)
 
     def settled_class(self) -> JavaClass:
         """The class to use where the path did not depend on it."""

@@ -8,7 +8,7 @@ from typing import Any
 from pathbrew import arithmetic
 from pathbrew.errors import Diverged
 from pathbrew.heap.elements import MAX_LENGTH, NumberElements, ReferenceElements
-from pathbrew.heap.hierarchy import is_enum
+from pathbrew.heap.hierarchy import BOXES, is_enum
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.machine import JavaArray, JavaString
@@ -218,8 +218,3 @@ class Photographer:
             return (data.initial if self._initial else data.items).get(place)
         array = self._evaluate(data.initial if self._initial else data.array)
         return array.get(place)
-
-
-BOXES = frozenset(
-    f"java/lang/{name}" for name in "Boolean Byte Short Character Integer Long Float Double".split()
-)

@@ -8,8 +8,9 @@ from enum import Enum
 from pathbrew.blocks import ir, translate
 from pathbrew.coverage.goals import switch_targets
 from pathbrew.explore.exploration import Exploration, ExploredPath
-from pathbrew.heap.witness import BOXES, Witness, WitnessArray, WitnessObject, WitnessValue
+from pathbrew.heap.hierarchy import BOXES
 from pathbrew.heap.witness import Node as WitnessNode
+from pathbrew.heap.witness import Witness, WitnessArray, WitnessObject, WitnessValue
 from pathbrew.jvm.agreement import Agreement
 from pathbrew.jvm.graph import (
     ArrayNode,

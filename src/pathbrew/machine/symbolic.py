@@ -258,7 +258,12 @@ class TermDomain:
         self.decisions = decisions
 
     def decide_reference_aeq(self, left: Value, right: Value) -> bool:
-        return left is right or decided(left) is decided(right)
+        if left is right:
+            return True
+        left, right = decided(left), decided(right)
+        if left is not right and left is not None and right is not None and self.vm.inputs is not None:
+            self.vm.inputs.told_apart(left, right)
+        return left is right
 
     def decide_reference_ane(self, left: Value, right: Value) -> bool:
         return not self.decide_reference_aeq(left, right)

@@ -4,7 +4,7 @@ import java.util.HashMap;
 /** Exceptions, static state, initialisers, recursion, and an interpreter. */
 class Control {
     static int counter;
-    static int[] log = new int[4];
+    private static int[] log = new int[4];
     static double zero = 0.0;
     static StringBuilder text = new StringBuilder("a");
     static ArrayList<Integer> list = new ArrayList<>();

@@ -1,0 +1,138 @@
+import java.util.Arrays;
+
+/** What inputs may be apart from new objects of the user's classes: where it is not tried, nothing is proved. */
+class Shared {
+    static class Value {
+        int x;
+
+        @Override
+        public boolean equals(Object o) {
+            return o instanceof Value && ((Value) o).x == x;
+        }
+
+        @Override
+        public int hashCode() {
+            return x;
+        }
+    }
+
+    interface Sized {
+        int size();
+    }
+
+    enum Unit implements Sized {
+        SMALL {
+            public int size() {
+                return 1;
+            }
+        },
+        LARGE {
+            public int size() {
+                return 9;
+            }
+        }
+    }
+
+    static class Custom implements Sized {
+        int chosen;
+
+        public int size() {
+            return chosen;
+        }
+    }
+
+    static Value current = new Value();
+
+    //@ branches: 1 of 2, rest open
+    //@ search: not exhausted: value is not tried as an object that a static field holds
+    static boolean isCurrent(Value value) {
+        return value == current;
+    }
+
+    //@ branches: 3 of 4, rest open
+    //@ search: not exhausted: value is not tried as an object that a static field holds
+    static int throughStatic(Value value) {
+        if (value == null) {
+            return 0;
+        }
+        current.x = 1;
+        value.x = 2;
+        return current.x == 2 ? 1 : 2;
+    }
+
+    //@ branches: 1 of 2, rest open
+    //@ search: not exhausted: box is not tried as java.lang.Integer
+    static boolean isCached(Integer box) {
+        return box == Integer.valueOf(5);
+    }
+
+    //@ branches: 1 of 2, rest open
+    //@ search: not exhausted: o is not tried as Shared$Unit
+    static boolean isConstant(Object o) {
+        return o == Unit.SMALL;
+    }
+
+    //@ branches: 1 of 2, rest open
+    //@ search: not exhausted: o may be of any class
+    static boolean isValue(Object o) {
+        return o.getClass() == Value.class;
+    }
+
+    //@ search: not exhausted: a may be of any class
+    static boolean areEqual(Object a, Object b) {
+        return a.equals(b);
+    }
+
+    /** An interface's enums are tried like its classes. */
+    //@ values: 0 1 2 3
+    //@ branches: all
+    //@ search: exhausted
+    static int size(Sized sized) {
+        if (sized.size() == 9) {
+            return sized == Unit.LARGE ? 3 : 2;
+        }
+        return sized instanceof Unit ? 1 : 0;
+    }
+
+    /** Classes of the library below the declared one are tried where the program asks for them. */
+    //@ values: 0 1 2
+    //@ branches: all
+    static int exception(RuntimeException e) {
+        if (e instanceof IllegalStateException) {
+            return 1;
+        }
+        try {
+            throw e;
+        } catch (NullPointerException n) {
+            return 2;
+        } catch (RuntimeException r) {
+            return 0;
+        }
+    }
+
+    //@ values: 0 1 2
+    //@ branches: all
+    static int equalLongs(long[] a, long[] b) {
+        if (a == null || b == null || a == b || a.length != 2) {
+            return 2;
+        }
+        return Arrays.equals(a, b) ? 1 : 0;
+    }
+
+    //@ values: 0 1 2
+    //@ branches: all
+    static int equalDoubles(double[] a, double[] b) {
+        if (a == null || b == null || a == b || a.length != 1 || a[0] == b[0]) {
+            return 2;
+        }
+        return Arrays.equals(a, b) ? 1 : 0;
+    }
+
+    //@ paths: 1 returned, 1 NullPointerException, 1 RuntimeException
+    static void rethrown(RuntimeException e) {
+        if (e instanceof IllegalStateException) {
+            return;
+        }
+        throw e;
+    }
+}
