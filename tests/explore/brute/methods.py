@@ -65,7 +65,7 @@ _INT_FORMS = (
     "Integer.compare($I, $A)",
     "Math.floorMod($I, $A)",
     "Math.addExact($I, $A)",
-    "Integer.valueOf($I).hashCode()",
+    "Integer.valueOf($I & 3).hashCode()",
     "++st",
     "($A $R $A ? $I : $A)",
 )
@@ -97,7 +97,7 @@ _RARE = (
     "$A $R $A ^ $A $R $A",
     "$A $R $A & $A $R $A",
     "$A $R $A | odd($A)",
-    "Integer.valueOf($A).equals($A)",
+    "Integer.valueOf($A & 3).equals($A & 1)",
 )
 # Often without a solution, and not always in a way that meets the eye.
 _CONTRADICTIONS = (
@@ -138,8 +138,8 @@ def generate_method(number: int, random: Random) -> GeneratedMethod:
     name = f"m{number}"
     declared = ", ".join(f"{kind} {variable}" for p in parameters for kind, variable in p.declared)
     body = "\n".join("        " + line for line in _Body(parameters, random).lines())
-    # A heap is made in the innermost loop: the method may change it.
-    loops = " ".join(p.loop for p in sorted(parameters, key=lambda p: bool(p.links)))
+    loops = " ".join(p.loop for p in parameters)
+    made = "".join(f"            {p.made}\n" for p in parameters if p.made)
     arguments = ", ".join(p.arguments for p in parameters if p.arguments)
     receiver = next((p.receiver for p in parameters if p.receiver), "")
     inputs = 1
@@ -152,7 +152,7 @@ def generate_method(number: int, random: Random) -> GeneratedMethod:
 
     static void enumerate{number}() {{
         {loops} {{
-            try {{
+{made}            try {{
                 {f"{receiver}." if receiver else ""}{name}({arguments});
             }} catch (Throwable thrown) {{
                 // Exceptions are outcomes like others.
@@ -174,7 +174,7 @@ class _Body:
         if any(parameter.receiver for parameter in parameters):
             self._scope += [("field", "fa"), ("boolean", "fb")]
         self._names = 0
-        self._branches = random.randint(2, 4)
+        self._branches = random.choice((1, 2, 2, 3, 3, 4))
         self._in_loop = False
 
     def lines(self) -> list[str]:

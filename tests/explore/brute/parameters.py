@@ -12,7 +12,8 @@ class Parameter:
     """A parameter, or two that belong together.
 
     `guards` are the statements at the start of the method. `count` says how many inputs there are; `loop`
-    is the head of a Java loop over them, `arguments` what is passed in its body. `links` are the fields of
+    is the head of a Java loop over their numbers, `made` a statement in its body that makes the objects of a
+    number afresh, `arguments` what is passed. `links` are the fields of
     nodes that the inputs vary. A `receiver` makes an instance method of it, called on that object.
     """
 
@@ -21,6 +22,7 @@ class Parameter:
     count: int
     loop: str
     arguments: str
+    made: str = ""
     links: tuple[str, ...] = ()
     receiver: str = ""
 
@@ -64,13 +66,13 @@ def two_arrays(name: str, random: Random) -> Parameter:
     """Two arrays, which may be the same, of one element at most."""
     other = f"{name}b"
     loop = f"for (int {name}_ = 0; {name}_ < 42; {name}_++)"
-    pair = f"for (int[][] {name}p : new int[][][] {{Domain.twoArrays({name}_)}})"
     return Parameter(
         (("int[]", name), ("int[]", other)),
         (f"Domain.atMost(1, {name});", f"Domain.atMost(1, {other});"),
         42,
-        f"{loop} {pair}",
+        loop,
         f"{name}p[0], {name}p[1]",
+        f"int[][] {name}p = Domain.twoArrays({name}_);",
     )
 
 
@@ -98,8 +100,9 @@ def nodes(name: str, random: Random) -> Parameter:
         (("Node", "p"), ("Node", "q")),
         (),
         count,
-        f"{loop} for (Node[] h : new Node[][] {{{heap}}})",
+        loop,
         "h[0], h[1]",
+        f"Node[] h = {heap};",
         ("next", "other") if wide else ("next",),
     )
 
@@ -111,8 +114,9 @@ def node_array(name: str, random: Random) -> Parameter:
         (("Node[]", "nodes"), ("Node", "p")),
         ("Domain.atMost(1, nodes);", "Node q = Domain.first(nodes);"),
         1440,
-        f"{loop} for (Node[][] h : new Node[][][] {{Domain.nodeArray({name}_)}})",
+        loop,
         "h[0], h[1][0]",
+        f"Node[][] h = Domain.nodeArray({name}_);",
         ("next",),
     )
 
