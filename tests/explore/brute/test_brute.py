@@ -68,11 +68,11 @@ def test_reachable_branches_are_those_of_all_inputs(
 def refuted(
     worker: JvmWorker, loader: Loader, class_path: ClassPath, class_name: str, method: str
 ) -> Iterator[str]:
-    """The paths whose witnesses do not do on the JVM what was predicted."""
+    """The paths of which the JVM does not do on their witnesses what was predicted."""
     program = Program(class_path)
     target = next(m for m in program.load(class_name).methods.values() if m.name == method)
     result = explore_method(program, target, ExploreOptions(), MachineOptions())
     answers = confirm_all(worker, loader, result, result.paths)
     for path, answer in zip(result.paths, answers, strict=True):
-        if answer.status is Confirmation.REFUTED:
+        if answer.status is not Confirmation.CONFIRMED:
             yield f"{result.name} on {path.inputs}: {answer.reason}"
