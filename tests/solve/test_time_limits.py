@@ -8,13 +8,19 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from pathbrew.solve import Answer, Chain, Query, Sat, Solver, SolverOptions, Unknown, build_chain
+from pathbrew.solve.binding import Binding
+from pathbrew.solve.bitwuzla_binding import BitwuzlaBinding
+from pathbrew.solve.cvc5_binding import Cvc5Binding
 from pathbrew.solve.isolated import Isolated
+from pathbrew.solve.portfolio import ENCODING
 from pathbrew.solve.weight import weigh
+from pathbrew.solve.z3_binding import Z3Binding
 from pathbrew.terms import (
     DOUBLE,
     INT,
     LONG,
     Evaluator,
+    Model,
     Term,
     dadd,
     dcmpl,
@@ -127,6 +133,35 @@ def test_limits_hold(chain: Chain, make: Callable[[int], tuple[Term, ...]], n: i
         assert Evaluator(answer.model).satisfies(query.conjuncts)
     elif isinstance(answer, Unknown):
         assert answer.reason
+
+
+def test_limits_hold_with_all_layers_on_large_terms() -> None:
+    x, y = variable("x", INT), variable("y", INT)
+    with build_chain() as everything:
+        for limit in (0.1, 0.5):
+            answer, elapsed = timed(everything, Query(deep(100_000), limit, Model({x: 1, y: 2})))
+            assert elapsed <= limit + OVERRUN, f"{elapsed - limit:.2f} s over"
+            assert isinstance(answer, Unknown | Sat)
+
+
+@pytest.mark.parametrize("create", [BitwuzlaBinding, Z3Binding, Cvc5Binding])
+def test_deep_terms_are_lowered(create: Callable[[], Binding]) -> None:
+    binding = create()
+    for conjunct in deep(100_000):
+        binding.add(conjunct)
+    assert binding.size() > 100_000
+
+
+@pytest.mark.parametrize("name", ["bitwuzla", "z3", "cvc5"])
+def test_a_solver_that_deep_terms_overwhelm_does_no_harm(name: str) -> None:
+    solver = Isolated(name)
+    query = Query(deep(100_000), 0.5)
+    answer, elapsed = timed(solver, query)
+    assert elapsed <= 0.5 + OVERRUN + 100_000 * ENCODING, "encoding comes before the limit"
+    assert isinstance(answer, Unknown | Sat)
+    x = variable("x", INT)
+    assert isinstance(solver.solve(Query((igt(x, 41), ilt(x, 43)), 10.0)), Sat)
+    solver.close()
 
 
 def test_what_would_block_is_isolated() -> None:

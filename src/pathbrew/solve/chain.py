@@ -9,7 +9,7 @@ from pathbrew.solve.cache import Cache
 from pathbrew.solve.evaluators import Evaluators
 from pathbrew.solve.folding import Folding
 from pathbrew.solve.portfolio import Portfolio
-from pathbrew.solve.query import Answer, Counters, Layer, Query, Solver
+from pathbrew.solve.query import Answer, Counters, Layer, Query, Solver, Unknown
 from pathbrew.solve.recording import Recording
 from pathbrew.solve.refutation import Refutation
 from pathbrew.solve.repair import Repair
@@ -17,6 +17,7 @@ from pathbrew.solve.reuse import Reuse
 from pathbrew.solve.sampling import Sampling
 from pathbrew.solve.slicing import Slicing
 from pathbrew.solve.validation import Validation
+from pathbrew.terms.nodes import exceeds
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,10 @@ class SolverOptions:
     """Where SMT-LIB files of refuted models go; None for the system's temporary directory."""
 
 
+PER_TERM = 1e-5
+"""Seconds a term costs before any solver sees it; a query with more terms than time is not begun."""
+
+
 class Chain:
     """The whole chain as one solver, with the counters of each of its parts."""
 
@@ -48,6 +53,9 @@ class Chain:
 
     def solve(self, query: Query) -> Answer:
         """Sat with a model, unsat, or unknown with a reason, within the query's limit."""
+        most = int(query.limit / PER_TERM)
+        if exceeds(query.conjuncts, most):
+            return Unknown(f"more than {most} terms are too many for {query.limit:g} s")
         return self._first.solve(query.started())
 
     @property

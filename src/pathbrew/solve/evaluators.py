@@ -7,7 +7,7 @@ from collections import OrderedDict
 from pathbrew.terms import Evaluator, Model
 
 KEPT = 16
-VALUES = 100_000
+VALUES = 400_000
 
 
 class Evaluators:

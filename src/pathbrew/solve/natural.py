@@ -8,7 +8,7 @@ and a solver is given, it is asked once for small values, within the time the qu
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -187,7 +187,7 @@ def _element_offers(sort: Sort, held: Any) -> Iterator[Any]:
         yield value
 
 
-def _nearest(current: int, accepted: Any) -> int:
+def _nearest(current: int, accepted: Callable[[int], bool]) -> int:
     """A value nearer to 0 by bisection, as if acceptance were monotonic; each step is checked."""
     best, refused = current, 0
     while abs(best - refused) > 1:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathbrew.solve.query import UNSAT, Answer, Layer, Query
-from pathbrew.terms import Propagation
+from pathbrew.terms import Propagation, closure
 
-CONJUNCTS = 400
-"""Longer conjunctions go straight to the solver: propagation would cost as much."""
+TERMS = 5000
+"""Larger conjunctions go straight to the solver: propagation would cost as much."""
 
 
 class Refutation(Layer):
@@ -15,6 +15,6 @@ class Refutation(Layer):
     name = "refutation"
 
     def attempt(self, query: Query) -> Answer:
-        if len(query.conjuncts) <= CONJUNCTS and Propagation(query.conjuncts).refuted:
+        if len(closure(query.conjuncts)) <= TERMS and Propagation(query.conjuncts).refuted:
             return UNSAT
         return self.ask(query)

@@ -13,6 +13,8 @@ TRIALS = 48
 """How many changed models are evaluated before the query is passed on."""
 CHANGES = 3
 """How many inputs may be changed at once."""
+SOLVER_SHARE = 0.5
+"""The part of the time limit that is left to the layers behind, on terms too large to evaluate often."""
 PER_SYMBOL = 3
 """How many changes are tried for each symbol of a violated conjunct."""
 
@@ -31,7 +33,7 @@ class Repair(Layer):
             evaluator = self._evaluators.of(query.hint)
             violated = evaluator.violated(query.conjuncts)
             if len(violated) <= CHANGES:
-                found = _Search(query.conjuncts).run(Variation(evaluator, {}), violated)
+                found = _Search(query).run(Variation(evaluator, {}), violated)
                 if found is not None:
                     return Sat(found.model())
         return self.ask(query)
@@ -40,10 +42,11 @@ class Repair(Layer):
 class _Search:
     """Changes of the model, first one input, then the most promising ones again."""
 
-    def __init__(self, conjuncts: tuple[Term, ...]) -> None:
+    def __init__(self, query: Query) -> None:
+        self._query = query
         self._trials = TRIALS
         self._by_symbol: dict[Term | Function, list[Term]] = {}
-        for conjunct in conjuncts:
+        for conjunct in query.conjuncts:
             for symbol in symbols(conjunct):
                 self._by_symbol.setdefault(symbol, []).append(conjunct)
 
@@ -56,7 +59,7 @@ class _Search:
                     continue  # everything it depends on has been changed already
                 fresh = (c for c in candidates(broken[0], variation) if c[0] not in variation.changes)
                 for variable, value in islice(fresh, PER_SYMBOL * len(symbols(broken[0]))):
-                    if not self._trials:
+                    if not self._trials or self._query.remaining() < SOLVER_SHARE * self._query.limit:
                         return None
                     self._trials -= 1
                     changed = Variation(variation.base, {**variation.changes, variable: value})

@@ -30,7 +30,7 @@ _FLOATS = (0.0, -0.0, 1.0, -1.0, 0.5, 2.0, 10.0, 100.0, math.inf, -math.inf, mat
 
 
 class Sampling(Layer):
-    """Evaluates random inputs of all magnitudes, on products of unknowns and on floats only."""
+    """Evaluates random inputs of all magnitudes, where several unknown integers are multiplied or divided."""
 
     name = "sampling"
 

@@ -22,7 +22,7 @@ _FP_WEIGHT = {ops.FP_REM: 100_000, ops.FP_DIV: 400, ops.FP_MUL: 300, ops.FP_ADD:
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """How many terms a query has, how much they weigh together, and of what kind they are."""
+    """How many terms a query has, what they weigh together, and of what kind they are."""
 
     nodes: int
     total: int
@@ -31,8 +31,8 @@ class Weight:
 
     @property
     def hard(self) -> bool:
-        """Whether solvers are slow on it: several products or quotients of unknowns, or floats."""
-        return (self.floating or self.nonlinear) and self.total > HARD
+        """Whether it has several products or quotients of unknown integers, on which solvers are slow."""
+        return self.nonlinear and self.total > HARD
 
     @property
     def blocks(self) -> bool:

@@ -29,6 +29,7 @@ __all__ = [
     "application",
     "closure",
     "constant",
+    "exceeds",
     "lifted",
     "live_terms",
     "node",
@@ -229,6 +230,18 @@ def closure(roots: Iterable[Term]) -> list[Term]:
                 seen.add(argument)
                 stack.append(argument)
     return sorted(seen, key=_by_number)
+
+
+def exceeds(roots: Iterable[Term], most: int) -> bool:
+    """Whether more than so many terms occur in `roots`; looks at no more than that."""
+    seen = set(roots)
+    stack = list(seen)
+    while stack and len(seen) <= most:
+        for argument in stack.pop().args:
+            if argument not in seen:
+                seen.add(argument)
+                stack.append(argument)
+    return len(seen) > most
 
 
 _NO_SYMBOLS: frozenset[Term | Function] = frozenset()
