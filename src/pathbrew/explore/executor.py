@@ -69,6 +69,8 @@ class Executor:
         self.parameter_names = parameter_names(method)
         self.baseline = Baseline(self.vm)
         self.heap.is_held = self.baseline.holds
+        self._failing: list[JavaClass] = []
+        self._cut: dict[JavaClass, str] = {}
         self.seconds = 0.0
 
     def turn_to(self, method: Method) -> None:
@@ -94,25 +96,34 @@ class Executor:
             finally:
                 self.vm.before_initialization = None
                 self.baseline.restore()
+                for failing in self._failing:
+                    failing.initialization = Initialization.NOT_YET
         self.seconds += time.perf_counter() - start
         return run
 
     def _put_first(self, java_class: JavaClass) -> None:
-        if self.vm.program.class_path.is_user_class(java_class.name):
+        if java_class in self._cut:
+            raise Obstacle(self._cut[java_class])
+        if self.vm.program.class_path.is_user_class(java_class.name) and java_class not in self._failing:
             raise InitializationDue(java_class)
 
     def _initialize(self, java_class: JavaClass) -> None:
-        """Initialise a class from the state before the run, and start from what it makes of it."""
+        """Initialise a class from the state before the run, and start from what it makes of it.
+
+        One whose initialiser throws is tried again by every run that needs it, as by a JVM that starts.
+        """
         self.vm.before_initialization = None
         self.baseline.restore()
         self.decisions.begin(Model({}))
         try:
             self.vm.initialize(java_class)
         except Thrown:
-            self.decisions.note(f"the initialiser of {java_class.java_name} fails", limits=True)
+            self.baseline.restore()
+            self._failing.append(java_class)
+            java_class.initialization = Initialization.NOT_YET
         except PathbrewError as cut:
-            self.decisions.note(f"the initialiser of {java_class.java_name}: {cut}", limits=True)
-            java_class.initialization = Initialization.FAILED
+            self.baseline.restore()
+            self._cut[java_class] = f"the initialiser of {java_class.java_name}: {cut}"
         self.baseline.keep()
 
     def _run(self, model: Model, deadline: float) -> Run:

@@ -19,6 +19,7 @@ from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import BOXES, Hierarchy, is_enum
 from pathbrew.heap.objects import InputObject, OpenObject, make_stub_class
 from pathbrew.machine import JavaArray, JavaObject, Machine
+from pathbrew.machine.caches import is_cached
 from pathbrew.machine.objects import Value
 from pathbrew.machine.symbolic import Decisions
 from pathbrew.machine.unknown import UndecidedReference
@@ -314,8 +315,7 @@ def _is_shared(reference: Any) -> bool:
     """Whether an object is the same for all: a cached box, an enum's constant, a class, a thread."""
     name = reference.java_class.name
     if name in BOXES:
-        value = reference.f_value
-        return not isinstance(value, Term) and (name == "java/lang/Boolean" or -128 <= value <= 127)
+        return name == "java/lang/Boolean" or is_cached(reference)
     return name in ("java/lang/Class", "java/lang/Thread") or is_enum(reference.java_class)
 
 

@@ -57,6 +57,8 @@ class Executable:
             return self._missing
         if method.is_abstract:
             return self._abstract
+        if modelled and vm.decisions is not None and f"{method.owner.name}.{method.key}" in VARYING:
+            return self._varying(Executable(vm, method, modelled=False).function)
         emitted = binding.load_cached(vm, method) if vm.options.compile else None
         return self._synchronized(emitted if emitted is not None else self._interpreting())
 
@@ -92,7 +94,8 @@ class Executable:
             return model
 
         def call(*arguments: Any) -> Any:
-            decisions.note(f"{method.owner.java_name}.{method.name} may give other values", limits=True)
+            if not decisions.within_library:
+                decisions.note(f"{method.owner.java_name}.{method.name} may give other values", limits=True)
             return model(*arguments)
 
         return call

@@ -38,7 +38,8 @@ def initialize(vm: Machine, java_class: JavaClass) -> None:
     if vm.before_initialization is not None:
         vm.before_initialization(java_class)
     java_class.initialization = Initialization.UNDER_WAY
-    with nullcontext() if vm.decisions is None else vm.decisions.unlimited():
+    is_library = not vm.program.class_path.is_user_class(java_class.name)
+    with nullcontext() if vm.decisions is None else vm.decisions.unlimited(is_library=is_library):
         _run_initializers(vm, java_class)
     java_class.initialization = Initialization.DONE
     if vm.on_initialized is not None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from pathbrew import terms
 from pathbrew.blocks.templates import EXPRESSIONS
 from pathbrew.errors import Diverged
+from pathbrew.machine.caches import cached_value, is_cached
 from pathbrew.machine.commitment import commit
 from pathbrew.machine.objects import JavaArray, Value
 from pathbrew.machine.unknown import UnknownElements, decided
@@ -103,6 +104,8 @@ class Decisions:
         self.max_rounds = NO_LIMIT
         self.deadline = float("inf")
         self.cut_by = ""
+        self.within_library = False
+        """Whether a library class is being initialised: what it sees of clocks does not matter by itself."""
         self.evaluate = Evaluator(model or Model({}))
 
     def begin(self, model: Model, deadline: float = float("inf")) -> None:
@@ -155,14 +158,16 @@ class Decisions:
             self.limits[text] = None
 
     @contextmanager
-    def unlimited(self) -> Iterator[None]:
+    def unlimited(self, *, is_library: bool) -> Iterator[None]:
         """No bound on loops: initialisers of classes are no part of the path."""
         rounds, self.max_rounds = self.max_rounds, NO_LIMIT
+        within, self.within_library = self.within_library, is_library
         marks = len(self.trace)
         try:
             yield
         finally:
             self.max_rounds = rounds
+            self.within_library = within
             del self.trace[marks:]
 
     def count_round(self, rounds: int) -> None:
@@ -261,6 +266,8 @@ class TermDomain:
         if left is right:
             return True
         left, right = decided(left), decided(right)
+        if is_cached(left) and is_cached(right) and left.java_class is right.java_class:
+            return self.decisions.decide(terms.equal(cached_value(left), cached_value(right)))
         if left is not right and left is not None and right is not None and self.vm.inputs is not None:
             self.vm.inputs.told_apart(left, right)
         return left is right

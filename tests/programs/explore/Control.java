@@ -57,6 +57,29 @@ class Control {
         return x == 5 ? counter : Settings.limit + (x > 7 ? 101 : x < -7 ? 100 : 0);
     }
 
+    static class Failing {
+        static int value = 1 / counter;
+    }
+
+    /** A class whose initialiser fails does so whenever a JVM starts and needs it. */
+    //@ values: 0 1
+    //@ search: exhausted
+    static int failingInitialiser(int x) {
+        try {
+            return x == 3 ? Failing.value : 0;
+        } catch (ExceptionInInitializerError e) {
+            return 1;
+        }
+    }
+
+    //@ paths: 3 returned
+    //@ values: 0 1
+    //@ branches: all
+    //@ search: exhausted
+    static int builder(char c) {
+        return new StringBuilder().append(c).append('x').charAt(0) == 'q' ? 1 : 0;
+    }
+
     static class Widget {
         int a = 3;
         int b;

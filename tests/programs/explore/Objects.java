@@ -227,6 +227,31 @@ class Objects {
         return a.equals(b) ? 1 : 2;
     }
 
+    /** Boxes of small numbers are shared, others are not; none of that takes a path for each number. */
+    //@ paths: 5 returned
+    //@ values: 0 1
+    //@ branches: all
+    //@ search: exhausted
+    static int cachedBoxes(int x, int y) {
+        Integer a = x;
+        Integer b = y;
+        return a == b ? 1 : 0;
+    }
+
+    //@ paths: 3 returned
+    //@ values: 0 1
+    //@ branches: all
+    //@ search: exhausted
+    static int boxesInList(int x) {
+        java.util.List<Integer> list = new java.util.ArrayList<>(java.util.List.of(1000));
+        list.add(x);
+        int sum = 0;
+        for (int number : list) {
+            sum += number;
+        }
+        return sum == 5000 ? 1 : 0;
+    }
+
     //@ values: 0 1 2 3
     //@ branches: all
     //@ search: exhausted

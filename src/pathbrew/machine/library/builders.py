@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from pathbrew.arithmetic import INT_MAX
-from pathbrew.machine.library.registry import Models
+from pathbrew.machine.library.registry import Models, SymbolicState
 from pathbrew.machine.objects import JavaObject, JavaString, decode_text, encode_text
+from pathbrew.terms import Term
 
 MODELS = Models()
 _CLASSES = ("java/lang/StringBuilder", "java/lang/StringBuffer")
@@ -61,6 +62,8 @@ class Builder(JavaObject):
     def _absorb(self) -> list[str]:
         """Take the text from the fields that JDK code has left."""
         data = self._value.data if self._value is not None else []
+        if not isinstance(data, list) or any(isinstance(unit, Term) for unit in data):
+            raise SymbolicState
         text = decode_text(data[: self._count << self._coder], self._coder)
         self.pieces = [text]
         self.size = len(text)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.arithmetic import bits_double, bits_float, double_bits, float_bits, to_int, to_long
+from pathbrew.machine.caches import box
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.objects import Value
 from pathbrew.machine.pending import pending_string
@@ -46,6 +47,16 @@ def bits_to_double(vm: Machine, bits: Value, depth: int) -> Value:
 )
 def integer_text(vm: Machine, value: Value, depth: int) -> Any:
     return pending_string(vm, [("J", value)]) if isinstance(value, Term) else vm.string(str(value))
+
+
+@MODELS.symbolic("java/lang/Integer.valueOf(I)Ljava/lang/Integer;")
+def box_int(vm: Machine, value: Value, depth: int) -> Any:
+    return box(vm, "java/lang/Integer", "I", value, depth)
+
+
+@MODELS.symbolic("java/lang/Long.valueOf(J)Ljava/lang/Long;")
+def box_long(vm: Machine, value: Value, depth: int) -> Any:
+    return box(vm, "java/lang/Long", "J", value, depth)
 
 
 # Integer ----------------------------------------------------------------------------------------------

@@ -12,6 +12,10 @@ VARYING = frozenset(
         "java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;",
         "java/lang/System.identityHashCode(Ljava/lang/Object;)I",
         "java/lang/System.nanoTime()J",
+        # Sets and maps of the library's own making have another order in every process.
+        "java/util/ImmutableCollections$MapN.entrySet()Ljava/util/Set;",
+        "java/util/ImmutableCollections$Set12.iterator()Ljava/util/Iterator;",
+        "java/util/ImmutableCollections$SetN.iterator()Ljava/util/Iterator;",
         "jdk/internal/misc/VM.getNanoTimeAdjustment(J)J",
     }
 )
