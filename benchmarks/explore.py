@@ -6,12 +6,12 @@ import time
 from pathlib import Path
 
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.explore.exploration import explore_method
-from pathbrew.explore.selector import Path as FoundPath
-from pathbrew.explore.selector import Search
 from pathbrew.machine.deep import with_deep_stack
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Program
+from pathbrew.search.exploration import explore_method
+from pathbrew.search.selector import Path as FoundPath
+from pathbrew.search.selector import Search
 
 PROGRAM = Path(__file__).parent / "programs" / "Paths.java"
 METHODS = ("triangle", "validDate", "search", "isSorted", "contains", "machine", "roots", "bits")

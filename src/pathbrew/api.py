@@ -20,9 +20,9 @@ from pathbrew.program import Method, Program
 from pathbrew.program.targets import find_method
 
 if TYPE_CHECKING:
-    from pathbrew.check import Verdict
-    from pathbrew.explore.exploration import Exploration
-    from pathbrew.explore.selector import Observer
+    from pathbrew.search.exploration import Exploration
+    from pathbrew.search.selector import Observer
+    from pathbrew.verdict import Verdict
 
 Path_ = str | Path
 _FOR_DRIVERS = [jar for jar in (Path(__file__).parent / "jars" / "annotations.jar",) if jar.is_file()]
@@ -97,7 +97,7 @@ def explore(
     The observer sees every path when it is found, and may stop the search by returning True.
     """
     # What only symbolic verbs need is loaded here: a concrete run starts in a fraction of the time.
-    from pathbrew.explore.exploration import explore_method
+    from pathbrew.search.exploration import explore_method
 
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
@@ -119,7 +119,7 @@ def check(
     observer: Observer | None = None,
 ) -> Verdict:
     """Whether an assertion can fail (`assert`) or any exception escape (`exception`) in `CLASS.METHOD`."""
-    from pathbrew.check import check_method
+    from pathbrew.verdict import check_method
 
     program = _program(class_path, jdk)
     method = find_method(program, target, None)

@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from pathbrew.check import Verdict, check_method
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.jvm import JvmWorker
 from pathbrew.machine.deep import with_deep_stack
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
+from pathbrew.verdict import Verdict, check_method
 
 PROGRAMS = Path(__file__).parent.parent / "programs" / "check"
 PROPERTIES = {"Asserted": "assert", "Thrown": "exception"}

@@ -7,7 +7,6 @@ from enum import Enum
 
 from pathbrew.blocks import ir, translate
 from pathbrew.coverage.goals import switch_targets
-from pathbrew.explore.exploration import Exploration, ExploredPath
 from pathbrew.heap.hierarchy import BOXES
 from pathbrew.heap.witness import Node as WitnessNode
 from pathbrew.heap.witness import Witness, WitnessArray, WitnessObject, WitnessValue
@@ -30,6 +29,7 @@ from pathbrew.jvm.trace import Branched
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.edges import Edge
 from pathbrew.program import Program
+from pathbrew.search.exploration import Exploration, ExploredPath
 
 DRIVER = "pathbrew.Pathbrew."
 _BOXES = {

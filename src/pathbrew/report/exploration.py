@@ -6,10 +6,10 @@ import shutil
 from typing import Any
 
 from pathbrew.coverage import Account, Status
-from pathbrew.explore.exploration import Exploration, ExploredPath
-from pathbrew.explore.selector import ASSUMED_AWAY
-from pathbrew.explore.tree import Side, TreeNode
 from pathbrew.machine.symbolic import describe_side
+from pathbrew.search.exploration import Exploration, ExploredPath
+from pathbrew.search.selector import ASSUMED_AWAY
+from pathbrew.search.tree import Side, TreeNode
 
 MAX_TEXT = 600
 """Longer conditions and inputs are shortened in lists."""

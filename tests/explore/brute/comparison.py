@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from pathbrew.classfile import ClassPath
 from pathbrew.coverage import Ledger, Status, branch_goals
-from pathbrew.explore import Executor, Search, Selector, parse_criterion
-from pathbrew.explore.exploration import make_strategy
 from pathbrew.heap import HeapPolicy
 from pathbrew.jvm import Branched, JvmWorker, Loader, ReplayRequest, Returned
 from pathbrew.jvm.confirm import Switches, edge_text
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Program
+from pathbrew.search import Executor, Search, Selector, parse_criterion
+from pathbrew.search.exploration import make_strategy
 from pathbrew.solve import Chain
 
 from .programs import GeneratedClass

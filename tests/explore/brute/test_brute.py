@@ -12,14 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from pathbrew.classfile import ClassPath, Jdk
-from pathbrew.explore.exploration import explore_method
+from pathbrew.classfile import ClassPath
 from pathbrew.jvm import JvmWorker, Loader
 from pathbrew.jvm.confirm import Confirmation, confirm_all
 from pathbrew.options import STRATEGIES, ExploreOptions, MachineOptions
 from pathbrew.program import Program
+from pathbrew.search.exploration import explore_method
 from pathbrew.solve import Chain, build_chain
 
+from ...jdks import installed_jdks
 from .comparison import Explorer, brute_branches, differences
 from .programs import compile_classes, generate_class
 
@@ -39,16 +40,16 @@ def chain() -> Iterator[Chain]:
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))
-def test_reachable_branches_are_those_of_all_inputs(
-    shard: int, jdk: Jdk, worker: JvmWorker, chain: Chain, tmp_path: Path
-) -> None:
+def test_reachable_branches_are_those_of_all_inputs(shard: int, chain: Chain, tmp_path: Path) -> None:
+    """The shards take turns on the JDKs."""
+    jdk = installed_jdks()[shard % len(installed_jdks())]
     names = [f"G{shard}{letter}" for letter in CLASSES]
     classes = [generate_class(SEED, name, METHODS) for name in names]
     compile_classes(classes, jdk, tmp_path)
     class_path = ClassPath([tmp_path], jdk)
     wrong: list[str] = []
     exhausted = 0
-    with worker.open([tmp_path], traced=True) as loader:
+    with JvmWorker(jdk.home) as worker, worker.open([tmp_path], traced=True) as loader:
         for generated in classes:
             brute = brute_branches(worker, loader, Program(class_path), generated)
             explorer = Explorer(class_path, generated.name, chain)

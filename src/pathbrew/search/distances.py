@@ -7,10 +7,10 @@ from collections import deque
 from pathbrew.blocks import Body, ir, translate
 from pathbrew.coverage import Ledger
 from pathbrew.coverage.goals import target_block
-from pathbrew.explore.strategies import Score
-from pathbrew.explore.tree import Alternative
 from pathbrew.machine.edges import Edge
 from pathbrew.program import Method
+from pathbrew.search.strategies import Score
+from pathbrew.search.tree import Alternative
 
 FAR = 20.0
 """The distance of a side behind which no uncovered goal is in sight."""

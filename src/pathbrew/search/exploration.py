@@ -9,12 +9,18 @@ from dataclasses import dataclass
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.errors import Diverged, InputError
-from pathbrew.explore.criteria import Criterion, parse_criterion
-from pathbrew.explore.distances import Distances
-from pathbrew.explore.endings import Ending
-from pathbrew.explore.executor import Executor, Run, message_of, parameter_names
-from pathbrew.explore.selector import Observer, Path, Search, Selector
-from pathbrew.explore.strategies import (
+from pathbrew.heap import HeapPolicy, Witness
+from pathbrew.machine import Machine
+from pathbrew.machine.objects import Value
+from pathbrew.machine.values import parse
+from pathbrew.options import ExploreOptions, MachineOptions, seconds
+from pathbrew.program import Field, Method, Program
+from pathbrew.search.criteria import Criterion, parse_criterion
+from pathbrew.search.distances import Distances
+from pathbrew.search.endings import Ending
+from pathbrew.search.executor import Executor, Run, message_of, parameter_names
+from pathbrew.search.selector import Observer, Path, Search, Selector
+from pathbrew.search.strategies import (
     BestFirst,
     BreadthFirst,
     DepthFirst,
@@ -22,13 +28,7 @@ from pathbrew.explore.strategies import (
     Strategy,
     by_priority,
 )
-from pathbrew.explore.tree import ExecutionTree
-from pathbrew.heap import HeapPolicy, Witness
-from pathbrew.machine import Machine
-from pathbrew.machine.objects import Value
-from pathbrew.machine.values import parse
-from pathbrew.options import ExploreOptions, MachineOptions, seconds
-from pathbrew.program import Field, Method, Program
+from pathbrew.search.tree import ExecutionTree
 from pathbrew.solve import Query, build_chain, natural_model
 from pathbrew.terms import Model
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from pathbrew.explore.tree import Alternative
+from pathbrew.search.tree import Alternative
 
 Score = tuple[float, ...]
 

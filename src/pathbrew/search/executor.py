@@ -10,9 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from pathbrew.errors import AssumedAway, Diverged, Exited, Obstacle, PathbrewError
-from pathbrew.explore.baseline import Baseline
-from pathbrew.explore.criteria import Criterion
-from pathbrew.explore.endings import Ending
 from pathbrew.heap import HeapPolicy, InputHeap, Witness
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.witness import Photographer
@@ -25,6 +22,9 @@ from pathbrew.machine.symbolic import Decision, Decisions
 from pathbrew.options import MachineOptions
 from pathbrew.program import Field, Initialization, JavaClass, Method, Program
 from pathbrew.program.classes import FINAL, SYNTHETIC
+from pathbrew.search.baseline import Baseline
+from pathbrew.search.criteria import Criterion
+from pathbrew.search.endings import Ending
 from pathbrew.terms import Evaluator, Model
 
 

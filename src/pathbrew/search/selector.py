@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pathbrew.coverage import Account, Ledger
-from pathbrew.explore.criteria import Criterion
-from pathbrew.explore.endings import Ending
-from pathbrew.explore.executor import Executor, Run
-from pathbrew.explore.strategies import Strategy
-from pathbrew.explore.tree import Alternative, ExecutionTree, Side
 from pathbrew.machine.edges import Edge
+from pathbrew.search.criteria import Criterion
+from pathbrew.search.endings import Ending
+from pathbrew.search.executor import Executor, Run
+from pathbrew.search.strategies import Strategy
+from pathbrew.search.tree import Alternative, ExecutionTree, Side
 from pathbrew.solve import Chain, Query, Sat, Unsat
 from pathbrew.terms import Model, Term
 

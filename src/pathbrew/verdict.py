@@ -6,13 +6,13 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pathbrew.explore.endings import Ending
-from pathbrew.explore.exploration import Exploration, ExploredPath, explore_method
-from pathbrew.explore.selector import Observer, Path, Search
 from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.confirm import Confirmation, confirm
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
+from pathbrew.search.endings import Ending
+from pathbrew.search.exploration import Exploration, ExploredPath, explore_method
+from pathbrew.search.selector import Observer, Path, Search
 
 PROPERTIES = {
     "assert": "no assertion fails",
