@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 __version__ = "0.1.0"
@@ -18,11 +19,11 @@ __all__ = [
     "run",
 ]
 
+_HOMES = {"Exploration": "pathbrew.search.exploration", "Verdict": "pathbrew.verdict"}
+
 
 def __getattr__(name: str) -> Any:
     """The verbs are loaded when first used, so that importing the package is quick."""
     if name not in __all__:
         raise AttributeError(f"module 'pathbrew' has no attribute '{name}'")
-    from pathbrew import api
-
-    return getattr(api, name)
+    return getattr(import_module(_HOMES.get(name, "pathbrew.api")), name)
