@@ -13,7 +13,7 @@ __all__ = [
     "Threw",
     "Verdict",
     "__version__",
-    "blocks",
+    "block_ir",
     "check",
     "explore",
     "run",

@@ -74,7 +74,7 @@ def run(
         vm.cache.flush()
 
 
-def blocks(class_path: Sequence[Path_], target: str, *, jdk: Path_ | None = None) -> str:
+def block_ir(class_path: Sequence[Path_], target: str, *, jdk: Path_ | None = None) -> str:
     """The block IR of `CLASS.METHOD`, readable: blocks, exceptional edges, dominators, loops."""
     method = find_method(_program(class_path, jdk), target, None)
     code = method.info.code

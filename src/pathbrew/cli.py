@@ -153,7 +153,7 @@ def explore(
 
     class_path, target = _only_target(where, "explore")
     if blocks:
-        click.echo(api.blocks(class_path, target, jdk=jdk), nl=False)
+        click.echo(api.block_ir(class_path, target, jdk=jdk), nl=False)
         return
     started = time.perf_counter()
     search, machine = _settings(settings)
