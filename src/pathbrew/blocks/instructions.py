@@ -9,6 +9,7 @@ from typing import Any
 
 from pathbrew.blocks import ir
 from pathbrew.blocks.ir import Body, slot_name
+from pathbrew.blocks.modular import modular_temporaries
 from pathbrew.blocks.ranges import INT, LONG, Facts, Ranges
 from pathbrew.blocks.structure import Jump, Writer
 from pathbrew.blocks.templates import MODULAR, ROUNDS, WRAP, WRAPS, condition, expression
@@ -101,7 +102,7 @@ class InstructionWriter:
         block = self.body.blocks[node]
         self._facts = dict(self.ranges.at_entry[node])
         self._unwrapped = {}
-        self._may_stay_unwrapped = set() if self.terms else _modular_temporaries(self.body, block)
+        self._may_stay_unwrapped = set() if self.terms else modular_temporaries(self.body, block)
         guarded = bool(block.catches) and any(isinstance(i, _THROWING) for i in block)
         writer = self.writer
         if guarded:
@@ -458,25 +459,6 @@ class InstructionWriter:
 
 def _operand_letter(operation: str) -> str:
     return operation[0] if operation not in ("fcmpl", "fcmpg", "dcmpl", "dcmpg") else "d"
-
-
-def _modular_temporaries(body: Body, block: ir.Block) -> set[int]:
-    """Temporaries that are used only where an integer that is not wrapped yet does no harm."""
-    first = body.local_count + body.stack_size
-    harmless: set[int] = set()
-    harmful: set[int] = set()
-    for instruction in block:
-        if isinstance(instruction, ir.Compute):
-            kind = MODULAR[instruction.operation[0] == "l"]
-            (harmless if instruction.operation in kind else harmful).update(instruction.operands)
-        else:
-            for slot in type(instruction).__dataclass_fields__:
-                used = getattr(instruction, slot)
-                if slot not in ("at", "target", "pool_index", "to", "then", "otherwise", "default", "cases"):
-                    harmful.update(
-                        used if isinstance(used, tuple) else (used,) if isinstance(used, int) else ()
-                    )
-    return {r for r in harmless - harmful if r >= first and r not in body.constants}
 
 
 _Write = Callable[[InstructionWriter, Any], None]
