@@ -65,6 +65,25 @@ POLL = 0.002
 """Seconds between two looks at the clock and at `stop`: Bitwuzla asks far more often."""
 
 
+class _Terminator:
+    """What Bitwuzla asks while it searches.
+
+    The solver holds it where the garbage collector does not look: with a reference to the binding in it,
+    neither would ever be freed.
+    """
+
+    def __init__(self, stop: Callable[[], bool]) -> None:
+        self.deadline = self._next_look = 0.0
+        self._stop = stop
+
+    def __call__(self) -> bool:
+        now = time.perf_counter()
+        if now < self._next_look:
+            return False
+        self._next_look = now + POLL
+        return now > self.deadline or self._stop()
+
+
 class BitwuzlaBinding:
     """A Bitwuzla instance with its own term manager.
 
@@ -76,21 +95,13 @@ class BitwuzlaBinding:
         options = bitwuzla.Options()
         options.set(Option.PRODUCE_MODELS, True)
         self._solver = bitwuzla.Bitwuzla(self._terms, options)
-        self._deadline = self._next_stop = 0.0
-        self._stop = stop
-        self._solver.configure_terminator(self._terminate)
+        self._terminator = _Terminator(stop)
+        self._solver.configure_terminator(self._terminator)
         self._nearest = self._terms.mk_rm_value(RoundingMode.RNE)
         self._to_zero = self._terms.mk_rm_value(RoundingMode.RTZ)
         self._sorts: dict[Sort, Any] = {}
         self._functions: dict[Function, Any] = {}
         self._lowering: Lowering[Any] = Lowering(self)
-
-    def _terminate(self) -> bool:
-        now = time.perf_counter()
-        if now < self._next_stop:
-            return False
-        self._next_stop = now + POLL
-        return now > self._deadline or self._stop()
 
     def push(self) -> None:
         self._solver.push()
@@ -102,7 +113,7 @@ class BitwuzlaBinding:
         self._solver.assert_formula(self._lowering.assertion(conjunct))
 
     def check(self, seconds: float) -> bool | None:
-        self._deadline = time.perf_counter() + seconds
+        self._terminator.deadline = time.perf_counter() + seconds
         result = self._solver.check_sat()
         return None if result == Result.UNKNOWN else bool(result == Result.SAT)
 
