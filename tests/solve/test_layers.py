@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import logging
+import weakref
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from pathlib import Path
@@ -372,3 +374,13 @@ def test_counters_and_unknown_reasons(chain: Chain) -> None:
     answer = chain.solve(Query((igt(x, 5),), 0.0))
     assert isinstance(answer, Unknown) and "too many for 0 s" in answer.reason
     assert all(c.seconds >= 0 and c.answered <= c.asked for c in chain.counters.values())
+
+
+def test_bitwuzla_is_freed_when_nobody_uses_it() -> None:
+    binding = BitwuzlaBinding()
+    binding.push()
+    assert binding.check(1.0)
+    gone = weakref.ref(binding)
+    del binding
+    gc.collect()
+    assert gone() is None
