@@ -7,6 +7,7 @@ import pickle
 import random
 import re
 import sys
+from collections.abc import Iterator
 
 import bitwuzla
 import pytest
@@ -149,6 +150,16 @@ def deep(depth: int) -> Term:
     return term
 
 
+@pytest.fixture
+def shallow_stack() -> Iterator[None]:
+    """Python's default limit, whatever other tests have raised it to."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(1000)
+    yield
+    sys.setrecursionlimit(before)
+
+
+@pytest.mark.usefixtures("shallow_stack")
 def test_depth_is_no_problem() -> None:
     assert sys.getrecursionlimit() < DEPTH / 10
     before = live_terms()
