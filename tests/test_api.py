@@ -7,6 +7,8 @@ from pathlib import Path
 import pathbrew
 import pathbrew.search
 import pathbrew.verdict
+from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.jvm import JvmWorker, Returned
 from pathbrew.options import ExploreOptions
 
 EXAMPLE = str(Path(__file__).parent.parent / "examples" / "Parcel.java")
@@ -23,6 +25,31 @@ def test_run() -> None:
     result = pathbrew.run([EXAMPLE], "Parcel.label", ["Ada", "2"])
     assert isinstance(result, pathbrew.Returned)
     assert result.json == "ADA;ADA;"
+
+
+def test_mathematics_is_that_of_the_jvm(tmp_path: Path) -> None:
+    """HotSpot's sin, tan, exp and pow differ from any other library's in some last bits."""
+    source = tmp_path / "Sums.java"
+    source.write_text(
+        """public class Sums {
+            public static long bits(int count) {
+                long mixed = 0;
+                double x = 0.37;
+                for (int i = 0; i < count; i++) {
+                    x += 0.6180339887;
+                    double y = Math.tan(x) + Math.sin(x * 3) + Math.exp(x / 400) + Math.pow(x, 1.7);
+                    mixed = mixed * 31 + Double.doubleToRawLongBits(y);
+                }
+                return mixed;
+            }
+        }"""
+    )
+    jdk = find_jdk()
+    result = pathbrew.run([str(source)], "Sums.bits", ["700"])
+    assert isinstance(result, pathbrew.Returned)
+    with JvmWorker(jdk.home) as worker, worker.open(ClassPath([source], jdk).locations) as loader:
+        outcome = worker.call(loader, "Sums", "bits", "(I)J", (700,)).outcome
+    assert outcome == Returned(result.json)
 
 
 def test_explore_with_an_observer_that_stops_it() -> None:

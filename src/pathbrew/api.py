@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from pathbrew.blocks import translate
 from pathbrew.blocks.printer import print_body
-from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.classfile import ClassPath, Jdk, find_jdk
 from pathbrew.errors import Exited, InputError
 from pathbrew.machine import Machine, Thrown
 from pathbrew.machine.backtrace import line_of
@@ -20,6 +21,7 @@ from pathbrew.program import Method, Program
 from pathbrew.program.targets import find_method
 
 if TYPE_CHECKING:
+    from pathbrew.jvm.mathematics import JvmMathematics
     from pathbrew.search.exploration import Exploration
     from pathbrew.search.selector import Observer
     from pathbrew.verdict import Verdict
@@ -64,14 +66,31 @@ def run(
     What the program prints goes to `output`, the standard output if there is none. Raises InputError for
     input that cannot be used, Obstacle when the program needs something that has no model.
     """
-    vm = Machine(_program(class_path, jdk), options)
+    program = _program(class_path, jdk)
+    vm = Machine(program, options)
     if output is not None:
         vm.standard_output = vm.standard_error = output
-    try:
-        method = find_method(vm.program, target, len(arguments))
-        return with_deep_stack(lambda: _run(vm, method, arguments))
-    finally:
-        vm.cache.flush()
+    with _mathematics(program.class_path.jdk) as vm.real_mathematics:
+        try:
+            method = find_method(program, target, len(arguments))
+            return with_deep_stack(lambda: _run(vm, method, arguments))
+        finally:
+            vm.cache.flush()
+
+
+@contextmanager
+def _mathematics(jdk: Jdk) -> Iterator[Callable[[str, tuple[float, ...]], float]]:
+    """The real JVM's mathematical functions, loaded when the first of them is asked for."""
+    with ExitStack() as stack:
+        real: JvmMathematics | None = None
+
+        def ask(key: str, arguments: tuple[float, ...]) -> float:
+            nonlocal real
+            if real is None:
+                real = stack.enter_context(JvmMathematics(jdk))
+            return real(key, arguments)
+
+        yield ask
 
 
 def block_ir(class_path: Sequence[Path_], target: str, *, jdk: Path_ | None = None) -> str:

@@ -67,6 +67,7 @@ class Machine:
         self.before_initialization: Callable[[JavaClass], None] | None = None
         self.on_initialized: Callable[[JavaClass], None] | None = None
         self.inputs: Inputs | None = None
+        self.real_mathematics: Callable[[str, tuple[float, ...]], float] | None = None
         self.pending_class: Any = None
         self.standard_output: Any = sys.stdout
         self.standard_error: Any = sys.stderr

@@ -105,6 +105,11 @@ _MODULES: dict[str, str] = {
 }
 """Which modules hold the models of a class; they are imported when the class is first used."""
 
+_OF_HOTSPOT = frozenset(
+    f"{name}(D)D" for name in ("sin", "cos", "tan", "exp", "log", "log10", "tanh", "cbrt")
+) | {"pow(DD)D"}
+"""Functions of Math for which HotSpot has code of its own; the models may err in the last bit."""
+
 _SETUP = ("registerNatives()V", "initIDs()V", "initNative()V")
 """Native methods by which classes introduce themselves to the VM."""
 
@@ -121,6 +126,10 @@ class Library:
         self._bytecode: dict[str, Executable] = {}
 
     def find(self, method: Method) -> Function | None:
+        if method.owner.name == "java/lang/Math" and method.key in _OF_HOTSPOT:
+            real = self._vm.real_mathematics
+            if real is not None:
+                return lambda *arguments: real(method.key, arguments[:-1])
         for models in models_of(method.owner.name):
             model = models.get(f"{method.owner.name}.{method.key}")
             if model is not None and (method.is_native or not model.only_native):
