@@ -21,7 +21,6 @@ from pathbrew.program import Method, Program
 from pathbrew.program.targets import find_method
 
 if TYPE_CHECKING:
-    from pathbrew.jvm.mathematics import JvmMathematics
     from pathbrew.search.exploration import Exploration
     from pathbrew.search.selector import Observer
     from pathbrew.verdict import Verdict
@@ -82,11 +81,13 @@ def run(
 def _mathematics(jdk: Jdk) -> Iterator[Callable[[str, tuple[float, ...]], float]]:
     """The real JVM's mathematical functions, loaded when the first of them is asked for."""
     with ExitStack() as stack:
-        real: JvmMathematics | None = None
+        real: Callable[[str, tuple[float, ...]], float] | None = None
 
         def ask(key: str, arguments: tuple[float, ...]) -> float:
             nonlocal real
             if real is None:
+                from pathbrew.jvm.mathematics import JvmMathematics
+
                 real = stack.enter_context(JvmMathematics(jdk))
             return real(key, arguments)
 
