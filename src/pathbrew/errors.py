@@ -3,7 +3,6 @@
 PathbrewError
 ├── InputError           the user's input cannot be used: what, where, what to do (exit code 2)
 │   ├── ClassFileError   a class file, jar or image is malformed, truncated or unsupported
-│   ├── ClassNotFound    no class of that name on the class path or in the JDK
 │   └── JdkError         no usable JDK
 ├── Obstacle             the code under test needs something the machine does not model
 ├── Exited               the code under test called System.exit
@@ -32,14 +31,6 @@ class ClassFileError(InputError):
         self.reason = reason
         where = origin if offset is None else f"{origin}, offset {offset}"
         super().__init__(f"{where}: {reason}")
-
-
-class ClassNotFound(InputError):
-    """No class of that name on the class path or in the JDK."""
-
-    def __init__(self, name: str, hint: str = "") -> None:
-        self.name = name
-        super().__init__(f"class {name.replace('/', '.')} was not found{hint}")
 
 
 class JdkError(InputError):

@@ -7,10 +7,6 @@ from functools import cached_property
 from pathbrew.program import JavaClass, LinkageError, Program
 from pathbrew.program.classes import FINAL
 
-BOXES = frozenset(
-    f"java/lang/{name}" for name in "Boolean Byte Short Character Integer Long Float Double".split()
-)
-
 
 def is_enum(java_class: JavaClass) -> bool:
     """Whether it is an enum, or the class of one of its constants."""

@@ -16,13 +16,14 @@ from typing import Any
 from pathbrew import terms
 from pathbrew.errors import Diverged, Obstacle
 from pathbrew.heap.elements import NumberElements, ReferenceElements
-from pathbrew.heap.hierarchy import BOXES, Hierarchy, is_enum
+from pathbrew.heap.hierarchy import Hierarchy, is_enum
 from pathbrew.heap.objects import InputObject, OpenObject, make_stub_class
 from pathbrew.machine import JavaArray, JavaObject, Machine
 from pathbrew.machine.caches import is_cached
 from pathbrew.machine.objects import Value
 from pathbrew.machine.symbolic import Decisions
 from pathbrew.machine.unknown import UndecidedReference
+from pathbrew.machine.values import BOXES
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM, PRIVATE
 from pathbrew.program.resolution import select_method

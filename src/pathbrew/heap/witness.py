@@ -8,12 +8,13 @@ from typing import Any
 from pathbrew import arithmetic
 from pathbrew.errors import Diverged
 from pathbrew.heap.elements import MAX_LENGTH, NumberElements, ReferenceElements
-from pathbrew.heap.hierarchy import BOXES, is_enum
+from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.objects import Value
 from pathbrew.machine.pending import preview
+from pathbrew.machine.values import BOXES
 from pathbrew.program import Field
 from pathbrew.terms import Evaluator, Term
 

@@ -7,7 +7,6 @@ from enum import Enum
 
 from pathbrew.blocks import ir, translate
 from pathbrew.coverage.goals import switch_targets
-from pathbrew.heap.hierarchy import BOXES
 from pathbrew.heap.witness import Node as WitnessNode
 from pathbrew.heap.witness import Witness, WitnessArray, WitnessObject, WitnessValue
 from pathbrew.jvm.agreement import Agreement
@@ -28,20 +27,12 @@ from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.trace import Branched
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.edges import Edge
+from pathbrew.machine.values import BOXES
 from pathbrew.program import Program
 from pathbrew.search.exploration import Exploration, ExploredPath
 
 DRIVER = "pathbrew.Pathbrew."
-_BOXES = {
-    "Z": "java/lang/Boolean",
-    "B": "java/lang/Byte",
-    "S": "java/lang/Short",
-    "C": "java/lang/Character",
-    "I": "java/lang/Integer",
-    "J": "java/lang/Long",
-    "F": "java/lang/Float",
-    "D": "java/lang/Double",
-}
+_BOXES = {letter: name for name, letter in BOXES.items()}
 
 
 class Confirmation(Enum):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -71,7 +70,6 @@ class Executor:
         self.heap.is_held = self.baseline.holds
         self._failing: list[JavaClass] = []
         self._cut: dict[JavaClass, str] = {}
-        self.seconds = 0.0
 
     def turn_to(self, method: Method) -> None:
         """Run another method from now on, without fixed parameters; the machine stays, and what it linked."""
@@ -81,16 +79,13 @@ class Executor:
         self._statics = []
         self.decisions.notes.clear()
         self.decisions.limits.clear()
-        self.seconds = 0.0
 
     def run(self, model: Model, deadline: float) -> Run:
         """Follow the model to the end of the method."""
-        start = time.perf_counter()
         while True:
             try:
                 self.vm.before_initialization = self._put_first
-                run = self._run(model, deadline)
-                break
+                return self._run(model, deadline)
             except InitializationDue as due:
                 self._initialize(due.java_class)
             finally:
@@ -98,8 +93,6 @@ class Executor:
                 self.baseline.restore()
                 for failing in self._failing:
                     failing.initialization = Initialization.NOT_YET
-        self.seconds += time.perf_counter() - start
-        return run
 
     def _put_first(self, java_class: JavaClass) -> None:
         if java_class in self._cut:

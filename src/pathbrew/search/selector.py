@@ -50,7 +50,6 @@ class Search:
     accounts: list[Account] = field(default_factory=list)
     seconds: float = 0.0
     solver_seconds: float = 0.0
-    run_seconds: float = 0.0
 
 
 Observer = Callable[[Search, Path], bool]
@@ -136,7 +135,6 @@ class Selector:
         search.reasons |= self.executor.decisions.limits
         search.exhausted = self._is_done() and not search.reasons
         search.seconds = time.perf_counter() - started
-        search.run_seconds = self.executor.seconds
         reasons = list(search.reasons) or ["the search was stopped before it was reached"]
         search.accounts = self.ledger.accounts(search.exhausted, reasons)
 

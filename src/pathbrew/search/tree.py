@@ -18,7 +18,6 @@ class Side(Enum):
     TAKEN = "taken"
     INFEASIBLE = "infeasible"
     UNKNOWN = "unknown"
-    LEFT_OUT = "left out"
 
 
 class TreeNode:
