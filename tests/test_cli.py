@@ -240,3 +240,11 @@ def test_explore_options_are_checked(maze: str) -> None:
     assert "has x, flip" in error("explore", maze, "Maze.sign", "--fix", "y=1")
     assert "takes no arguments" in error("explore", maze, "Maze.sign", "3")
     assert "1 paths" in invoke("explore", maze, "Maze.sign", "--fix", "x=0").stdout
+
+
+def test_a_class_of_the_jdk_can_be_the_class_under_test() -> None:
+    text = invoke("explore", "java.lang.Math.floorMod(int,int)").stdout
+    assert "4 paths (all of them)" in text
+    assert "branches: 4 of 4 covered" in text
+    verdict = answer("check", "--property", "exception", "java.lang.Math.addExact(int,int)")
+    assert verdict["verdict"] == "violated"

@@ -178,7 +178,11 @@ def _line(program: Program, thrown: Threw) -> int | None:
 def _trace_difference(result: Exploration, path: ExploredPath, answer: ReplayResult) -> str | None:
     if answer.truncated or answer.untraced:
         return None
-    predicted = [edge_text(result.machine.edges[number]) for number in path.trace]
+    program = result.machine.program
+    edges = [result.machine.edges[number] for number in path.trace]
+    # The JVM traces the user's classes only, not a class under test of the JDK.
+    traced = [edge for edge in edges if program.class_path.is_user_class(edge.method.owner.name)]
+    predicted = [edge_text(edge) for edge in traced]
     switches = Switches(result.machine.program)
     observed = [
         switches.text(event)

@@ -67,6 +67,7 @@ class Machine:
         self.before_initialization: Callable[[JavaClass], None] | None = None
         self.on_initialized: Callable[[JavaClass], None] | None = None
         self.inputs: Inputs | None = None
+        self.class_under_test: JavaClass | None = None
         self.real_mathematics: Callable[[str, tuple[float, ...]], float] | None = None
         self.pending_class: Any = None
         self.standard_output: Any = sys.stdout
@@ -156,10 +157,11 @@ class Machine:
         return self.library.base(java_class)
 
     def variant(self, method: Method) -> Variant:
-        """Over terms, the branches of user classes are traced."""
+        """Over terms, the branches of user classes and of the class under test are traced."""
         if self.decisions is None:
             return Variant.PLAIN
-        traced = self.program.class_path.is_user_class(method.owner.name)
+        owner = method.owner
+        traced = owner is self.class_under_test or self.program.class_path.is_user_class(owner.name)
         return Variant.TRACED if traced else Variant.TERMS
 
     def executable(self, method: Method) -> Executable:

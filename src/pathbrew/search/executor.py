@@ -62,6 +62,7 @@ class Executor:
         self.vm = Machine(program, options, self.decisions)
         self.heap = InputHeap(self.vm, self.decisions, policy)
         self.vm.inputs = self.heap
+        self.vm.class_under_test = method.owner
         self.method = method
         self._fixed = fixed or {}
         self._statics = [f for f in method.owner.fields.values() if _is_variable(f)] if statics else []
