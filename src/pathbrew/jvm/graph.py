@@ -91,6 +91,29 @@ class ClassNode:
 
 
 @dataclass(frozen=True, slots=True)
+class BuildCall:
+    """A call made while an object is built: `<init>` of its class, a static factory, or a method on it."""
+
+    owner: str
+    method: str
+    descriptor: str
+    arguments: tuple[GraphValue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltNode:
+    """An object made as a program makes it: by a constructor or a static factory, then calls on it.
+
+    The arguments are values of the same graph; an object has to be made before it can be an argument, so
+    nodes depend on each other without cycles. In requests only: an answer shows the object that was made.
+    """
+
+    class_name: str
+    maker: BuildCall
+    calls: tuple[BuildCall, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class OpaqueNode:
     """An object that is the JVM's own business: a lambda, a thread, a class loader. In answers only."""
 
@@ -98,7 +121,15 @@ class OpaqueNode:
 
 
 Node: TypeAlias = (
-    ObjectNode | ArrayNode | SparseArrayNode | EnumNode | StringNode | BoxNode | ClassNode | OpaqueNode
+    ObjectNode
+    | ArrayNode
+    | SparseArrayNode
+    | EnumNode
+    | StringNode
+    | BoxNode
+    | ClassNode
+    | BuiltNode
+    | OpaqueNode
 )
 
 

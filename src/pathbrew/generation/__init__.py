@@ -1,0 +1,1 @@
+"""Generates validated JUnit tests for classes, with an account of every goal."""

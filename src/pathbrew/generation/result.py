@@ -1,0 +1,139 @@
+"""What `generate` found and wrote."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pathbrew.coverage import Account
+from pathbrew.program import JavaClass, Method
+from pathbrew.testcase.case import TestCase
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenTest:
+    """A test of the suite: its case, the name of its method, and the file and line where it stands."""
+
+    case: TestCase
+    name: str
+    file: Path
+    line: int
+    inputs: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """An error that escaped from inside, with the test that shows it."""
+
+    exception: str
+    message: str | None
+    line: int | None
+    trace: tuple[str, ...]
+    test: WrittenTest
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What became of a goal; `test` is the first one that covers it."""
+
+    account: Account
+    condition: str
+    """The side of the branch for people: `grams <= 0`, `case 3`."""
+    test: WrittenTest | None = None
+
+
+@dataclass(slots=True)
+class MethodResult:
+    """One method: its goals, and how it was searched."""
+
+    method: Method
+    goals: list[Explained] = field(default_factory=list)
+    crashes: list[Crash] = field(default_factory=list)
+    exhausted: bool = False
+    paths: int = 0
+    steps: int = 0
+    queries: int = 0
+    seconds: float = 0.0
+    note: str = ""
+    """Why there are no tests for it, if there are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Covered and total, as JaCoCo counts."""
+
+    covered: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Measured in the last run of the suite on the real JVM."""
+
+    branch: Measured
+    line: Measured
+    instruction: Measured
+
+
+@dataclass(slots=True)
+class ClassResult:
+    """One class: methods, tests, and the coverage that JaCoCo measured."""
+
+    java_class: JavaClass
+    methods: list[MethodResult] = field(default_factory=list)
+    tests: list[WrittenTest] = field(default_factory=list)
+    coverage: Coverage | None = None
+    line_branches: dict[int, Measured] = field(default_factory=dict)
+    """Branches per source line, for the report."""
+    line_instructions: dict[int, Measured] = field(default_factory=dict)
+    source: Path | None = None
+    """The Java source, where it could be found."""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """A prediction that the JVM did not confirm: our defect, kept with what is needed to reproduce it."""
+
+    method: Method
+    reason: str
+    file: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A test that was written but did not compile or pass, and is not in the suite."""
+
+    test: str
+    reason: str
+
+
+@dataclass(slots=True)
+class Timing:
+    """Where the time went, in seconds."""
+
+    engine: float = 0.0
+    solver: float = 0.0
+    jvm: float = 0.0
+    javac: float = 0.0
+    suite: float = 0.0
+
+
+@dataclass(slots=True)
+class Generation:
+    """The whole result."""
+
+    classes: list[ClassResult] = field(default_factory=list)
+    files: list[Path] = field(default_factory=list)
+    mismatches: list[Mismatch] = field(default_factory=list)
+    dropped: list[Dropped] = field(default_factory=list)
+    timing: Timing = field(default_factory=Timing)
+    timeline: list[tuple[float, int]] = field(default_factory=list)
+    """Seconds since the start, and goals covered by then."""
+    queries: int = 0
+    unknown: int = 0
+    seconds: float = 0.0
+    interrupted: str = ""
+    """Why the run ended early, if it did."""
+    mutation: str = ""
