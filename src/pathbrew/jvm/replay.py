@@ -54,7 +54,9 @@ class ReplayResult:
     are values of that graph; an object that was given twice (an enum constant, a canonical box) is referred
     to by its first node. `Returned.value` is a plain form of `returned`: arrays and objects by their
     class only. `truncated` says that the trace went on. `untraced` are the methods, or whole classes,
-    that could not be instrumented.
+    that could not be instrumented. `nodes_before` is the graph before the call, in a replay that builds
+    objects: the index of an object is the same in both, and objects that were found before the call come
+    first in `nodes_after` after those of the request.
     """
 
     outcome: Outcome | Refused
@@ -67,3 +69,4 @@ class ReplayResult:
     trace: tuple[TraceEvent, ...] = ()
     truncated: bool = False
     untraced: tuple[str, ...] = ()
+    nodes_before: tuple[Node, ...] = ()

@@ -10,6 +10,8 @@ from pathbrew.errors import JvmError
 from pathbrew.jvm.graph import (
     ArrayNode,
     BoxNode,
+    BuildCall,
+    BuiltNode,
     ClassNode,
     EnumNode,
     FieldValue,
@@ -60,10 +62,14 @@ class Ending(NamedTuple):
     thrown: GraphValue = None
     statics_after: tuple[StaticValue, ...] = ()
     cut: bool = False
+    nodes_before: tuple[Node, ...] = ()
 
 
 def encode_request(request: ReplayRequest) -> bytearray:
-    """The request's bytes; raises JvmError when a value is not one of its place's type."""
+    """The request's bytes.
+
+    Raises JvmError when a value is not one of its place's type, or an object is needed to build itself.
+    """
     return _Encoder(request).out
 
 
@@ -88,8 +94,11 @@ class _Encoder:
         write_count(self.out, len(request.nodes))
         for node in request.nodes:
             self._shape(node)
-        for node in request.nodes:
-            self._content(node)
+        order = _content_order(request.nodes)
+        write_count(self.out, len(order))
+        for index in order:
+            write_count(self.out, index)
+            self._content(request.nodes[index])
         write_count(self.out, len(request.statics))
         for static in request.statics:
             self._field(static)
@@ -132,6 +141,9 @@ class _Encoder:
         elif isinstance(node, ClassNode):
             self.out += b"C"
             self._name(node.class_name)
+        elif isinstance(node, BuiltNode):
+            self.out += b"N"
+            self._name(node.class_name)
         else:
             raise JvmError(f"{node!r} cannot be built")
 
@@ -154,6 +166,20 @@ class _Encoder:
                     raise JvmError(f"index {index} is outside an array of length {node.length}")
                 write_count(self.out, index)
                 self._value(node.descriptor[1:], item)
+        elif isinstance(node, BuiltNode):
+            self._call(node.maker)
+            write_count(self.out, len(node.calls))
+            for call in node.calls:
+                self._call(call)
+
+    def _call(self, call: BuildCall) -> None:
+        parameters, _ = split_descriptor(call.descriptor)
+        if len(parameters) != len(call.arguments):
+            raise JvmError(f"{len(call.arguments)} arguments given for {call.method}{call.descriptor}")
+        for name in (call.owner, call.method, call.descriptor):
+            self._name(name)
+        for parameter, argument in zip(parameters, call.arguments, strict=True):
+            self._value(parameter, argument)
 
     def _field(self, field: FieldValue | StaticValue) -> None:
         self._name(field.owner)
@@ -170,6 +196,48 @@ class _Encoder:
             write_count(self.out, value.index)
         else:
             raise JvmError(f"{value!r} cannot be passed as {descriptor}")
+
+
+def _content_order(nodes: tuple[Node, ...]) -> list[int]:
+    """The nodes that have contents, what a built one needs before it."""
+    needs = {i: reachable(nodes, i) for i, node in enumerate(nodes) if isinstance(node, BuiltNode)}
+    for index, needed in needs.items():
+        if index in needed:
+            raise JvmError(f"node {index} is needed to build itself")
+    # What is needed for another one needs less itself.
+    order: dict[int, None] = {}
+    for index in sorted(needs, key=lambda i: (len(needs[i]), i)):
+        order |= dict.fromkeys(sorted(needs[index] - needs.keys()))
+        order[index] = None
+    order |= dict.fromkeys(range(len(nodes)))
+    filled = (ObjectNode, ArrayNode, SparseArrayNode, BuiltNode)
+    return [i for i in order if isinstance(nodes[i], filled)]
+
+
+def reachable(nodes: Sequence[Node], start: int) -> set[int]:
+    """The nodes to which a path of references leads from one; that one only if it lies on a cycle."""
+    found: set[int] = set()
+    pending = [start]
+    while pending:
+        for value in values_of(nodes[pending.pop()]):
+            if isinstance(value, Reference) and value.index not in found and 0 <= value.index < len(nodes):
+                found.add(value.index)
+                pending.append(value.index)
+    return found
+
+
+def values_of(node: Node) -> Iterator[GraphValue]:
+    """What a node refers to, numbers included."""
+    match node:
+        case ObjectNode():
+            yield from (field.value for field in node.fields)
+        case ArrayNode():
+            yield from node.items
+        case SparseArrayNode():
+            yield from (item for _, item in node.items)
+        case BuiltNode():
+            for call in (node.maker, *node.calls):
+                yield from call.arguments
 
 
 class _Layout(NamedTuple):
@@ -202,7 +270,9 @@ class _Decoder:
         )
         nodes = tuple(self._nodes())
         cut = bool(answer.octet())
-        return Ending(threw or Returned(_plain(returned, nodes)), nodes, returned, thrown, statics, cut)
+        before = tuple(_Decoder(answer)._nodes()) if answer.octet() else ()
+        outcome = threw or Returned(_plain(returned, nodes))
+        return Ending(outcome, nodes, returned, thrown, statics, cut, before)
 
     def _name(self) -> str:
         number = self._answer.count()

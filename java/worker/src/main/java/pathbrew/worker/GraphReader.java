@@ -9,21 +9,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Builds the objects of a replay without their constructors.
+ * Makes the objects of a replay: without their constructors, or by the calls that build them.
  *
  * <pre>
- * graph   := shapes:(count shape*) contents:(content per object or array, in order)
+ * graph   := shapes:(count shape*) contents:(count (index:int content)*)
  * shape   := 'O' class:name | 'A' descriptor:name length:int sparse:byte | 'E' class:name constant:name
  *          | 'T' canonical:byte string | 'B' canonical:byte type:byte primitive | 'C' class:name
+ *          | 'N' class:name
  * content := count:int (owner:name field:name descriptor:name value)*       of an object
  *          | value* | count:int (index:int value)*                         of an array, dense or sparse
+ *          | maker:call count:int call*                                    of an object to be built ('N')
+ * call    := owner:name method:name descriptor:name value*
  * value   := a primitive by the descriptor of its place, or the index of a node, -1 for null
  * name    := number:int string?         the string follows where the number is used for the first time
  * </pre>
  *
  * <p>Class names are internal; a class constant may also be of an array or a primitive ({@code int}).
  * Canonical strings are interned, canonical boxes come from {@code valueOf}; others are objects of their
- * own.
+ * own. The contents come in an order in which everything is there when a call needs it.
  */
 final class GraphReader {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of(
@@ -32,12 +35,14 @@ final class GraphReader {
             "void", void.class);
 
     private final ByteBuffer in;
-    private final ClassLoader loader;
+    private final Program.ProgramLoader loader;
     private final List<String> names = new ArrayList<>();
     private Object[] nodes = {};
     private boolean[] sparse = {};
+    private Class<?>[] toBuild = {};
+    private boolean builds;
 
-    GraphReader(ByteBuffer in, ClassLoader loader) {
+    GraphReader(ByteBuffer in, Program.ProgramLoader loader) {
         this.in = in;
         this.loader = loader;
     }
@@ -52,6 +57,11 @@ final class GraphReader {
     /** Whether an array was given by its exceptional elements. */
     boolean[] sparse() {
         return sparse;
+    }
+
+    /** Whether objects were built by calls. */
+    boolean builds() {
+        return builds;
     }
 
     String name() {
@@ -70,27 +80,23 @@ final class GraphReader {
     }
 
     void graph() throws BadRequest, Thrown {
-        Object[] built = new Object[in.getInt()];
-        sparse = new boolean[built.length];
-        for (int i = 0; i < built.length; i++) {
-            built[i] = shape(i);
+        Object[] shapes = new Object[in.getInt()];
+        sparse = new boolean[shapes.length];
+        toBuild = new Class<?>[shapes.length];
+        for (int i = 0; i < shapes.length; i++) {
+            shapes[i] = shape(i);
         }
-        nodes = built;
-        for (int i = 0; i < nodes.length; i++) {
-            Class<?> type = nodes[i].getClass();
-            if (type.isArray()) {
-                elements(i);
-            } else if (!isAtom(nodes[i])) {
-                fields(nodes[i]);
+        nodes = shapes;
+        for (int left = in.getInt(); left > 0; left--) {
+            int index = in.getInt();
+            if (toBuild[index] != null) {
+                nodes[index] = build(toBuild[index]);
+            } else if (nodes[index].getClass().isArray()) {
+                elements(index);
+            } else {
+                fields(nodes[index]);
             }
         }
-    }
-
-    private static boolean isAtom(Object node) {
-        return node instanceof String
-                || node instanceof Enum
-                || node instanceof Class
-                || ValueReader.primitive(node) != null;
     }
 
     private Object shape(int index) throws BadRequest, Thrown {
@@ -117,6 +123,10 @@ final class GraphReader {
                 String name = name();
                 Class<?> primitive = PRIMITIVES.get(name);
                 return primitive == null ? find(name, false) : primitive;
+            case 'N':
+                toBuild[index] = find(name(), false);
+                builds = true;
+                return null;
             default:
                 throw new BadRequest("unknown node " + tag);
         }
@@ -193,6 +203,33 @@ final class GraphReader {
         }
     }
 
+    private Object build(Class<?> type) throws BadRequest {
+        Object built = call(null);
+        if (!type.isInstance(built)) {
+            String made = built == null ? "null" : "a " + built.getClass().getName();
+            throw new BadRequest("building a " + type.getName() + " made " + made);
+        }
+        for (int left = in.getInt(); left > 0; left--) {
+            call(built);
+        }
+        return built;
+    }
+
+    private Object call(Object receiver) throws BadRequest {
+        Target target = new Target(name().replace('/', '.'), name(), name());
+        try {
+            Class<?>[] parameters = Caller.resolve(loader, target).parameters();
+            Object[] arguments = new Object[parameters.length];
+            for (int i = 0; i < arguments.length; i++) {
+                arguments[i] = value(parameters[i], "argument " + i + " of " + target.name());
+            }
+            return Caller.run(loader, target, receiver, arguments);
+        } catch (Thrown thrown) {
+            String told = Untrusted.describe(thrown.getCause());
+            throw new BadRequest(target.className() + "." + target.name() + " threw " + told);
+        }
+    }
+
     private void fields(Object node) throws BadRequest {
         Layout layout = Layout.of(node.getClass());
         for (int left = in.getInt(); left > 0; left--) {
@@ -236,6 +273,9 @@ final class GraphReader {
             return null;
         }
         Object node = nodes[index];
+        if (node == null) {
+            throw new BadRequest(place + ": node " + index + " is not built yet");
+        }
         if (!type.isInstance(node)) {
             throw new BadRequest(place + ": a " + node.getClass().getName() + " is no " + type.getName());
         }

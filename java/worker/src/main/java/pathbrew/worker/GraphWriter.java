@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tells how the objects of a replay are after the call, and what they refer to by then.
+ * Tells how the objects of a replay are at some moment, and what they refer to by then.
  *
  * <pre>
  * graph := node* 0 cut:byte             first the request's nodes in their order, then those found
@@ -40,14 +40,19 @@ final class GraphWriter {
     private final int most;
     private boolean cut;
 
-    GraphWriter(ValueWriter out, Object[] given, boolean[] sparse) {
+    GraphWriter(ValueWriter out, List<Object> given, boolean[] sparse) {
         this.out = out;
         this.sparse = sparse;
-        this.most = given.length + MOST_FOUND;
+        this.most = given.size() + MOST_FOUND;
         for (Object node : given) {
             numbers.putIfAbsent(node, nodes.size());
             nodes.add(node);
         }
+    }
+
+    /** The objects given, then those found so far. */
+    List<Object> nodes() {
+        return nodes;
     }
 
     void name(String name) throws IOException {

@@ -2,6 +2,7 @@ package pathbrew.worker;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -67,6 +68,7 @@ final class Replayer {
         List<GraphReader.Static> statics = List.of();
         Object result = null;
         Throwable thrown = null;
+        Before before = null;
         try {
             graph.initialise();
             graph.graph();
@@ -76,6 +78,10 @@ final class Replayer {
             Object[] arguments = new Object[parameters.length];
             for (int i = 0; i < arguments.length; i++) {
                 arguments[i] = graph.value(parameters[i], "argument " + i);
+            }
+            before = Before.of(graph);
+            if (graph.builds()) {
+                output.reset();
             }
             Trace.begin();
             result = Caller.run(loader, target, receiver, arguments);
@@ -87,7 +93,10 @@ final class Replayer {
         } finally {
             Trace.end();
         }
-        answers.replayed(new Replayed(target, result, thrown, graph, statics), output, program.probes());
+        if (before == null) {
+            before = new Before(Arrays.asList(graph.nodes()), null);
+        }
+        answers.replayed(new Replayed(target, result, thrown, graph, statics, before), output, program.probes());
     }
 
     private static void close(Program.ProgramLoader loader) {
@@ -105,20 +114,48 @@ final class Replayer {
     }
 
     /**
+     * The objects before the call and, if some were built, what they looked like.
+     *
+     * <p>The graph after the call begins with the same objects, so that an index means the same in both.
+     */
+    record Before(List<Object> nodes, byte[] picture) {
+        static Before of(GraphReader graph) throws BadRequest {
+            List<Object> given = Arrays.asList(graph.nodes());
+            if (!graph.builds()) {
+                return new Before(given, null);
+            }
+            ValueWriter out = new ValueWriter(false);
+            GraphWriter writer = new GraphWriter(out, given, graph.sparse());
+            try {
+                writer.graph();
+            } catch (IOException tooLarge) {
+                throw new BadRequest(tooLarge.getMessage());
+            }
+            return new Before(writer.nodes(), out.toByteArray());
+        }
+    }
+
+    /**
      * How a replay ended.
      *
      * <pre>
-     * replayed := (0 | 1 type:byte value | 2 thrown value) statics:(count value*) graph
+     * replayed := (0 | 1 type:byte value | 2 thrown value) statics:(count value*) graph before:(0 | 1 graph)
      * </pre>
      *
      * <p>Nothing returned, a value of that type, or an exception as {@link Untrusted} writes it and as an
-     * object of the graph; then the statics of the request and the graph as they are after the call.
+     * object of the graph; then the statics of the request and the graph as they are after the call, and the
+     * graph as it was before if objects were built.
      */
     record Replayed(
-            Target target, Object result, Throwable thrown, GraphReader graph, List<GraphReader.Static> statics) {
+            Target target,
+            Object result,
+            Throwable thrown,
+            GraphReader graph,
+            List<GraphReader.Static> statics,
+            Before before) {
 
         void write(ValueWriter out) throws IOException {
-            GraphWriter after = new GraphWriter(out, graph.nodes(), graph.sparse());
+            GraphWriter after = new GraphWriter(out, before.nodes, graph.sparse());
             char type = target.name().equals("<init>") ? 'L' : resultType(target.descriptor());
             if (thrown != null) {
                 out.octet(2);
@@ -137,6 +174,10 @@ final class Replayer {
                 after.slot(place.slot());
             }
             after.graph();
+            out.octet(before.picture == null ? 0 : 1);
+            if (before.picture != null) {
+                out.raw(before.picture);
+            }
         }
 
         private static char resultType(String descriptor) {

@@ -11,6 +11,12 @@ final class Untrusted {
         return attempt(value::toString);
     }
 
+    /** An exception's class and message. */
+    static String describe(Throwable thrown) {
+        String message = attempt(thrown::getMessage);
+        return thrown.getClass().getName() + (message == null ? "" : ": " + message);
+    }
+
     /**
      * Writes an exception.
      *
