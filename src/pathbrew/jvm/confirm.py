@@ -29,6 +29,7 @@ from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.edges import Edge
 from pathbrew.machine.values import BOXES
 from pathbrew.program import Program
+from pathbrew.search.executor import has_receiver
 from pathbrew.search.exploration import Exploration, ExploredPath
 
 DRIVER = "pathbrew.Pathbrew."
@@ -83,13 +84,13 @@ def _request(result: Exploration, path: ExploredPath) -> ReplayRequest | None:
     if path.inputs is None or path.ending not in ("returned", "threw"):
         return None
     method = result.method
-    count = len(method.parameters) + (not method.is_static)
+    count = len(method.parameters) + has_receiver(method)
     end = len(path.inputs.values) - len(path.statics)
     asked = path.inputs.values[count:end]
     if any(not name.startswith(DRIVER) for name, _, _ in asked):
         return None
     values = [_value(value) for _, _, value in path.inputs.values[:count]]
-    receiver = None if method.is_static else values.pop(0)
+    receiver = values.pop(0) if has_receiver(method) else None
     nodes = list(_nodes(path.inputs))
     statics = _provided(asked, nodes)
     statics += tuple(

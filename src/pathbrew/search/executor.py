@@ -73,11 +73,10 @@ class Executor:
         self._cut: dict[JavaClass, str] = {}
 
     def turn_to(self, method: Method) -> None:
-        """Run another method from now on, without fixed parameters; the machine stays, and what it linked."""
+        """Run another method of the class from now on; the machine stays, and what it linked."""
         self.method = method
         self.parameter_names = parameter_names(method)
         self._fixed = {}
-        self._statics = []
         self.decisions.notes.clear()
         self.decisions.limits.clear()
 
@@ -131,7 +130,10 @@ class Executor:
         reason = ""
         try:
             ending = Ending.RETURNED
-            value = self.vm.executable(self.method).function(*[v for _, _, v in inputs], 0)
+            made = [] if self.method.name != "<init>" else [self._new_receiver()]
+            value = self.vm.executable(self.method).function(*made, *[v for _, _, v in inputs], 0)
+            if made:
+                value = made[0]
         except Thrown as thrown:
             ending, exception = Ending.THREW, thrown.reference
         except AssumedAway:
@@ -162,9 +164,16 @@ class Executor:
         """Initialise the class under test before the first run."""
         self._initialize(self.method.owner)
 
+    def _new_receiver(self) -> Value:
+        """The object that a constructor under test is to construct."""
+        owner = self.method.owner
+        if owner.is_abstract:
+            raise Obstacle(f"{owner.java_name} is abstract: its constructor cannot be called by itself")
+        return self.vm.runtime(owner).python()
+
     def _inputs(self) -> list[tuple[str, str, Value]]:
         inputs: list[tuple[str, str, Value]] = []
-        if not self.method.is_static:
+        if has_receiver(self.method):
             owner = self.method.owner
             inputs.append(("this", f"L{owner.name};", self.heap.receiver(self.method)))
         for name, descriptor in zip(self.parameter_names, self.method.parameters, strict=True):
@@ -197,8 +206,9 @@ class Executor:
     def result(self, run: Run, model: Model) -> Witness:
         """The state after the run: what the inputs have become, and the returned value."""
         values = list(run.inputs)
-        if run.ending is Ending.RETURNED and self.method.returned != "V":
-            values.append(("return", self.method.returned, run.value))
+        returned = result_type(self.method)
+        if run.ending is Ending.RETURNED and returned != "V":
+            values.append(("return", returned, run.value))
         return Photographer(Evaluator(model), initial=False).picture(values)
 
 
@@ -208,6 +218,16 @@ def defect_text(defect: Exception) -> str:
     return (
         f"a defect of Pathbrew: {type(defect).__name__}: {defect} ({Path(last.filename).name}:{last.lineno})"
     )
+
+
+def has_receiver(method: Method) -> bool:
+    """Whether the method is called on an object that exists: a constructor makes its own."""
+    return not method.is_static and method.name != "<init>"
+
+
+def result_type(method: Method) -> str:
+    """The descriptor of what a call gives; a constructor gives its object."""
+    return f"L{method.owner.name};" if method.name == "<init>" else method.returned
 
 
 def simple_name(java_class: JavaClass) -> str:

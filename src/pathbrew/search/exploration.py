@@ -18,7 +18,7 @@ from pathbrew.program import Field, Method, Program
 from pathbrew.search.criteria import Criterion, parse_criterion
 from pathbrew.search.distances import Distances
 from pathbrew.search.endings import Ending
-from pathbrew.search.executor import Executor, Run, message_of, parameter_names
+from pathbrew.search.executor import Executor, Run, message_of, parameter_names, result_type
 from pathbrew.search.selector import Observer, Path, Search, Selector
 from pathbrew.search.strategies import (
     BestFirst,
@@ -29,7 +29,7 @@ from pathbrew.search.strategies import (
     by_priority,
 )
 from pathbrew.search.tree import ExecutionTree
-from pathbrew.solve import Query, build_chain, natural_model
+from pathbrew.solve import Chain, Query, build_chain, natural_model
 from pathbrew.terms import Model
 
 SEARCH_SHARE = 0.9
@@ -69,6 +69,67 @@ class Exploration:
     """The user's classes that count as initialised before the call, in that order."""
 
 
+class Explorer:
+    """Explores methods of one class, one after the other, with one machine and one chain."""
+
+    def __init__(
+        self,
+        program: Program,
+        first: Method,
+        options: ExploreOptions,
+        machine: MachineOptions,
+        chain: Chain,
+    ) -> None:
+        self._options = options
+        self._chain = chain
+        self._criterion = _bounded(parse_criterion(options.criterion), options)
+        policy = HeapPolicy(options.heap)
+        fixed = _fixed(first, options.fix)
+        self.executor = Executor(program, first, machine, policy, self._criterion, fixed, options.statics)
+        self.executor.heap.max_depth = options.max_deref
+        self.executor.heap.patterns = options.inputs
+
+    def search(
+        self, method: Method, ledger: Ledger, budget: float, observer: Observer | None = None
+    ) -> Selector:
+        """Search the paths of one method for the goals of the ledger; gives the selector when it is done."""
+        if method is not self.executor.method:
+            self.executor.turn_to(method)
+        selector = Selector(
+            self.executor,
+            self._chain,
+            make_strategy(self._options, ledger),
+            self._criterion,
+            ledger,
+            budget=budget,
+            query_limit=seconds(self._options.query_limit),
+        )
+        selector.explore(observer)
+        return selector
+
+    def tell(self, path: Path, deadline: float) -> ExploredPath:
+        """The path with the nicest inputs that a short look finds."""
+        run = path.run
+        limit = min(NATURAL_LIMIT, deadline - time.perf_counter())
+        query = Query(tuple(path.condition), limit, deadline=time.perf_counter() + limit)
+        model = natural_model(query, run.model) if limit > 0 else run.model
+        if run.ending is Ending.THREW and model != run.model:
+            # Messages may quote values: take them from a run on the inputs that are shown.
+            run = self.executor.run(model, float("inf"))
+        return _told(self.executor, run, model, path)
+
+    def result(self, selector: Selector, paths: list[ExploredPath]) -> Exploration:
+        """What a search has found, with the paths as they were told."""
+        executor = self.executor
+        executor.vm.cache.flush()
+        method = executor.method
+        name = f"{method.owner.java_name}.{java_method(method.name, method.descriptor)}"
+        initialised = tuple(java_class.name for java_class in executor.baseline.initialised)
+        search = selector.search
+        notes = tuple(n for n in executor.decisions.notes if n not in search.reasons)
+        return Exploration(name, method, paths, search, selector.tree, notes, executor.vm, initialised)
+
+
 def explore_method(
     program: Program,
     method: Method,
@@ -80,32 +141,12 @@ def explore_method(
     if method.info.code is None:
         kind = "native" if method.is_native else "abstract"
         raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
-    criterion = _bounded(parse_criterion(options.criterion), options)
     budget = seconds(options.budget)
     deadline = time.perf_counter() + budget
-    fixed = _fixed(method, options.fix)
-    policy = HeapPolicy(options.heap)
-    executor = Executor(program, method, machine, policy, criterion, fixed, options.statics)
-    executor.heap.max_depth = options.max_deref
-    executor.heap.patterns = options.inputs
-    ledger = Ledger(branch_goals(method))
     with build_chain() as chain:
-        selector = Selector(
-            executor,
-            chain,
-            make_strategy(options, ledger),
-            criterion,
-            ledger,
-            budget=budget * SEARCH_SHARE,
-            query_limit=seconds(options.query_limit),
-        )
-        search = selector.explore(observer)
-        paths = [_explored(executor, path, deadline) for path in search.paths]
-    executor.vm.cache.flush()
-    name = f"{method.owner.java_name}.{java_method(method.name, method.descriptor)}"
-    initialised = tuple(java_class.name for java_class in executor.baseline.initialised)
-    notes = tuple(n for n in executor.decisions.notes if n not in search.reasons)
-    return Exploration(name, method, paths, search, selector.tree, notes, executor.vm, initialised)
+        explorer = Explorer(program, method, options, machine, chain)
+        selector = explorer.search(method, Ledger(branch_goals(method)), budget * SEARCH_SHARE, observer)
+        return explorer.result(selector, [explorer.tell(path, deadline) for path in selector.search.paths])
 
 
 def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:
@@ -148,18 +189,6 @@ def _maker(descriptor: str, text: str) -> Callable[[Machine], Value]:
     return lambda vm: parse(vm, descriptor, text)
 
 
-def _explored(executor: Executor, path: Path, deadline: float) -> ExploredPath:
-    """The path with the nicest inputs that a short look finds."""
-    run = path.run
-    limit = min(NATURAL_LIMIT, deadline - time.perf_counter())
-    query = Query(tuple(path.condition), limit, deadline=time.perf_counter() + limit)
-    model = natural_model(query, run.model) if limit > 0 else run.model
-    if run.ending is Ending.THREW and model != run.model:
-        # Messages may quote values: take them from a run on the inputs that are shown.
-        run = executor.run(model, float("inf"))
-    return _told(executor, run, model, path)
-
-
 def _told(executor: Executor, run: Run, model: Model, path: Path) -> ExploredPath:
     inputs = after = None
     reason = run.reason
@@ -169,7 +198,7 @@ def _told(executor: Executor, run: Run, model: Model, path: Path) -> ExploredPat
     except Diverged as diverged:
         reason = reason or str(diverged)
     value = None
-    if after is not None and run.ending is Ending.RETURNED and executor.method.returned != "V":
+    if after is not None and run.ending is Ending.RETURNED and result_type(executor.method) != "V":
         value = after.texts()["return"]
     exception = run.exception
     return ExploredPath(
