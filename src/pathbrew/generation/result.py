@@ -126,6 +126,8 @@ class Generation:
 
     classes: list[ClassResult] = field(default_factory=list)
     files: list[Path] = field(default_factory=list)
+    report: Path | None = None
+    """The HTML report, if one is written."""
     mismatches: list[Mismatch] = field(default_factory=list)
     dropped: list[Dropped] = field(default_factory=list)
     timing: Timing = field(default_factory=Timing)
