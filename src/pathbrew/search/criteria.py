@@ -14,7 +14,8 @@ NO_LIMIT = 1 << 30
 class Criterion:
     """What a search aims at.
 
-    `until_covered`: stop when every goal is covered. `rounds`: how often a loop's header may be passed on one
+    `until_covered`: stop when every goal is covered; with `exceptions` not before each place where an
+    instruction itself can throw has been tried, too. `rounds`: how often a loop's header may be passed on one
     path before the path is cut. `decisions`: how many decisions a path may have.
     """
 
@@ -22,6 +23,7 @@ class Criterion:
     until_covered: bool = False
     rounds: int = NO_LIMIT
     decisions: int = NO_LIMIT
+    exceptions: bool = False
 
 
 def parse_criterion(text: str) -> Criterion:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -12,7 +13,7 @@ from pathbrew.search.criteria import Criterion
 from pathbrew.search.endings import Ending
 from pathbrew.search.executor import Executor, Run
 from pathbrew.search.strategies import Strategy
-from pathbrew.search.tree import Alternative, ExecutionTree, Side
+from pathbrew.search.tree import Alternative, ExecutionTree, Side, Site
 from pathbrew.solve import Chain, Query, Sat, Unsat
 from pathbrew.terms import Model, Term
 
@@ -20,6 +21,10 @@ FIRST_LIMITS = (1_000, 500)
 """Rounds of a loop and decisions after which a path is put off at first."""
 ASSUMED_AWAY, PUT_OFF = -1, -2
 """Numbers of runs that are not, or not yet, among the paths found."""
+EXCEPTIONAL_TURNS = 4
+"""Every so many turns a place is tried where an instruction itself may throw, if the criterion wants them."""
+TRIES_PER_SITE = 3
+"""Paths to such a place that are tried at most."""
 DEEPENING = 8
 """By how much these limits grow each time that nothing else is left."""
 
@@ -81,6 +86,9 @@ class Selector:
         self._budget = budget
         self._rounds, self._decisions = FIRST_LIMITS
         self._put_off: list[tuple[Model, tuple[Term, ...]]] = []
+        self._sites: deque[Alternative] = deque()
+        self._tries: Counter[Site] = Counter()
+        self._turn = 0
 
     def explore(self, observer: Observer | None = None) -> Search:
         """Search until the criterion is met, nothing is left, or the budget is used up."""
@@ -89,18 +97,25 @@ class Selector:
         self.executor.prepare()
         self._apply_limits()
         stop = self._run(Model({}), (), deadline, observer)
-        while not stop and not self._is_covered() and not self._is_done():
+        while not stop and not (self._is_covered() and not self._sites) and not self._is_done():
             if time.perf_counter() >= deadline:
                 self.search.reasons["the budget was used up"] = None
                 break
             if self.strategy.empty():
                 stop = self._deepen(deadline, observer)
                 continue
-            alternative = self.strategy.next()
+            alternative = self._next()
             if alternative.node.state[alternative.side] is Side.OPEN:
                 stop = self._take_up(alternative, deadline, observer)
         self._finish(started)
         return self.search
+
+    def _next(self) -> Alternative:
+        """The strategy's choice; now and then, and when all is covered, a place that may throw."""
+        self._turn += 1
+        if self._sites and (self._is_covered() or self._turn % EXCEPTIONAL_TURNS == 0):
+            return self._sites.popleft()
+        return self.strategy.next()
 
     def _is_done(self) -> bool:
         return self.strategy.empty() and not self._put_off
@@ -198,6 +213,7 @@ class Selector:
     def _grow(self, run: Run, edges: list[Edge], number: int) -> None:
         last_at: dict[int, int] = {decision.mark: i for i, decision in enumerate(run.taken)}
         places = {id(decision): i for i, decision in enumerate(run.taken)}
+        sites = _sites(run, edges) if self.criterion.exceptions else {}
         for node, side in self.tree.insert(run.taken, run.model, number):
             decision = node.decision
             place = places[id(decision)]
@@ -206,4 +222,20 @@ class Selector:
                 taken = edges[decision.mark]
                 if isinstance(taken.outcome, int) and decision.exceptional is None:
                     edge = taken._replace(outcome=1 - taken.outcome)
-            self.strategy.add(self.tree.alternative(node, side, run.model, edge))
+            alternative = self.tree.alternative(node, side, run.model, edge, sites.get(place))
+            self.strategy.add(alternative)
+            if alternative.site is not None and self._tries[alternative.site] < TRIES_PER_SITE:
+                self._tries[alternative.site] += 1
+                self._sites.append(alternative)
+
+
+def _sites(run: Run, edges: list[Edge]) -> dict[int, Site]:
+    """The places of decisions on a run whose other side throws."""
+    sites: dict[int, Site] = {}
+    counts: Counter[int] = Counter()
+    for place, decision in enumerate(run.taken):
+        if decision.other_side_throws:
+            before = edges[decision.mark - 1] if 0 < decision.mark <= len(edges) else None
+            sites[place] = (before, counts[decision.mark])
+            counts[decision.mark] += 1
+    return sites

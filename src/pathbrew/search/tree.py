@@ -45,14 +45,22 @@ class TreeNode:
         return tuple(reversed(result))
 
 
+Site = tuple[Edge | None, int]
+"""The last branch before a place, and how many instructions after it could have thrown before."""
+
+
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A side that a run did not take: where it is, the model of that run, and the branch it would take."""
+    """A side that a run did not take: where it is, the model of that run, and the branch it would take.
+
+    `site` tells places in the code apart where an instruction itself may throw; None where none does.
+    """
 
     node: TreeNode
     side: bool
     hint: Model
     edge: Edge | None
+    site: Site | None
     number: int = field(compare=False)
 
     @property
@@ -91,6 +99,8 @@ class ExecutionTree:
         if parent is not None:
             parent.ended[side] = path
 
-    def alternative(self, node: TreeNode, side: bool, hint: Model, edge: Edge | None) -> Alternative:
+    def alternative(
+        self, node: TreeNode, side: bool, hint: Model, edge: Edge | None, site: Site | None
+    ) -> Alternative:
         self._numbers += 1
-        return Alternative(node, side, hint, edge, self._numbers)
+        return Alternative(node, side, hint, edge, site, self._numbers)
