@@ -1,0 +1,72 @@
+"""The sides of branches that a run on the JVM took, as the goals name them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pathbrew.blocks import ir, translate
+from pathbrew.coverage.goals import switch_targets
+from pathbrew.jvm.trace import Branched, Entered, TraceEvent
+from pathbrew.machine.edges import Edge
+from pathbrew.program import JavaClass, Method, Program
+
+
+def is_within(class_name: str, outer: str) -> bool:
+    """Whether a class is the outer one, or nested in it at any depth."""
+    return class_name == outer or class_name.startswith(outer + "$")
+
+
+class EdgeReader:
+    """Reads traces of the class under test and the classes nested in it; other classes are left out."""
+
+    def __init__(self, program: Program, java_class: JavaClass) -> None:
+        self._program = program
+        self._outer = java_class.name
+        self._known: dict[TraceEvent, Edge | Method | None] = {}
+        self._cases: dict[Method, dict[int, dict[int, str]]] = {}
+
+    def edges(self, trace: Iterable[TraceEvent]) -> frozenset[Edge]:
+        """The sides of branches taken."""
+        return self.read(trace)[0]
+
+    def read(self, trace: Iterable[TraceEvent]) -> tuple[frozenset[Edge], frozenset[Method]]:
+        """The sides of branches taken, and the methods entered."""
+        # Events of one process are shared objects: telling them apart by identity is much quicker.
+        distinct = {id(event): event for event in trace}.values()
+        met = [self._meaning(event) for event in distinct]
+        return (
+            frozenset(edge for edge in met if isinstance(edge, Edge)),
+            frozenset(method for method in met if isinstance(method, Method)),
+        )
+
+    def _meaning(self, event: TraceEvent) -> Edge | Method | None:
+        if event not in self._known:
+            self._known[event] = self._read(event) if is_within(event.class_name, self._outer) else None
+        return self._known[event]
+
+    def _read(self, event: TraceEvent) -> Edge | Method:
+        method = self._program.load(event.class_name).methods[event.method_key]
+        if isinstance(event, Entered):
+            return method
+        return Edge(method, event.offset, self._outcome(method, event))
+
+    def _outcome(self, method: Method, event: Branched) -> int | str:
+        if method not in self._cases:
+            self._cases[method] = switch_cases(method)
+        cases = self._cases[method].get(event.offset)
+        if cases is not None:
+            return "default" if event.outcome is None else cases.get(event.outcome, "default")
+        assert event.outcome is not None
+        return event.outcome
+
+
+def switch_cases(method: Method) -> dict[int, dict[int, str]]:
+    """For each switch by its offset: the outcome, as goals name it, of each key that has one."""
+    code = method.info.code
+    assert code is not None
+    found: dict[int, dict[int, str]] = {}
+    for block in translate(method.info, code).blocks:
+        if isinstance(block.terminator, ir.Switch):
+            names = {to: str(name) for name, to in switch_targets(block.terminator).items()}
+            found[block.terminator.at] = {key: names[to] for key, to in block.terminator.cases}
+    return found
