@@ -1,0 +1,113 @@
+"""A generation as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pathbrew.generation.result import (
+    ClassResult,
+    Coverage,
+    Crash,
+    Explained,
+    Generation,
+    MethodResult,
+    WrittenTest,
+)
+from pathbrew.report.exploration import goal_json
+from pathbrew.report.generation_figures import test_id
+
+
+def as_json(result: Generation) -> dict[str, Any]:
+    """What `generate --json` writes, without the envelope that all verbs share."""
+    timing = result.timing
+    return {
+        "classes": [_class(owner) for owner in result.classes],
+        "files": [str(file) for file in result.files],
+        "report": None if result.report is None else str(result.report),
+        "mismatches": len(result.mismatches),
+        "mismatched": [
+            {
+                "method": f"{mismatch.method.owner.java_name}.{mismatch.method.key}",
+                "reason": mismatch.reason,
+                "file": None if mismatch.file is None else str(mismatch.file),
+            }
+            for mismatch in result.mismatches
+        ],
+        "dropped": [{"test": dropped.test, "reason": dropped.reason} for dropped in result.dropped],
+        "solver": {
+            "queries": result.queries,
+            "seconds": round(timing.solver, 3),
+            "unknown": result.unknown,
+        },
+        "timing": {
+            "engine": round(timing.engine, 3),
+            "solver": round(timing.solver, 3),
+            "jvm": round(timing.jvm, 3),
+            "javac": round(timing.javac, 3),
+            "suite": round(timing.suite, 3),
+        },
+        "timeline": [[round(seconds, 3), covered] for seconds, covered in result.timeline],
+        "interrupted": result.interrupted,
+        "mutation": result.mutation,
+    }
+
+
+def _class(owner: ClassResult) -> dict[str, Any]:
+    return {
+        "name": owner.java_class.java_name,
+        "coverage": None if owner.coverage is None else _coverage(owner.coverage),
+        "methods": [_method(method) for method in owner.methods],
+        "tests": [_test(test) for test in owner.tests],
+        "note": owner.note,
+    }
+
+
+def _coverage(coverage: Coverage) -> dict[str, Any]:
+    parts = {"branch": coverage.branch, "line": coverage.line, "instruction": coverage.instruction}
+    return {name: {"covered": part.covered, "total": part.total} for name, part in parts.items()}
+
+
+def _method(method: MethodResult) -> dict[str, Any]:
+    return {
+        "name": method.method.name,
+        "descriptor": method.method.descriptor,
+        "exhausted": method.exhausted,
+        "paths": method.paths,
+        "steps": method.steps,
+        "queries": method.queries,
+        "seconds": round(method.seconds, 3),
+        "goals": [_goal(goal) for goal in method.goals],
+        "crashes": [_crash(crash) for crash in method.crashes],
+        "note": method.note,
+    }
+
+
+def _goal(goal: Explained) -> dict[str, Any]:
+    test = None if goal.test is None else test_id(goal.test)
+    return goal_json(goal.account) | {"condition": goal.condition, "test": test}
+
+
+def _crash(crash: Crash) -> dict[str, Any]:
+    return {
+        "exception": crash.exception,
+        "message": crash.message,
+        "line": crash.line,
+        "kind": crash.test.case.kind.value,
+        "trace": list(crash.trace),
+        "test": test_id(crash.test),
+    }
+
+
+def _test(test: WrittenTest) -> dict[str, Any]:
+    return {
+        "id": test_id(test),
+        "method": test.case.method.name,
+        "descriptor": test.case.method.descriptor,
+        "inputs": test.inputs,
+        "outcome": test.outcome,
+        "validated": True,
+        "kind": test.case.kind.value,
+        "engine": test.case.engine.value,
+        "file": str(test.file),
+        "line": test.line,
+    }

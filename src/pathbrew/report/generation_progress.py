@@ -1,0 +1,167 @@
+"""Live progress of a generation: a bar on a terminal, a plain line now and then elsewhere.
+
+with generation_progress(quiet=False, budget=20.0) as progress:
+    progress.phase("quick start")
+    progress.update("com.acme.Foo", "bar(int)", 3, 14, paths=5, queries=12, tests=2)
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple, TextIO
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn
+from rich.text import Text
+
+LINE_SECONDS = 2.0
+"""How often a line is printed, at most, where there is no terminal."""
+BAR_SECONDS = 0.1
+"""How often the bar takes up new figures, at most."""
+REFRESHES_PER_SECOND = 5.0
+BAR_WIDTH = 24
+ROOMY = 110
+"""Terminals of fewer columns show fewer figures."""
+
+
+class Figures(NamedTuple):
+    """What is worked on, and how far the whole run is."""
+
+    class_name: str
+    method: str
+    goals_covered: int
+    goals_total: int
+    paths: int
+    queries: int
+    tests: int
+
+    def __str__(self) -> str:
+        return f"{self.short()}, {self.queries} queries, {self.tests} tests"
+
+    def short(self) -> str:
+        return f"{self.goals_covered}/{self.goals_total} goals, {self.paths} paths"
+
+
+class GenerationProgress:
+    """Takes note of how far a generation is; by itself it shows nothing. Calls are cheap."""
+
+    def phase(self, text: str) -> None:
+        """Say what begins: `quick start`, `symbolic execution`, `running the suite`."""
+
+    def update(
+        self,
+        class_name: str,
+        method: str,
+        goals_covered: int,
+        goals_total: int,
+        paths: int,
+        queries: int,
+        tests: int,
+    ) -> None:
+        """Say what is worked on, and the figures of the whole run so far."""
+        self._show(Figures(class_name, method, goals_covered, goals_total, paths, queries, tests))
+
+    def _show(self, figures: Figures) -> None:
+        pass
+
+
+@contextmanager
+def generation_progress(
+    *, quiet: bool = False, budget: float | None = None, stream: TextIO | None = None
+) -> Iterator[GenerationProgress]:
+    """Progress on the stream, the standard error if none is given; `budget` is that of the run in seconds."""
+    stream = stream or sys.stderr
+    clock = _Clock(budget)
+    if quiet:
+        yield GenerationProgress()
+    elif not stream.isatty():
+        yield _Lines(stream, clock)
+    else:
+        console = Console(file=stream)
+        with Progress(
+            TextColumn("{task.description}", markup=False),
+            BarColumn(BAR_WIDTH),
+            TextColumn("{task.fields[figures]}", style="dim", markup=False),
+            _ClockColumn(clock),
+            console=console,
+            transient=True,
+            refresh_per_second=REFRESHES_PER_SECOND,
+        ) as bar:
+            yield _Bar(bar, console)
+
+
+class _Clock:
+    """The time gone by, of the budget if there is one."""
+
+    def __init__(self, budget: float | None) -> None:
+        self._started = time.monotonic()
+        self._of = "" if budget is None else f" of {budget:.0f}"
+
+    def __str__(self) -> str:
+        return f"{time.monotonic() - self._started:.0f}{self._of} s"
+
+
+class _ClockColumn(ProgressColumn):
+    """A clock that goes on while nothing else is reported."""
+
+    def __init__(self, clock: _Clock) -> None:
+        super().__init__()
+        self._clock = clock
+
+    def render(self, task: Task) -> Text:
+        return Text(str(self._clock))
+
+
+class _Lines(GenerationProgress):
+    """A plain line per phase, and one now and then within it."""
+
+    def __init__(self, stream: TextIO, clock: _Clock) -> None:
+        self._stream = stream
+        self._clock = clock
+        self._last = time.monotonic()
+
+    def phase(self, text: str) -> None:
+        self._print(text)
+
+    def _show(self, figures: Figures) -> None:
+        if time.monotonic() - self._last >= LINE_SECONDS:
+            self._print(f"{figures.class_name}.{figures.method}: {figures}")
+
+    def _print(self, line: str) -> None:
+        self._last = time.monotonic()
+        print(f"{line} ({self._clock})", file=self._stream, flush=True)
+
+
+class _Bar(GenerationProgress):
+    """A bar of the goals covered, kept up to date."""
+
+    def __init__(self, bar: Progress, console: Console) -> None:
+        self._bar = bar
+        self._console = console
+        self._last = 0.0
+        self._phase = "starting"
+        self._task = bar.add_task(self._phase, total=None, figures="")
+
+    def phase(self, text: str) -> None:
+        self._phase = text
+        self._last = 0.0
+        self._bar.update(self._task, description=text)
+
+    def _show(self, figures: Figures) -> None:
+        if time.monotonic() - self._last < BAR_SECONDS:
+            return
+        self._last = time.monotonic()
+        told = str(figures) if self._console.width >= ROOMY else figures.short()
+        description = Text(f"{self._phase}: {figures.class_name.rpartition('.')[2]}.{figures.method}")
+        room = self._console.width - BAR_WIDTH - len(told) - len(" 100 of 100 s") - 3
+        description.truncate(max(10, room), overflow="ellipsis")
+        self._bar.update(
+            self._task,
+            description=description.plain,
+            total=figures.goals_total or None,
+            completed=figures.goals_covered,
+            figures=told,
+        )

@@ -1,0 +1,14 @@
+"""The generation that the reports are of."""
+
+from __future__ import annotations
+
+import pytest
+
+from pathbrew.generation.result import Generation
+
+from .sample import sample
+
+
+@pytest.fixture
+def generation(tmp_path_factory: pytest.TempPathFactory) -> Generation:
+    return sample(tmp_path_factory.mktemp("generation"))
