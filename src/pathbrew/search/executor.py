@@ -130,10 +130,7 @@ class Executor:
         reason = ""
         try:
             ending = Ending.RETURNED
-            made = [] if self.method.name != "<init>" else [self._new_receiver()]
-            value = self.vm.executable(self.method).function(*made, *[v for _, _, v in inputs], 0)
-            if made:
-                value = made[0]
+            value = self._call([v for _, _, v in inputs])
         except Thrown as thrown:
             ending, exception = Ending.THREW, thrown.reference
         except AssumedAway:
@@ -159,6 +156,15 @@ class Executor:
             self.heap.asked,
             statics,
         )
+
+    def _call(self, inputs: list[Value]) -> Value:
+        """What the method returns; for a constructor, the object."""
+        call = self.vm.executable(self.method).function
+        if self.method.name != "<init>":
+            return call(*inputs, 0)
+        made = self._new_receiver()
+        call(made, *inputs, 0)
+        return made
 
     def prepare(self) -> None:
         """Initialise the class under test before the first run."""
