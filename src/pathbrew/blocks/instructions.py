@@ -387,10 +387,9 @@ class InstructionWriter:
             self.writer.line(f"{target} = {name}({', '.join(lengths)})", i.at)
             return
         default = {"F": "0.0", "D": "0.0", "L": "None", "[": "None"}.get(i.class_name[1], "0")
-        made = f"{name}([{default}] * {lengths[0]})"
-        self.writer.line(
-            f"{target} = {made} if {lengths[0]} <= MAX_ARRAY else out_of_memory({lengths[0]})", i.at
-        )
+        length = lengths[0]
+        data = f"[{default}] * {length} if {length} <= SMALL_ARRAY else elements({default}, {length})"
+        self.writer.line(f"{target} = {name}({data})", i.at)
 
     # Objects ----------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Protocol
 
 from pathbrew.blocks import ir, translate
 from pathbrew.coverage.goals import switch_targets
@@ -26,14 +27,27 @@ from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.trace import Branched
 from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.machine import Machine
 from pathbrew.machine.edges import Edge
 from pathbrew.machine.values import BOXES
-from pathbrew.program import Program
+from pathbrew.program import Method, Program
 from pathbrew.search.executor import has_receiver
-from pathbrew.search.exploration import Exploration, ExploredPath
+from pathbrew.search.exploration import ExploredPath
 
 DRIVER = "pathbrew.Pathbrew."
 _BOXES = {letter: name for name, letter in BOXES.items()}
+
+
+class Subject(Protocol):
+    """What was explored: an Exploration, or the part of it that replaying needs."""
+
+    @property
+    def method(self) -> Method: ...
+    @property
+    def machine(self) -> Machine: ...
+    @property
+    def initialised(self) -> tuple[str, ...]:
+        """The user's classes that count as initialised before the call, in that order."""
 
 
 class Confirmation(Enum):
@@ -54,7 +68,7 @@ class Confirmed:
 
 
 def confirm(
-    result: Exploration, path: ExploredPath, *, assertions: bool = False, worker: JvmWorker | None = None
+    result: Subject, path: ExploredPath, *, assertions: bool = False, worker: JvmWorker | None = None
 ) -> Confirmed:
     """Replay one path of an exploration in the JVM given, or in one of its own."""
     class_path = result.machine.program.class_path
@@ -66,21 +80,22 @@ def confirm(
 
 
 def confirm_all(
-    worker: JvmWorker, loader: Loader, result: Exploration, paths: list[ExploredPath]
+    worker: JvmWorker, loader: Loader, result: Subject, paths: list[ExploredPath]
 ) -> list[Confirmed]:
     """Replay several paths in a JVM that is running."""
-    requests = [_request(result, path) for path in paths]
+    requests = [replay_request(result, path) for path in paths]
     replayed = worker.replay_many(loader, [r for r in requests if r is not None], time_limit=5.0)
     answers = iter(replayed)
     return [
         Confirmed(Confirmation.NOT_REPLAYED, path.reason or "its inputs cannot be built")
         if request is None
-        else _compare(result, path, next(answers))
+        else compare(result, path, next(answers))
         for path, request in zip(paths, requests, strict=True)
     ]
 
 
-def _request(result: Exploration, path: ExploredPath) -> ReplayRequest | None:
+def replay_request(result: Subject, path: ExploredPath) -> ReplayRequest | None:
+    """The call that a path predicts the end of; None if its inputs cannot be handed to a JVM."""
     if path.inputs is None or path.ending not in ("returned", "threw"):
         return None
     method = result.method
@@ -150,7 +165,8 @@ def _node(node: WitnessObject | WitnessArray) -> Node:
     return ObjectNode(node.class_name, fields)
 
 
-def _compare(result: Exploration, path: ExploredPath, answer: ReplayResult) -> Confirmed:
+def compare(result: Subject, path: ExploredPath, answer: ReplayResult, *, heap: bool = True) -> Confirmed:
+    """Whether a replay ended as the path predicts, by the same branches and, if asked, with the same heap."""
     outcome = answer.outcome
     line = None
     if isinstance(outcome, Threw):
@@ -163,7 +179,9 @@ def _compare(result: Exploration, path: ExploredPath, answer: ReplayResult) -> C
     predicted = "returned" if path.exception is None else f"threw {path.exception}"
     if observed != predicted:
         return Confirmed(Confirmation.REFUTED, f"predicted: {predicted}; the JVM {observed}")
-    difference = _trace_difference(result, path, answer) or _heap_difference(path, answer)
+    difference = _trace_difference(result, path, answer)
+    if difference is None and heap:
+        difference = _heap_difference(path, answer)
     if difference is not None:
         return Confirmed(Confirmation.REFUTED, difference)
     return Confirmed(Confirmation.CONFIRMED, "", line)
@@ -176,7 +194,7 @@ def _line(program: Program, thrown: Threw) -> int | None:
     return next((frame.line for frame in frames), None)
 
 
-def _trace_difference(result: Exploration, path: ExploredPath, answer: ReplayResult) -> str | None:
+def _trace_difference(result: Subject, path: ExploredPath, answer: ReplayResult) -> str | None:
     if answer.truncated or answer.untraced:
         return None
     program = result.machine.program

@@ -162,9 +162,7 @@ def new_array(frame: Frame, i: ir.NewArray) -> None:
     if len(lengths) > 1:
         frame.registers[i.target] = vm.new_arrays(python, tuple(lengths))
         return
-    if lengths[0] > vm.options.max_array_length:
-        vm.throwing.out_of_memory(lengths[0])
-    frame.registers[i.target] = python([default_value(i.class_name[1:])] * lengths[0])
+    frame.registers[i.target] = python(vm.elements(default_value(i.class_name[1:]), lengths[0]))
 
 
 def new(frame: Frame, i: ir.New) -> None:

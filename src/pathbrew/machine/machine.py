@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pathbrew import arithmetic
 from pathbrew.blocks import Variant
 from pathbrew.blocks.templates import CALLED
-from pathbrew.errors import Obstacle
+from pathbrew.errors import Diverged, Obstacle
 from pathbrew.machine.cache import CodeCache
 from pathbrew.machine.compiled import CompiledCode
 from pathbrew.machine.edges import Edges
@@ -41,6 +41,10 @@ if TYPE_CHECKING:
 
 _FRAMES_PER_CALL = 8
 """Python frames that one Java call takes at most, interpreted and through stubs."""
+SMALL_ARRAY = 1 << 12
+"""Elements up to which emitted code makes an array by itself."""
+PATH_MEMORY = 1 << 25
+"""Elements of all arrays, small ones aside, that a symbolic path may make."""
 
 
 class Machine:
@@ -77,6 +81,7 @@ class Machine:
         self._linkers: dict[JavaClass, Linker] = {}
         self._interned: dict[str, JavaString] = {}
         self._identities = itertools.count(0x2A139A55)
+        self._allocated = 0
         depth = self.options.max_call_depth * _FRAMES_PER_CALL + 5000
         sys.setrecursionlimit(max(sys.getrecursionlimit(), depth))
 
@@ -90,13 +95,13 @@ class Machine:
             "INF": arithmetic.INF,
             "BINARY32": array("f", [0.0]),
             "MAX_DEPTH": self.options.max_call_depth,
-            "MAX_ARRAY": self.options.max_array_length,
+            "SMALL_ARRAY": min(SMALL_ARRAY, self.options.max_array_length),
+            "elements": self.elements,
             "throw": throwing.throw,
             "null_pointer": throwing.null_pointer,
             "division_by_zero": throwing.division_by_zero,
             "index_out_of_bounds": throwing.index_out_of_bounds,
             "negative_array_size": throwing.negative_array_size,
-            "out_of_memory": throwing.out_of_memory,
             "stack_overflow": throwing.stack_overflow,
             "check_store": throwing.check_store,
             "narrow_byte": narrow_byte,
@@ -245,14 +250,26 @@ class Machine:
     def new_arrays(self, python: type[JavaArray], lengths: tuple[int, ...]) -> JavaArray:
         """`multianewarray`: the arrays of the given dimensions, the rest null."""
         length, *inner = lengths
-        if length > self.options.max_array_length:
-            self.throwing.out_of_memory(length)
         component = python.java_class.component
         assert component is not None
         if not inner:
-            return python([default_value(component.descriptor)] * length)
+            return python(self.elements(default_value(component.descriptor), length))
         kind: Any = self.runtime(component).python
+        self._count(length)
         return python([self.new_arrays(kind, tuple(inner)) for _ in range(length)])
+
+    def elements(self, default: Value, length: int) -> list[Value]:
+        """The elements of a new array."""
+        self._count(length)
+        return [default] * length
+
+    def _count(self, length: int) -> None:
+        """Keep account of the memory that a path asks for."""
+        if length > self.options.max_array_length:
+            self.throwing.out_of_memory(length)
+        self._allocated += length
+        if self.decisions is not None and self._allocated > PATH_MEMORY:
+            raise Diverged(f"the path makes arrays of more than {PATH_MEMORY} elements in all")
 
     def mirror(self, java_class: JavaClass) -> JavaObject:
         """The java.lang.Class object of a class."""
@@ -283,6 +300,7 @@ class Machine:
     def begin_run(self) -> None:
         """Number objects from the start again, so that a run that is repeated finds the same hash codes."""
         self._identities = itertools.count(0x5F3759DF)
+        self._allocated = 0
 
     def identity(self, reference: Any) -> int:
         """`System.identityHashCode`."""

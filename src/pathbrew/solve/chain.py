@@ -55,7 +55,7 @@ class Chain:
         """Sat with a model, unsat, or unknown with a reason, within the query's limit."""
         most = int(query.limit / PER_TERM)
         if exceeds(query.conjuncts, most):
-            return Unknown(f"more than {most} terms are too many for {query.limit:g} s")
+            return Unknown("the condition is too large for the time limit")
         return self._first.solve(query.started())
 
     @property

@@ -48,7 +48,7 @@ class Portfolio:
         query = query.started()
         weight = weigh(query.conjuncts)
         if weight.nodes * ENCODING > query.remaining():
-            return Unknown(f"{weight.nodes} terms are too many for the time limit")
+            return Unknown("the condition is too large for the time limit")
         if weight.blocks:
             return self._timed_race(query, weight)
         session = self.afresh if weight.floating else self.incremental
