@@ -29,7 +29,7 @@ Cells = tuple[str, ...]
 
 _HEADINGS: Cells = ("method", "covered", "feasible", "goals", "paths", "tests", "crashes", "time", "state")
 _CRASHES, _STATE = 6, 8
-_DROPPED_FIRST = (4, 2, 7, 5)
+_DROPPED_FIRST = (4, 2, 7, 5, 3)
 """Columns that a narrow terminal goes without, in that order."""
 _NARROWEST_NAME = 24
 
