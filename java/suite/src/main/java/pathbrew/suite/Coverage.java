@@ -1,0 +1,202 @@
+package pathbrew.suite;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Files;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jacoco.core.analysis.Analyzer;
+import org.jacoco.core.analysis.IClassCoverage;
+import org.jacoco.core.analysis.ICounter;
+import org.jacoco.core.analysis.ILine;
+import org.jacoco.core.data.ExecutionDataStore;
+import org.jacoco.core.data.ExecutionDataWriter;
+import org.jacoco.core.data.SessionInfoStore;
+import org.jacoco.core.instr.Instrumenter;
+import org.jacoco.core.runtime.IExecutionDataAccessorGenerator;
+import org.jacoco.core.runtime.RuntimeData;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The coverage of some classes of the class path. Their instrumented form is defined before anything else
+ * could load them, by the class loader that would: tests share their package at run time.
+ */
+public final class Coverage {
+    private static final RuntimeData DATA = new RuntimeData();
+
+    private record Located(URL location, byte[] octets) {}
+
+    private final Report report;
+    private final Map<String, Located> originals = new TreeMap<>();
+    private final Set<String> visited = new HashSet<>();
+    private final Set<String> measured;
+
+    private Coverage(List<String> measured, Report report) {
+        this.measured = new HashSet<>(measured);
+        this.report = report;
+    }
+
+    /** The probes of an instrumented class, for its own code. */
+    public static boolean[] probes(long id, String name, int count) {
+        return DATA.getExecutionData(id, name, count).getProbes();
+    }
+
+    static Coverage define(List<String> measured, Report report) throws IOException {
+        Coverage coverage = new Coverage(measured, report);
+        Instrumenter instrumenter = new Instrumenter(new ProbesCall());
+        for (String name : measured) {
+            coverage.define(name, instrumenter);
+        }
+        return coverage;
+    }
+
+    private static final class ProbesCall implements IExecutionDataAccessorGenerator {
+        @Override
+        public int generateDataAccessor(long id, String name, int count, MethodVisitor code) {
+            code.visitLdcInsn(id);
+            code.visitLdcInsn(name);
+            code.visitLdcInsn(count);
+            code.visitMethodInsn(
+                    Opcodes.INVOKESTATIC,
+                    "pathbrew/suite/Coverage",
+                    "probes",
+                    "(JLjava/lang/String;I)[Z",
+                    false);
+            return 4;
+        }
+    }
+
+    /** Defines a class after its supertypes: to define it loads them. */
+    private void define(String name, Instrumenter instrumenter) throws IOException {
+        if (!visited.add(name)) {
+            return;
+        }
+        URL location = ClassLoader.getSystemResource(name + ".class");
+        if (location == null) {
+            unmeasured(name, "it is not on the class path");
+            return;
+        }
+        if (location.getProtocol().equals("jrt")) {
+            unmeasured(name, "it belongs to the JDK");
+            return;
+        }
+        byte[] octets;
+        try (InputStream in = location.openStream()) {
+            octets = in.readAllBytes();
+        }
+        ClassReader reader = new ClassReader(octets);
+        if (reader.getSuperName() != null) {
+            define(reader.getSuperName(), instrumenter);
+        }
+        for (String type : reader.getInterfaces()) {
+            define(type, instrumenter);
+        }
+        if (measured.contains(name)) {
+            instrument(name, new Located(location, octets), instrumenter);
+        }
+    }
+
+    private void unmeasured(String name, String reason) {
+        if (measured.contains(name)) {
+            report.write("unmeasured", name, reason);
+        }
+    }
+
+    private void instrument(String name, Located original, Instrumenter instrumenter) throws IOException {
+        try {
+            byte[] changed = instrumenter.instrument(original.octets, name);
+            CodeSource source = new CodeSource(codeSource(original.location, name), (Certificate[]) null);
+            ClassLoader loader = ClassLoader.getSystemClassLoader();
+            defineIn(loader, changed, new ProtectionDomain(source, null, loader, null));
+            originals.put(name, original);
+        } catch (IOException | LinkageError unusable) {
+            Throwable cause = unusable.getCause() == null ? unusable : unusable.getCause();
+            unmeasured(name, cause.toString());
+        }
+    }
+
+    /** Reflection, since a release's public interface does not have the class; the JVM's options export it. */
+    private static void defineIn(ClassLoader loader, byte[] octets, ProtectionDomain domain) {
+        try {
+            Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
+            Object unsafe = type.getMethod("getUnsafe").invoke(null);
+            type.getMethod(
+                            "defineClass",
+                            String.class,
+                            byte[].class,
+                            int.class,
+                            int.class,
+                            ClassLoader.class,
+                            ProtectionDomain.class)
+                    .invoke(unsafe, null, octets, 0, octets.length, loader, domain);
+        } catch (InvocationTargetException unusable) {
+            throw new LinkageError("cannot be defined", unusable.getCause());
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    /** The folder or jar that a class file lies in. */
+    private static URL codeSource(URL location, String name) throws IOException {
+        String text = location.toString();
+        text = text.substring(0, text.length() - name.length() - ".class".length());
+        if (text.startsWith("jar:")) {
+            text = text.substring("jar:".length(), text.lastIndexOf("!/"));
+        }
+        return URI.create(text).toURL();
+    }
+
+    void report(Request request) throws IOException {
+        ExecutionDataStore data = new ExecutionDataStore();
+        SessionInfoStore sessions = new SessionInfoStore();
+        DATA.setSessionId("pathbrew");
+        DATA.collect(data, sessions, false);
+        if (request.execFile != null) {
+            try (OutputStream out = Files.newOutputStream(request.execFile)) {
+                ExecutionDataWriter writer = new ExecutionDataWriter(out);
+                sessions.accept(writer);
+                data.accept(writer);
+                writer.flush();
+            }
+        }
+        Analyzer analyzer = new Analyzer(data, this::report);
+        for (Located original : originals.values()) {
+            analyzer.analyzeClass(original.octets, original.location.toString());
+        }
+    }
+
+    private void report(IClassCoverage coverage) {
+        List<String> record = new ArrayList<>(List.of("coverage", coverage.getName()));
+        add(coverage.getBranchCounter(), record);
+        add(coverage.getLineCounter(), record);
+        add(coverage.getInstructionCounter(), record);
+        report.write(record.toArray(String[]::new));
+        for (int number = coverage.getFirstLine(); number <= coverage.getLastLine(); number++) {
+            ILine line = coverage.getLine(number);
+            if (number >= 0 && line.getInstructionCounter().getTotalCount() > 0) {
+                record = new ArrayList<>(List.of("line", coverage.getName(), Integer.toString(number)));
+                add(line.getInstructionCounter(), record);
+                add(line.getBranchCounter(), record);
+                report.write(record.toArray(String[]::new));
+            }
+        }
+    }
+
+    private static void add(ICounter counter, List<String> record) {
+        record.add(Integer.toString(counter.getCoveredCount()));
+        record.add(Integer.toString(counter.getTotalCount()));
+    }
+}

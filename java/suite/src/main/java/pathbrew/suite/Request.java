@@ -1,0 +1,81 @@
+package pathbrew.suite;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * What to do, read from a file of {@link Records}. Class names are internal.
+ *
+ * <pre>
+ * source PATH         compile this file
+ * entry PATH          the class path to compile with
+ * output FOLDER       where compiled tests lie; on this JVM's class path
+ * release NUMBER      the language level to compile for
+ * test CLASS          run the tests of this class
+ * skip CLASS METHOD   but not this one
+ * seed NUMBER         the order of classes and methods
+ * reversed            that order backwards
+ * measure CLASS       report the coverage of this class
+ * exec PATH           write JaCoCo's execution data there
+ * wait                run the tests only when a line has come on standard input
+ * </pre>
+ */
+final class Request {
+    record TestName(String className, String method) {}
+
+    final List<Path> sources = new ArrayList<>();
+    final List<Path> entries = new ArrayList<>();
+    final List<String> tests = new ArrayList<>();
+    final Set<TestName> skipped = new HashSet<>();
+    final List<String> measured = new ArrayList<>();
+    Path output;
+    Path execFile;
+    int release;
+    long seed;
+    boolean reversed;
+    boolean wait;
+
+    static Request read(Path file) throws IOException {
+        Request request = new Request();
+        for (String line : Files.readString(file, StandardCharsets.UTF_8).split("\n")) {
+            request.take(Records.fields(line));
+        }
+        return request;
+    }
+
+    /** Shuffles by the seed, from whatever order: two items swap places in the reversed one. */
+    <T> void shuffle(List<T> items, Function<T, String> name) {
+        items.sort(Comparator.comparing(name));
+        Collections.shuffle(items, new Random(seed));
+        if (reversed) {
+            Collections.reverse(items);
+        }
+    }
+
+    private void take(String[] fields) {
+        switch (fields[0]) {
+            case "source" -> sources.add(Path.of(fields[1]));
+            case "entry" -> entries.add(Path.of(fields[1]));
+            case "output" -> output = Path.of(fields[1]);
+            case "release" -> release = Integer.parseInt(fields[1]);
+            case "test" -> tests.add(fields[1]);
+            case "skip" -> skipped.add(new TestName(fields[1], fields[2]));
+            case "seed" -> seed = Long.parseLong(fields[1]);
+            case "measure" -> measured.add(fields[1]);
+            case "exec" -> execFile = Path.of(fields[1]);
+            case "reversed" -> reversed = true;
+            case "wait" -> wait = true;
+            default -> throw new IllegalArgumentException("unknown field " + fields[0]);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+"""What one JVM of a test suite has reported so far."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+from pathbrew.errors import JvmError
+from pathbrew.jvm.suite_results import ClassCoverage, Counter, Diagnostic, LineCoverage, Unmeasured
+
+TestName: TypeAlias = tuple[str, str]
+
+
+@dataclass(slots=True)
+class RunReport:
+    """The state of a run, record by record; `seconds` is set by a run that came to its end."""
+
+    compiled: float | None = None
+    found: set[TestName] = field(default_factory=set)
+    passed: set[TestName] = field(default_factory=set)
+    failed: dict[TestName, str] = field(default_factory=dict)
+    broken: dict[TestName, str] = field(default_factory=dict)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    unmeasured: list[Unmeasured] = field(default_factory=list)
+    running: TestName | None = None
+    since: float = 0.0
+    seconds: float | None = None
+    ended: bool = False
+    _latest: TestName | None = None
+    _counters: dict[str, list[Counter]] = field(default_factory=dict)
+    _lines: dict[str, list[LineCoverage]] = field(default_factory=dict)
+
+    def take(self, record: Sequence[str]) -> None:
+        """Takes in one record; the runner's Report lists them."""
+        match record:
+            case ["diagnostic", path, line, method, message]:
+                self.diagnostics.append(Diagnostic(Path(path), int(line), method, message))
+            case ["broken", class_name, method, message]:
+                self.broken[class_name, method] = f"does not compile: {' '.join(message.split())}"
+            case ["compiled", seconds]:
+                self.compiled = float(seconds)
+            case ["test", class_name, method]:
+                self.found.add((class_name, method))
+            case ["started", class_name, method]:
+                self.running = self._latest = (class_name, method)
+                self.since = time.monotonic()
+            case ["passed", class_name, method, _]:
+                self.running = None
+                self.passed.add((class_name, method))
+            case ["failed", class_name, method, reason]:
+                self.running = None
+                self.failed.setdefault((class_name, method), reason)
+            case ["coverage", class_name, *numbers]:
+                self._counters[class_name] = _counters(numbers)
+            case ["line", class_name, line, *numbers]:
+                instructions, branches = _counters(numbers)
+                lines = self._lines.setdefault(class_name, [])
+                lines.append(LineCoverage(int(line), instructions, branches))
+            case ["unmeasured", class_name, reason]:
+                self.unmeasured.append(Unmeasured(class_name, reason))
+            case ["trouble", message]:
+                self._break(message)
+            case ["done", seconds]:
+                self.seconds = float(seconds)
+                self.ended = True
+
+    def hang(self, limit: float) -> None:
+        """Ends the run at a test that takes too long."""
+        assert self.running is not None
+        self.failed[self.running] = f"hung: not done after {limit:g} s"
+        self.ended = True
+
+    def die(self, how: str) -> None:
+        """Ends the run of a process that ended before its time, by the test that ran or had run last."""
+        if self._latest is None:
+            raise JvmError(f"the JVM for the tests ended: {how}")
+        self.failed[self._latest] = f"ended the JVM{'' if self.running else ' after its end'}: {how}"
+        self.ended = True
+
+    def _break(self, message: str) -> None:
+        if self.running is None:
+            raise JvmError(f"the tests cannot be run: {message}")
+        self.failed[self.running] = f"broke the test run: {message}"
+        self.ended = True
+
+    @property
+    def coverage(self) -> tuple[ClassCoverage, ...]:
+        return tuple(
+            ClassCoverage(class_name, *counters, tuple(self._lines.get(class_name, ())))
+            for class_name, counters in self._counters.items()
+        )
+
+
+def _counters(numbers: Sequence[str]) -> list[Counter]:
+    values = list(map(int, numbers))
+    return [Counter(covered, total) for covered, total in zip(values[::2], values[1::2], strict=True)]
