@@ -34,16 +34,29 @@ Goal = BranchGoal
 
 
 def branch_goals(method: Method) -> list[BranchGoal]:
-    """The sides of all branches of the method, in the order of their offsets."""
+    """The sides of all branches of the method, in the order of their offsets.
+
+    The branch by which an `assert` asks whether assertions are on is the compiler's, and none of them.
+    """
     code = method.info.code
     if code is None:
         return []
     body = translate(method.info, code)
     goals: dict[BranchGoal, None] = {}
     for block in body.blocks:
+        if _asks_for_assertions(block):
+            continue
         for offset, outcome in sides(block.terminator):
             goals[BranchGoal(Edge(method, offset, outcome), line_of(method, offset))] = None
     return sorted(goals, key=lambda goal: (goal.edge.offset, str(goal.edge.outcome)))
+
+
+def _asks_for_assertions(block: ir.Block) -> bool:
+    branch = block.terminator
+    return isinstance(branch, ir.Branch) and any(
+        isinstance(i, ir.GetStatic) and i.target == branch.left and i.member.name == "$assertionsDisabled"
+        for i in block.instructions
+    )
 
 
 def sides(terminator: ir.Terminator) -> list[tuple[int, int | str]]:
