@@ -19,7 +19,7 @@ _CHUNK = 1 << 16
 _ESCAPES = {"t": "\t", "n": "\n", "r": "\r"}
 
 # HotSpot reads options from these; a run must not depend on the environment.
-_OPTION_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH")
+OPTION_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH")
 
 
 class SuiteProcess:
@@ -64,7 +64,7 @@ class SuiteProcess:
             str(self._request),
             self._mark,
         ]
-        environment = {name: value for name, value in os.environ.items() if name not in _OPTION_VARIABLES}
+        environment = {name: value for name, value in os.environ.items() if name not in OPTION_VARIABLES}
         try:
             self._process = subprocess.Popen(
                 command,
