@@ -9,7 +9,6 @@ import pathbrew.search
 import pathbrew.verdict
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.jvm import JvmWorker, Returned
-from pathbrew.options import ExploreOptions
 
 EXAMPLE = str(Path(__file__).parent.parent / "examples" / "Parcel.java")
 
@@ -17,7 +16,7 @@ EXAMPLE = str(Path(__file__).parent.parent / "examples" / "Parcel.java")
 def test_the_public_surface_is_there() -> None:
     for name in pathbrew.__all__:
         assert getattr(pathbrew, name) is not None
-    for verb in ("run", "block_ir", "explore", "check"):
+    for verb in ("run", "block_ir", "explore", "check", "generate"):
         assert callable(getattr(pathbrew, verb)), f"pathbrew.{verb} is not a function"
 
 
@@ -59,7 +58,7 @@ def test_explore_with_an_observer_that_stops_it() -> None:
         seen.append(path.number)
         return len(seen) == 2
 
-    found = pathbrew.explore([EXAMPLE], "Parcel.price", options=ExploreOptions(), observer=observe)
+    found = pathbrew.explore([EXAMPLE], "Parcel.price", budget="20s", observer=observe)
     assert len(found.paths) == len(seen) == 2
     assert not found.search.exhausted
 

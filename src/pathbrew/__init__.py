@@ -9,6 +9,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Exploration",
+    "Generation",
     "Returned",
     "Threw",
     "Verdict",
@@ -16,10 +17,15 @@ __all__ = [
     "block_ir",
     "check",
     "explore",
+    "generate",
     "run",
 ]
 
-_HOMES = {"Exploration": "pathbrew.search.exploration", "Verdict": "pathbrew.verdict"}
+_HOMES = {
+    "Exploration": "pathbrew.search.exploration",
+    "Generation": "pathbrew.generation.result",
+    "Verdict": "pathbrew.verdict",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -16,11 +16,13 @@ from pathbrew.machine import Machine, Thrown
 from pathbrew.machine.backtrace import line_of
 from pathbrew.machine.deep import with_deep_stack
 from pathbrew.machine.values import describe, parse, render, to_json
-from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.options import GENERATING, ExploreOptions, GenerateOptions, MachineOptions
 from pathbrew.program import Method, Program
 from pathbrew.program.targets import find_method
 
 if TYPE_CHECKING:
+    from pathbrew.generation.generator import Progress
+    from pathbrew.generation.result import Generation
     from pathbrew.search.exploration import Exploration
     from pathbrew.search.selector import Observer
     from pathbrew.verdict import Verdict
@@ -56,16 +58,19 @@ def run(
     arguments: Sequence[str] = (),
     *,
     jdk: Path_ | None = None,
-    options: MachineOptions | None = None,
     output: IO[str] | None = None,
+    **settings: Any,
 ) -> RunResult:
     """Execute `CLASS.METHOD` concretely on arguments written as text.
+
+    Settings are the fields of MachineOptions.
 
     A method that is not static is called on an object made by its class's constructor without parameters.
     What the program prints goes to `output`, the standard output if there is none. Raises InputError for
     input that cannot be used, Obstacle when the program needs something that has no model.
     """
     program = _program(class_path, jdk)
+    (options,) = _options(settings, MachineOptions())
     vm = Machine(program, options)
     if output is not None:
         vm.standard_output = vm.standard_error = output
@@ -108,24 +113,21 @@ def explore(
     target: str,
     *,
     jdk: Path_ | None = None,
-    options: ExploreOptions | None = None,
-    machine: MachineOptions | None = None,
     observer: Observer | None = None,
+    **settings: Any,
 ) -> Exploration:
     """Explore the paths of `CLASS.METHOD` by symbolic execution.
 
+    Settings are the fields of ExploreOptions and MachineOptions: `budget="5s"`, `heap="lazy-noalias"`.
     The observer sees every path when it is found, and may stop the search by returning True.
     """
     # What only symbolic verbs need is loaded here: a concrete run starts in a fraction of the time.
     from pathbrew.search.exploration import explore_method
 
+    options, machine = _options(settings, ExploreOptions(), MachineOptions())
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
-    return with_deep_stack(
-        lambda: explore_method(
-            program, method, options or ExploreOptions(), machine or MachineOptions(), observer
-        )
-    )
+    return with_deep_stack(lambda: explore_method(program, method, options, machine, observer))
 
 
 def check(
@@ -134,20 +136,54 @@ def check(
     *,
     checked: str = "assert",
     jdk: Path_ | None = None,
-    options: ExploreOptions | None = None,
-    machine: MachineOptions | None = None,
     observer: Observer | None = None,
+    **settings: Any,
 ) -> Verdict:
     """Whether an assertion can fail (`assert`) or any exception escape (`exception`) in `CLASS.METHOD`."""
     from pathbrew.verdict import check_method
 
+    options, machine = _options(settings, ExploreOptions(), MachineOptions())
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
-    return with_deep_stack(
-        lambda: check_method(
-            program, method, checked, options or ExploreOptions(), machine or MachineOptions(), observer
-        )
+    return with_deep_stack(lambda: check_method(program, method, checked, options, machine, observer))
+
+
+def generate(
+    class_path: Sequence[Path_],
+    classes: Sequence[str] = (),
+    methods: Sequence[str] = (),
+    *,
+    jdk: Path_ | None = None,
+    progress: Progress | None = None,
+    **settings: Any,
+) -> Generation:
+    """Write validated JUnit tests for classes, named or matched by patterns; all on the class path if none.
+
+    An interrupt ends the search; what was found until then is written and proven as usual.
+    """
+    from pathbrew.generation.generator import Generator, Silence
+    from pathbrew.generation.selection import select
+
+    options, search, machine = _options(
+        settings, GenerateOptions(), GENERATING, MachineOptions(assertions=True)
     )
+    program = _program(class_path, jdk)
+    subjects = select(program, classes, methods)
+    entries = [Path(entry) for entry in class_path]
+    generator = Generator(program, subjects, entries, options, search, machine, progress or Silence())
+    return with_deep_stack(generator.run, generator.stop)
+
+
+def _options(settings: dict[str, Any], *defaults: Any) -> list[Any]:
+    """The options of each kind, with the settings in their places."""
+    left = dict(settings)
+    made = []
+    for default in defaults:
+        names = [entry.name for entry in fields(default)]
+        made.append(replace(default, **{name: left.pop(name) for name in names if name in left}))
+    if left:
+        raise TypeError(f"there is no setting {next(iter(left))!r}")
+    return made
 
 
 def _program(class_path: Sequence[Path_], jdk: Path_ | None) -> Program:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -17,9 +18,9 @@ import click
 
 from pathbrew import __version__
 from pathbrew.errors import Exited, InputError, Obstacle, PathbrewError
-from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.options import GENERATING, ExploreOptions, GenerateOptions, MachineOptions, seconds
 
-OK, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 130
+OK, FOUND, USAGE, INTERNAL, NOTHING_IN_TIME, INTERRUPTED = 0, 1, 2, 3, 124, 130
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -33,8 +34,8 @@ def app() -> None:
     pass
 
 
-def options_of(settings: type) -> Callable[[Command], Command]:
-    """A decorator that adds one option per field of a settings dataclass."""
+def options_of(settings: type, **defaults: Any) -> Callable[[Command], Command]:
+    """A decorator that adds one option per field of a dataclass; a verb may have its own defaults."""
 
     def add(command: Command) -> Command:
         for field in reversed(dataclasses.fields(settings)):
@@ -48,7 +49,7 @@ def options_of(settings: type) -> Callable[[Command], Command]:
             command = click.option(
                 *flags,
                 field.name,
-                default=field.default,
+                default=defaults.get(field.name, field.default),
                 show_default=not about["many"],
                 help=about["help"],
                 is_flag=isinstance(field.default, bool),
@@ -100,7 +101,7 @@ def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **setti
     class_path, target, arguments = _split(where)
     started = time.perf_counter()
     try:
-        result = api.run(class_path, target, arguments, jdk=jdk, options=MachineOptions(**settings))
+        result = api.run(class_path, target, arguments, jdk=jdk, **settings)
     except Obstacle as obstacle:
         _write_json(json_file, "run", started, {"obstacle": str(obstacle)})
         click.echo(f"pathbrew: the run ended at an obstacle: {obstacle}", err=True)
@@ -156,9 +157,8 @@ def explore(
         click.echo(api.block_ir(class_path, target, jdk=jdk), nl=False)
         return
     started = time.perf_counter()
-    search, machine = _settings(settings)
     with progress(target) as observer:
-        result = api.explore(class_path, target, jdk=jdk, options=search, machine=machine, observer=observer)
+        result = api.explore(class_path, target, jdk=jdk, observer=observer, **settings)
     _write_json(json_file, "explore", started, exploration.as_json(result))
     if json_file != "-":
         click.echo(exploration.as_text(result, as_list=as_list), nl=False)
@@ -198,21 +198,87 @@ def check(
 
     class_path, target = _only_target(where, "check")
     started = time.perf_counter()
-    search, machine = _settings(settings)
     with progress(target) as observer:
-        result = api.check(
-            class_path, target, checked=checked, jdk=jdk, options=search, machine=machine, observer=observer
-        )
+        result = api.check(class_path, target, checked=checked, jdk=jdk, observer=observer, **settings)
     _write_json(json_file, "check", started, result.as_json())
     if json_file != "-":
         click.echo(str(result))
 
 
-def _settings(settings: dict[str, Any]) -> tuple[ExploreOptions, MachineOptions]:
-    def part(kind: Any) -> Any:
-        return kind(**{field.name: settings[field.name] for field in dataclasses.fields(kind)})
+_GENERATE_EXAMPLES = """\b
+Examples:
+  pathbrew generate target/classes -c com.acme.Invoice
+  pathbrew generate . --budget 60s --sarif crashes.sarif
+  pathbrew generate lib.jar -c 'com.acme.text.*' --out generated --junit 4
+"""
 
-    return part(ExploreOptions), part(MachineOptions)
+
+@app.command(epilog=_GENERATE_EXAMPLES)
+@click.argument("class_path", nargs=-1, required=True, metavar="CLASSPATH...")
+@click.option(
+    "-c", "--class", "classes", multiple=True, metavar="CLASS", help="A class or pattern; else all."
+)
+@click.option("-m", "--method", "methods", multiple=True, metavar="METHOD", help="Only methods of that name.")
+@options_of(GenerateOptions)
+@_json
+@click.option("--sarif", metavar="FILE", help="Write the crashes as SARIF.")
+@click.option("--fail-under", type=float, metavar="PERCENT", help="Exit with 1 if branch coverage is lower.")
+@click.option("--fail-on-crash", is_flag=True, help="Exit with 1 if a crash was found.")
+@click.option("-v", "--verbose", is_flag=True, help="Name every goal that is not covered.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
+@_jdk
+@options_of(ExploreOptions, criterion=GENERATING.criterion, statics=GENERATING.statics)
+@options_of(MachineOptions, assertions=True)
+def generate(
+    class_path: tuple[str, ...],
+    classes: tuple[str, ...],
+    methods: tuple[str, ...],
+    json_file: str | None,
+    sarif: str | None,
+    fail_under: float | None,
+    fail_on_crash: bool,
+    verbose: bool,
+    quiet: bool,
+    jdk: Path | None,
+    **settings: Any,
+) -> None:
+    """Write JUnit tests that reach the branches of classes, each validated on the real JVM.
+
+    CLASSPATH entries are folders, jars, class files, Java sources or a built Maven or Gradle project. Every
+    branch ends up covered by a test, infeasible, or open with the reason. The budget is hard; an interrupt
+    ends the search, and what was found is written all the same.
+    """
+    from rich.console import Console
+
+    from pathbrew import api
+    from pathbrew.report import generation_json
+    from pathbrew.report.generation_progress import generation_progress
+    from pathbrew.report.generation_text import print_generation
+    from pathbrew.report.sarif import as_sarif
+
+    started = time.perf_counter()
+    signal.signal(signal.SIGTERM, lambda number, frame: signal.raise_signal(signal.SIGINT))
+    with generation_progress(quiet=quiet, budget=seconds(settings["budget"])) as progress:
+        result = api.generate(_paths(class_path), classes, methods, jdk=jdk, progress=progress, **settings)
+    _write_json(json_file, "generate", started, generation_json.as_json(result))
+    if sarif is not None:
+        _write_file(sarif, json.dumps(as_sarif(result), indent=2) + "\n")
+    if json_file != "-":
+        print_generation(result, Console(), verbose=verbose, quiet=quiet)
+    if result.interrupted:
+        sys.exit(INTERRUPTED)
+    if not result.tests and result.seconds >= seconds(settings["budget"]):
+        sys.exit(NOTHING_IN_TIME)
+    if (fail_on_crash and result.crashes) or (
+        fail_under is not None and result.branch_coverage < fail_under / 100
+    ):
+        sys.exit(FOUND)
+
+
+def _paths(words: tuple[str, ...]) -> list[str]:
+    """Class path entries, several in one word allowed as Java writes them."""
+    parts = ([word] if Path(word).exists() else word.split(os.pathsep) for word in words)
+    return [part for split in parts for part in split if part]
 
 
 def _only_target(where: tuple[str, ...], verb: str) -> tuple[list[str], str]:
@@ -245,7 +311,11 @@ def _write_json(file: str | None, verb: str, started: float, content: dict[str, 
     text = json.dumps(document | {"seconds": round(time.perf_counter() - started, 3)} | content) + "\n"
     if file == "-":
         click.echo(text, nl=False)
-        return
+    else:
+        _write_file(file, text)
+
+
+def _write_file(file: str, text: str) -> None:
     try:
         Path(file).write_text(text)
     except OSError as error:

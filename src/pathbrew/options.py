@@ -54,6 +54,23 @@ class ExploreOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class GenerateOptions:
+    """What is generated, and where it goes."""
+
+    out: str = option(
+        "",
+        "Folder for tests and reports; without it the test folder of a project, else pathbrew-tests.",
+        "--out",
+        "-o",
+    )
+    junit: str = option("5", "Write tests for JUnit 5 or 4.", choices=("5", "4"))
+    per_method: str = option("5s", "Most time for searching the paths of one method.")
+    quick: bool = option(True, "Try constants and small values on the JVM first.", "--quick/--no-quick")
+    html: bool = option(True, "Write the report as one HTML file.", "--html/--no-html")
+    mutation: bool = option(False, "Run PIT on the finished suite and show its score.")
+
+
+@dataclass(frozen=True, slots=True)
 class MachineOptions:
     """How the machine runs code."""
 
@@ -64,3 +81,7 @@ class MachineOptions:
     hot_loops: int = option(40, "Interpreted jumps back before a loop is compiled.", least=1)
     compile: bool = option(True, "Compile hot methods, or only interpret.", "--compile/--interpret")
     cache: bool = option(True, "Keep compiled methods on disk between runs.", "--cache/--no-cache")
+
+
+GENERATING = ExploreOptions(criterion="branch", statics=True)
+"""How paths are searched for when tests are generated, unless asked otherwise."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ def explored(classes: Path, jdk: Jdk, expected: Expectation) -> Exploration:
         heap=expected.options.get("heap", "lazy"),
         fix=() if fixed is None else (fixed,),
     )
-    return explore([classes], expected.target, jdk=jdk.home, options=settings)
+    return explore([classes], expected.target, jdk=jdk.home, **asdict(settings))
 
 
 @pytest.mark.parametrize("expected", EXPECTATIONS, ids=str)

@@ -139,7 +139,8 @@ class _Words:
             case ir.GetStatic():
                 return instruction.member.name
             case ir.Invoke():
-                return self._call(instruction, spelt(instruction.arguments[0]) if instruction.arguments else "")
+                receiver = spelt(instruction.arguments[0]) if instruction.arguments else ""
+                return self._call(instruction, receiver)
             case ir.InstanceOf():
                 simple = instruction.class_name.rpartition("/")[2].replace("$", ".")
                 return f"{spelt(instruction.reference)} instanceof {simple}"

@@ -54,7 +54,9 @@ def branch_goals(method: Method) -> list[BranchGoal]:
 def _asks_for_assertions(block: ir.Block) -> bool:
     branch = block.terminator
     return isinstance(branch, ir.Branch) and any(
-        isinstance(i, ir.GetStatic) and i.target == branch.left and i.member.name == "$assertionsDisabled"
+        isinstance(i, ir.GetStatic | ir.Invoke)
+        and i.target == branch.left
+        and i.member.name in ("$assertionsDisabled", "desiredAssertionStatus")
         for i in block.instructions
     )
 

@@ -139,3 +139,21 @@ class Generation:
     interrupted: str = ""
     """Why the run ended early, if it did."""
     mutation: str = ""
+
+    @property
+    def tests(self) -> list[WrittenTest]:
+        return [test for owner in self.classes for test in owner.tests]
+
+    @property
+    def crashes(self) -> list[Crash]:
+        return [crash for owner in self.classes for method in owner.methods for crash in method.crashes]
+
+    @property
+    def branch_coverage(self) -> float:
+        """The share of branches covered, as JaCoCo counts; 1 where there are none."""
+        measured = [owner.coverage.branch for owner in self.classes if owner.coverage is not None]
+        total = sum(counter.total for counter in measured)
+        unmeasured = sum(
+            len(method.goals) for owner in self.classes if owner.coverage is None for method in owner.methods
+        )
+        return sum(c.covered for c in measured) / (total + unmeasured) if total + unmeasured else 1.0

@@ -12,8 +12,11 @@ _STACK = 512 << 20
 """Reserved, not used: calls between emitted functions take no C stack, calls through stubs do."""
 
 
-def with_deep_stack(work: Callable[[], T]) -> T:
-    """The result of `work`, or the exception it raised."""
+def with_deep_stack(work: Callable[[], T], interrupt: Callable[[], None] | None = None) -> T:
+    """The result of `work`, or the exception it raised.
+
+    The first keyboard interrupt calls `interrupt`, if there is one, and lets the work come to its end.
+    """
     results: list[T] = []
     errors: list[BaseException] = []
 
@@ -29,7 +32,13 @@ def with_deep_stack(work: Callable[[], T]) -> T:
         thread.start()
     finally:
         threading.stack_size(before)
-    thread.join()
+    try:
+        thread.join()
+    except KeyboardInterrupt:
+        if interrupt is None:
+            raise
+        interrupt()
+        thread.join()
     if errors:
         raise errors[0]
     return results[0]

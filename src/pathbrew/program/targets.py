@@ -19,15 +19,7 @@ def find_method(program: Program, target: str, argument_count: int | None) -> Me
         raise InputError(
             f"'{target}' does not name a method; write CLASS.METHOD, such as com.acme.Invoice.total"
         )
-    java_class = _find_class(program, class_name)
-    named = [m for m in java_class.methods.values() if m.name == name]
-    if not named:
-        known = sorted({m.name for m in java_class.methods.values() if m.name[0] != "<"})
-        raise InputError(f"class {class_name} has no method {name}{_nearest(name, known)}")
-    if parenthesis:
-        named = [m for m in named if _matches(m, "(" + rest)]
-        if not named:
-            raise InputError(f"class {class_name} has no method {target.removeprefix(class_name + '.')}")
+    named = find_methods(find_class(program, class_name), name + parenthesis + rest)
     fitting = [m for m in named if argument_count is None or len(m.parameters) == argument_count]
     if len(fitting) == 1:
         return fitting[0]
@@ -39,6 +31,20 @@ def find_method(program: Program, target: str, argument_count: int | None) -> Me
     raise InputError(f"{class_name}.{name} is overloaded; add the descriptor of the one you mean:\n{choices}")
 
 
+def find_methods(java_class: JavaClass, wanted: str) -> list[Method]:
+    """The methods of a class by name, or by name and descriptor or parameter types."""
+    name, parenthesis, rest = wanted.partition("(")
+    named = [m for m in java_class.methods.values() if m.name == name]
+    if not named:
+        known = sorted({m.name for m in java_class.methods.values() if m.name[0] != "<"})
+        raise InputError(f"class {java_class.java_name} has no method {name}{_nearest(name, known)}")
+    if parenthesis:
+        named = [m for m in named if _matches(m, "(" + rest)]
+        if not named:
+            raise InputError(f"class {java_class.java_name} has no method {wanted}")
+    return named
+
+
 def _matches(method: Method, text: str) -> bool:
     if method.descriptor == text:
         return True
@@ -47,7 +53,8 @@ def _matches(method: Method, text: str) -> bool:
     return given in (wanted, wanted.replace("java.lang.", ""))
 
 
-def _find_class(program: Program, class_name: str) -> JavaClass:
+def find_class(program: Program, class_name: str) -> JavaClass:
+    """The class of that name as Java writes it; nested ones with a dot or a dollar sign."""
     name = class_name.replace(".", "/")
     class_path = program.class_path
     while class_path.find(name) is None:

@@ -42,7 +42,7 @@ NATURAL_LIMIT = 0.05
 class ExploredPath:
     """A path for people: its condition, how it ended, an example of its inputs, and the state after it."""
 
-    condition: str
+    conditions: tuple[str, ...]
     ending: str
     reason: str
     value: str | None
@@ -52,6 +52,10 @@ class ExploredPath:
     after: Witness | None
     trace: tuple[int, ...]
     statics: tuple[Field, ...] = ()
+
+    @property
+    def condition(self) -> str:
+        return " && ".join(self.conditions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +93,11 @@ class Explorer:
         self.executor.heap.max_depth = options.max_deref
         self.executor.heap.patterns = options.inputs
 
-    def search(
-        self, method: Method, ledger: Ledger, budget: float, observer: Observer | None = None
-    ) -> Selector:
-        """Search the paths of one method for the goals of the ledger; gives the selector when it is done."""
+    def prepare(self, method: Method, ledger: Ledger, budget: float) -> Selector:
+        """A search of the paths of one method for the goals of the ledger, ready to start."""
         if method is not self.executor.method:
             self.executor.turn_to(method)
-        selector = Selector(
+        return Selector(
             self.executor,
             self._chain,
             make_strategy(self._options, ledger),
@@ -104,8 +106,6 @@ class Explorer:
             budget=budget,
             query_limit=seconds(self._options.query_limit),
         )
-        selector.explore(observer)
-        return selector
 
     def tell(self, path: Path, deadline: float) -> ExploredPath:
         """The path with the nicest inputs that a short look finds."""
@@ -145,7 +145,8 @@ def explore_method(
     deadline = time.perf_counter() + budget
     with build_chain() as chain:
         explorer = Explorer(program, method, options, machine, chain)
-        selector = explorer.search(method, Ledger(branch_goals(method)), budget * SEARCH_SHARE, observer)
+        selector = explorer.prepare(method, Ledger(branch_goals(method)), budget * SEARCH_SHARE)
+        selector.explore(observer)
         return explorer.result(selector, [explorer.tell(path, deadline) for path in selector.search.paths])
 
 
@@ -202,7 +203,7 @@ def _told(executor: Executor, run: Run, model: Model, path: Path) -> ExploredPat
         value = after.texts()["return"]
     exception = run.exception
     return ExploredPath(
-        condition=" && ".join(decision.describe() for decision in path.run.taken),
+        conditions=tuple(decision.describe() for decision in path.run.taken),
         ending=path.run.ending.value,
         reason=reason,
         value=value,

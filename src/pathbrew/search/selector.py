@@ -49,6 +49,7 @@ class Search:
     reasons: dict[str, None] = field(default_factory=dict)
     queries: int = 0
     infeasible: int = 0
+    unknown: int = 0
     goals_left: int = 0
     steps: int = 0
     exhausted: bool = False
@@ -89,6 +90,7 @@ class Selector:
         self._sites: deque[Alternative] = deque()
         self._tries: Counter[Site] = Counter()
         self._turn = 0
+        self._stopped = False
 
     def explore(self, observer: Observer | None = None) -> Search:
         """Search until the criterion is met, nothing is left, or the budget is used up."""
@@ -98,8 +100,8 @@ class Selector:
         self._apply_limits()
         stop = self._run(Model({}), (), deadline, observer)
         while not stop and not (self._is_covered() and not self._sites) and not self._is_done():
-            if time.perf_counter() >= deadline:
-                self.search.reasons["the budget was used up"] = None
+            if self._stopped or time.perf_counter() >= deadline:
+                self.search.reasons["stopped" if self._stopped else "the budget was used up"] = None
                 break
             if self.strategy.empty():
                 stop = self._deepen(deadline, observer)
@@ -109,6 +111,11 @@ class Selector:
                 stop = self._take_up(alternative, deadline, observer)
         self._finish(started)
         return self.search
+
+    def stop(self) -> None:
+        """End the search soon; another thread may ask for it."""
+        self._stopped = True
+        self.executor.decisions.deadline = 0.0
 
     def _next(self) -> Alternative:
         """The strategy's choice; now and then, and when all is covered, a place that may throw."""
@@ -169,6 +176,7 @@ class Selector:
             self.search.infeasible += 1
         else:
             node.state[side] = Side.UNKNOWN
+            self.search.unknown += 1
             self.search.reasons[f"the solver gave no answer: {answer.reason}"] = None
         return False
 

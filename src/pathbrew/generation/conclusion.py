@@ -1,0 +1,123 @@
+"""Puts the result together: goals with their tests, crashes, and the coverage that was measured."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pathbrew.coverage import Status
+from pathbrew.coverage.conditions import describe_goal
+from pathbrew.coverage.scope import own_methods
+from pathbrew.generation.places import source_of
+from pathbrew.generation.result import (
+    ClassResult,
+    Coverage,
+    Crash,
+    Explained,
+    Generation,
+    Measured,
+    MethodResult,
+    WrittenTest,
+)
+from pathbrew.generation.subject import Subject
+from pathbrew.generation.validation import Suite
+from pathbrew.jvm.outcomes import Threw
+from pathbrew.jvm.suite import ClassCoverage, Counter, SuiteResult
+from pathbrew.machine.edges import Edge
+from pathbrew.program import Method
+from pathbrew.testcase.case import Kind
+from pathbrew.testcase.crashes import crash_key
+
+
+def conclude(
+    result: Generation,
+    subjects: Sequence[Subject],
+    suites: Sequence[Suite],
+    measured: SuiteResult | None,
+    entries: Sequence[Path],
+) -> None:
+    """Fill in classes and files."""
+    coverage = {c.class_name: c for c in measured.coverage} if measured is not None else {}
+    by_subject = {id(suite.subject): suite for suite in suites}
+    for subject in subjects:
+        suite = by_subject.get(id(subject))
+        made = _class_result(subject, suite, coverage.get(subject.java_class.name))
+        made.source = source_of(subject.java_class, entries)
+        result.classes.append(made)
+        if suite is not None and suite.path is not None:
+            result.files.append(suite.path)
+
+
+def _class_result(subject: Subject, suite: Suite | None, coverage: ClassCoverage | None) -> ClassResult:
+    result = ClassResult(subject.java_class)
+    if suite is not None and suite.path is not None:
+        result.tests = [
+            WrittenTest(test.case, test.name, suite.path, test.first_line, test.inputs, test.outcome)
+            for test in suite.tests
+        ]
+    first: dict[Edge, WrittenTest] = {}
+    for test in result.tests:
+        for edge in test.case.covered:
+            first.setdefault(edge, test)
+    # What no test of the finished suite covers is not covered, whatever was seen on the way.
+    subject.covered &= first.keys()
+    result.methods = [_method_result(subject, method, first, result.tests) for method in _methods(subject)]
+    if not subject.entries:
+        result.note = _why_no_entries(subject)
+    if coverage is not None:
+        result.coverage = Coverage(
+            _measured(coverage.branch), _measured(coverage.line), _measured(coverage.instruction)
+        )
+        result.line_branches = {line.line: _measured(line.branches) for line in coverage.lines}
+        result.line_instructions = {line.line: _measured(line.instructions) for line in coverage.lines}
+    return result
+
+
+def _methods(subject: Subject) -> list[Method]:
+    return [m for m in subject.own if m in subject.entries or any(e.method is m for e in subject.goals)]
+
+
+def _method_result(
+    subject: Subject, method: Method, first: dict[Edge, WrittenTest], tests: list[WrittenTest]
+) -> MethodResult:
+    result = MethodResult(method)
+    for edge, goal in subject.goals.items():
+        if edge.method is method:
+            account = subject.account(edge)
+            test = first.get(edge) if account.status is Status.COVERED else None
+            result.goals.append(Explained(account, describe_goal(goal), test))
+    search = subject.searches.get(method)
+    if search is not None:
+        result.exhausted = search.exhausted
+        result.paths, result.steps = search.paths, search.steps
+        result.queries, result.seconds = search.queries, search.seconds
+    result.crashes = [_crash(test) for test in tests if _is_crash(test, method)]
+    if method in subject.entries and not any(test.case.method is method for test in tests):
+        result.note = subject.notes.get(method, "no test could be made for it")
+    return result
+
+
+def _is_crash(test: WrittenTest, method: Method) -> bool:
+    return test.case.method is method and test.case.kind is not Kind.BEHAVIOUR
+
+
+def _crash(test: WrittenTest) -> Crash:
+    outcome = test.case.observed.outcome
+    assert isinstance(outcome, Threw)
+    key = crash_key(test.case.observed)
+    trace = tuple(
+        f"{frame.class_name.replace('/', '.')}.{frame.method}" + (f":{frame.line}" if frame.line > 0 else "")
+        for frame in outcome.trace
+    )
+    line = key.line if key is not None and key.line > 0 else None
+    return Crash(outcome.class_name.replace("/", "."), outcome.message, line, trace, test)
+
+
+def _measured(counter: Counter) -> Measured:
+    return Measured(counter.covered, counter.total)
+
+
+def _why_no_entries(subject: Subject) -> str:
+    if not own_methods(subject.java_class):
+        return "there is no code to test"
+    return "no method of it can be called by a test: all are private or of an abstract class"

@@ -1,0 +1,86 @@
+"""Which classes and methods tests are generated for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+
+from pathbrew.coverage.scope import own_methods
+from pathbrew.errors import ClassFileError, InputError
+from pathbrew.generation.subject import Subject
+from pathbrew.program import JavaClass, LinkageError, Method, Program
+from pathbrew.program.classes import PRIVATE, SYNTHETIC
+from pathbrew.program.targets import find_class, find_methods
+
+_ANNOTATION, _MODULE = 0x2000, 0x8000
+_OURS = "pathbrew/"
+
+
+def select(program: Program, classes: Sequence[str], methods: Sequence[str]) -> list[Subject]:
+    """The classes that the patterns name, all of the user's if there are none, with the methods wanted."""
+    chosen: dict[JavaClass, None] = {}
+    for pattern in classes or ("*",):
+        if any(letter in pattern for letter in "*?["):
+            found = _matching(program, pattern)
+            if not found:
+                raise InputError(_nothing(program, pattern))
+            chosen |= dict.fromkeys(found)
+        else:
+            chosen[find_class(program, pattern)] = None
+    return [Subject(java_class, wanted) for java_class, wanted in _with_methods(list(chosen), methods)]
+
+
+def _with_methods(
+    classes: list[JavaClass], methods: Sequence[str]
+) -> list[tuple[JavaClass, list[Method] | None]]:
+    if not methods:
+        return [(java_class, None) for java_class in classes]
+    found: dict[JavaClass, list[Method]] = {}
+    for wanted in methods:
+        errors: list[InputError] = []
+        for java_class in classes:
+            try:
+                found.setdefault(java_class, []).extend(find_methods(java_class, wanted))
+            except InputError as error:
+                errors.append(error)
+        if len(errors) == len(classes):
+            raise errors[0]
+    for java_class, named in found.items():
+        for method in named:
+            if method.is_private:
+                name = f"{java_class.java_name}.{method.name}"
+                raise InputError(f"{name} is private: name a method that calls it")
+    return [(java_class, named) for java_class, named in found.items() if named]
+
+
+def _matching(program: Program, pattern: str) -> list[JavaClass]:
+    """The classes that a pattern means: those that a test can name, with code in them."""
+    result = []
+    wanted = pattern.replace("/", ".")
+    for name in program.class_path.user_classes():
+        if name.startswith(_OURS) or not fnmatchcase(name.replace("/", "."), wanted):
+            continue
+        try:
+            java_class = program.load(name)
+        except (LinkageError, ClassFileError):
+            continue
+        if _is_testable(java_class) and own_methods(java_class):
+            result.append(java_class)
+    return result
+
+
+def _is_testable(java_class: JavaClass) -> bool:
+    file = java_class.file
+    if file is None or java_class.access & (SYNTHETIC | _ANNOTATION | _MODULE):
+        return False
+    for inner in file.inner_classes:
+        if inner.inner == java_class.name:
+            return inner.outer is not None and inner.name is not None and not inner.access & PRIVATE
+    return True
+
+
+def _nothing(program: Program, pattern: str) -> str:
+    if not program.class_path.user_classes():
+        return "there are no class files on the class path; name a folder of compiled classes or a jar"
+    near = "".join(f"\n  {name.replace('/', '.')}" for name in program.class_path.user_classes()[:5])
+    return f"no class with code matches {pattern}; there are{near}"

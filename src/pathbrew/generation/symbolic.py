@@ -1,0 +1,177 @@
+"""Symbolic execution as a source of test cases: paths that the JVM is seen to take as predicted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+
+from pathbrew.coverage import Ledger
+from pathbrew.generation.subject import MethodSearch, Subject
+from pathbrew.jvm.confirm import Confirmation, compare, replay_request
+from pathbrew.jvm.graph import ObjectNode
+from pathbrew.jvm.replay import ReplayRequest, ReplayResult
+from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.machine import Machine
+from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.program import Method, Program
+from pathbrew.search.endings import Ending
+from pathbrew.search.executor import parameter_names
+from pathbrew.search.exploration import ExploredPath, Explorer
+from pathbrew.search.selector import Path, Search, Selector
+from pathbrew.solve import Chain
+from pathbrew.testcase.case import Engine, TestCase
+from pathbrew.testcase.crashes import classify
+from pathbrew.testcase.edges import EdgeReader
+
+REPLAY_LIMIT = 2.0
+"""Seconds that one replay may take."""
+
+Refutation = Callable[[Method, ExploredPath, ReplayRequest, ReplayResult, str], None]
+"""Told of each prediction that the JVM did not confirm."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Replayed:
+    """What `confirm` needs to know of what was explored."""
+
+    method: Method
+    machine: Machine
+    initialised: tuple[str, ...]
+
+
+class SymbolicEngine:
+    """Explores the methods of one class with one machine."""
+
+    def __init__(
+        self,
+        program: Program,
+        subject: Subject,
+        worker: JvmWorker,
+        loader: Loader,
+        chain: Chain,
+        options: ExploreOptions,
+        machine: MachineOptions,
+        refuted: Refutation,
+    ) -> None:
+        self._program = program
+        self._subject = subject
+        self._worker = worker
+        self._loader = loader
+        self._refuted = refuted
+        self._explorer = Explorer(program, subject.entries[0], options, machine, chain)
+        self._reader = EdgeReader(program, subject.java_class)
+        self._selector: Selector | None = None
+        self._stopped = False
+        self._deadline = 0.0
+        self._endings: set[Hashable] = set()
+        self._reasons: dict[str, None] = {}
+        self.jvm_seconds = 0.0
+
+    def stop(self) -> None:
+        """End the search that is under way, from another thread."""
+        self._stopped = True
+        if self._selector is not None:
+            self._selector.stop()
+
+    def explore(
+        self,
+        entry: Method,
+        deadline: float,
+        found: Callable[[TestCase], None],
+        seen: Callable[[Search], None],
+    ) -> None:
+        """Search from one entry for the goals that are not covered yet; what is confirmed goes to `found`."""
+        subject = self._subject
+        ledger = Ledger(subject.goals_of(entry))
+        ledger.record(subject.covered)
+        self._endings = set()
+        self._reasons = {}
+        self._deadline = deadline
+        started = time.perf_counter()
+
+        def observe(search: Search, path: Path) -> bool:
+            seen(search)
+            case = self._case(entry, path)
+            if case is not None:
+                found(case)
+            return self._stopped
+
+        self._selector = self._explorer.prepare(entry, ledger, max(deadline - started, 0.01))
+        search = self._selector.explore(observe)
+        accounts = {account.goal.edge: account for account in search.accounts}
+        if self._reasons:
+            extra = "; ".join(self._reasons)
+            accounts = {
+                edge: replace(account, reason=extra) if edge not in subject.covered else account
+                for edge, account in accounts.items()
+            }
+        subject.searches[entry] = MethodSearch(
+            accounts,
+            search.exhausted,
+            len(search.paths),
+            search.steps,
+            search.queries,
+            search.unknown,
+            search.seconds,
+            search.solver_seconds,
+        )
+
+    def _case(self, entry: Method, path: Path) -> TestCase | None:
+        """The test case of a path that shows something new and does what was predicted."""
+        run = path.run
+        if not run.ending.is_complete:
+            return None
+        edges = self._explorer.executor.edges(run) & self._subject.goals.keys()
+        ending = _ending(path)
+        if edges <= self._subject.covered and ending in self._endings:
+            return None
+        told = self._explorer.tell(path, self._deadline)
+        executor = self._explorer.executor
+        initialised = tuple(java_class.name for java_class in executor.baseline.initialised)
+        replayed = _Replayed(entry, executor.vm, initialised)
+        request = replay_request(replayed, told)
+        if request is None:
+            self._reasons[told.reason or "its inputs cannot be built outside of Pathbrew"] = None
+            return None
+        answer = self._replay(request)
+        confirmed = compare(replayed, told, answer)
+        if confirmed.status is not Confirmation.CONFIRMED:
+            self._reasons[f"a predicted path was not observed: {confirmed.reason}"] = None
+            self._refuted(entry, told, request, answer, confirmed.reason)
+            return None
+        request, answer = self._built(replayed, told, request, answer)
+        self._endings.add(ending)
+        return TestCase(
+            entry,
+            request,
+            answer,
+            classify(self._program, entry, request, answer),
+            Engine.SYMBOLIC,
+            self._reader.edges(answer.trace),
+            told.conditions,
+            tuple(parameter_names(entry)),
+        )
+
+    def _built(
+        self, replayed: _Replayed, told: ExploredPath, request: ReplayRequest, answer: ReplayResult
+    ) -> tuple[ReplayRequest, ReplayResult]:
+        """The same call on objects that were made as programs make them, where that is possible."""
+        if not any(isinstance(node, ObjectNode) for node in request.nodes):
+            return request, answer
+        return request, answer
+
+    def _replay(self, request: ReplayRequest) -> ReplayResult:
+        before = time.perf_counter()
+        answer = self._worker.replay(self._loader, request, time_limit=REPLAY_LIMIT)
+        self.jvm_seconds += time.perf_counter() - before
+        return answer
+
+
+def _ending(path: Path) -> Hashable:
+    """How a path ended: returned, or what was thrown and where."""
+    run = path.run
+    if run.ending is not Ending.THREW or run.exception is None:
+        return run.ending
+    frames = getattr(run.exception, "frames", [])
+    return run.exception.java_class.name, tuple(frames[:1])
