@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.coverage import Ledger
+from pathbrew.heap import HeapPolicy
 from pathbrew.jvm import (
     ArrayNode,
+    Branched,
     EnumNode,
     FieldValue,
     GraphValue,
@@ -25,8 +28,15 @@ from pathbrew.jvm import (
     StringNode,
 )
 from pathbrew.jvm.agreement import same_number
+from pathbrew.jvm.confirm import Switches, edge_text
 from pathbrew.jvm.graph import BuiltNode
+from pathbrew.options import MachineOptions
 from pathbrew.program import Program
+from pathbrew.search.criteria import Criterion
+from pathbrew.search.executor import Executor, Run
+from pathbrew.search.selector import Selector
+from pathbrew.search.strategies import BreadthFirst
+from pathbrew.solve import build_chain
 from pathbrew.testcase.construction import Planner
 
 SOURCE = Path(__file__).parents[1] / "programs" / "construct" / "shop" / "Shop.java"
@@ -68,7 +78,7 @@ def needs(class_name: str, **fields: tuple[str, GraphValue]) -> ObjectNode:
 
 
 def text(request: ReplayRequest) -> str:
-    """The first node of a request as Java would build it."""
+    """The receiver or first argument of a request as Java would build it."""
 
     def value(given: GraphValue) -> str:
         if not isinstance(given, Reference):
@@ -95,8 +105,10 @@ def text(request: ReplayRequest) -> str:
     def listed(values: tuple[GraphValue, ...]) -> str:
         return ", ".join(map(value, values))
 
-    (argument,) = request.arguments
-    return value(argument)[1:-1]
+    if request.method == "look":
+        return value(request.arguments[0])[1:-1]
+    given = request.arguments if request.receiver is None else (request.receiver, *request.arguments)
+    return listed(given)
 
 
 def differences(needed: ReplayRequest, built: ReplayRequest, seen: ReplayResult) -> list[str]:
@@ -176,7 +188,7 @@ CASES: dict[str, tuple[tuple[Node, ...], str]] = {
             needs("Customer", name=(STRING, Reference(2))),
             StringNode(""),
         ),
-        'new Order(new Customer("", 18), null)',
+        'new Order(new Customer("", 100), null)',
     ),
     "copied array": (
         (needs("Polygon", sides=("[I", Reference(1))), ArrayNode("[I", (3, 4, 5))),
@@ -209,7 +221,13 @@ CASES: dict[str, tuple[tuple[Node, ...], str]] = {
     ),
     "inner": (
         (
-            needs("Shelf", **{"this$0": ("Lshop/Shop;", Reference(1)), "height": ("I", 2)}),
+            ObjectNode(
+                "shop/Shop$Shelf",
+                (
+                    FieldValue("shop/Shop$Shelf", "this$0", "Lshop/Shop;", Reference(1)),
+                    FieldValue("shop/Shop$Shelf", "height", "I", 2),
+                ),
+            ),
             ObjectNode("shop/Shop", (FieldValue("shop/Shop", "stock", "I", 8),)),
         ),
         "new Shelf(new shop/Shop(8), 2)",
@@ -228,6 +246,21 @@ CASES: dict[str, tuple[tuple[Node, ...], str]] = {
             StringNode("wuff"),
         ),
         'new Dog(1).setSound("wuff")',
+    ),
+    "calls": (
+        (
+            needs("Ring", items=("[I", Reference(1)), count=("I", 3), head=("I", 0)),
+            ArrayNode("[I", (5, 6, 7, 0)),
+        ),
+        "new Ring(4).add(5).add(6).add(7)",
+    ),
+    "calls of different methods": (
+        (needs("Ring", count=("I", 0), head=("I", 1), items=("[I", Reference(1))), ArrayNode("[I", (5, 0))),
+        "new Ring(2).add(5).remove()",
+    ),
+    "a deposit": (
+        (needs("Account", balance=("J", 700), closed=("Z", 1)),),
+        "new Account().deposit(700).close()",
     ),
     "shared": (
         (
@@ -284,3 +317,57 @@ def test_access(planner: Planner) -> None:
     """From another package only what is public can be called."""
     assert planner.build(look(needs("Plain", x=("I", 1)), package="elsewhere/")) is not None
     assert planner.build(look(needs("Rectangle", height=("I", 4)), package="elsewhere/")) is None
+
+
+def planned(
+    program: Program, planner: Planner, class_name: str, name: str
+) -> Iterator[tuple[Executor, Run, ReplayRequest | None]]:
+    """The complete paths of a method, each with its plan."""
+    explored = Program(program.class_path)
+    method = next(m for m in explored.load(f"shop/Shop${class_name}").methods.values() if m.name == name)
+    criterion = Criterion("path", rounds=20)
+    executor = Executor(explored, method, MachineOptions(), HeapPolicy.LAZY, criterion)
+    with build_chain() as chain:
+        selector = Selector(executor, chain, BreadthFirst(), criterion, Ledger([]), budget=3.0)
+        for path in selector.explore(lambda search, path: len(search.paths) >= 20).paths:
+            if path.run.ending.is_complete:
+                plan = planner.plan_path(executor, path.run, path.run.model)
+                yield executor, path.run, None if plan is None else plan[1]
+
+
+JOINT: dict[tuple[str, str], set[str]] = {
+    ("Window", "holds"): {"new Window(10, 10), 10", "new Window(10, 100), 10", "new Window(10, 10), 0"},
+    ("Window", "compare"): {
+        "new Window(10, 10), null",
+        "new Window(10, 10), new Window(10, 10)",
+        "new Window(10, 100), new Window(10, 10)",
+        "new Window(10, 100), new Window(100, 100)",
+    },
+    ("Team", "rate"): {
+        "new Team(null, null, {})",
+        'new Team(new Customer("", -1), null, {})',
+        'new Team(new Customer("", 100), new Window(10, 10), {})',
+        'new Team(new Customer("", 100), new Window(10, 100), {})',
+        'new Team(new Customer("", 100), new Window(10, 100), {0, 0})',
+    },
+    ("Ring", "last"): {"new Ring(1)", "new Ring(1).add(0)", "new Ring(3).add(0)"},
+}
+
+
+@pytest.mark.parametrize("target", JOINT)
+def test_paths_get_inputs_that_can_be_made(
+    target: tuple[str, str], program: Program, planner: Planner, running: tuple[JvmWorker, Loader]
+) -> None:
+    worker, loader = running
+    switches = Switches(program)
+    shown = set()
+    for executor, run, request in planned(program, planner, *target):
+        if request is None:
+            shown.add("raw")
+            continue
+        shown.add(text(request))
+        seen = worker.replay(loader, request)
+        predicted = [edge_text(executor.vm.edges[number]) for number in run.trace]
+        observed = [switches.text(event) for event in seen.trace if isinstance(event, Branched)]
+        assert observed == predicted, text(request)
+    assert JOINT[target] <= shown

@@ -39,13 +39,15 @@ LONGEST = 64
 class Match:
     """One attempt; what it finds counts only if the whole of it holds.
 
-    `constraints` are the equations, `absorbed` the needed objects that the recipe itself makes, by what it
-    made, `extensions` fields that arguments must have on top of what is needed of them.
+    `constraints` are the equations, `definitions` those that say what a variable is, `absorbed` the needed
+    objects that the recipe itself makes, by what it made, `extensions` fields that arguments must have on top
+    of what is needed of them, `new` objects that nothing but the arguments ask for.
     """
 
     def __init__(self, program: Program, outcome: Outcome, use: int, evaluate: Evaluator) -> None:
         self.outcome = outcome
         self.constraints: list[Term] = []
+        self.definitions: dict[Term, Term] = {}
         self.absorbed: dict[int, Needed] = {}
         self.extensions: list[tuple[NeededObject, FieldKey, NeededValue]] = []
         self.arguments: tuple[tuple[NeededValue, ...], ...] = ()
@@ -144,6 +146,8 @@ class Match:
             return bool(equation.value)
         assert equation.sort is BOOL
         self.constraints.append(equation)
+        if isinstance(needed, Term) and needed.is_variable:
+            self.definitions.setdefault(needed, as_term(made, needed))
         return True
 
     def _fits(self, needed: Needed, declared: str) -> bool:

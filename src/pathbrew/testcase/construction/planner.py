@@ -9,11 +9,13 @@ be made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Self
 
+from pathbrew import terms
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import Diverged, PathbrewError
 from pathbrew.jvm.graph import BuildCall, BuiltNode, GraphValue, Node, ObjectNode, Reference, StaticValue
@@ -23,6 +25,7 @@ from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.search.executor import Executor, Run, has_receiver
 from pathbrew.solve import Query, Sat, SolverOptions, build_chain, natural_model
 from pathbrew.terms import Evaluator, Model, Term
+from pathbrew.terms.comparisons import at_most
 from pathbrew.testcase.construction.access import Access
 from pathbrew.testcase.construction.matching import Match
 from pathbrew.testcase.construction.needed import (
@@ -30,6 +33,9 @@ from pathbrew.testcase.construction.needed import (
     FieldKey,
     InputGraph,
     Needed,
+    NeededArray,
+    NeededAtom,
+    NeededBox,
     NeededObject,
     NeededValue,
     Unusable,
@@ -45,6 +51,14 @@ DEEPEST = 3
 """How many objects deep arguments are made that nothing but a constructor asks for."""
 
 
+LONGEST_SEQUENCE = 4
+SEQUENCE_BUDGET = 0.3
+"""Seconds that sequences of calls may be tried for one object."""
+MOST_MAKERS, MOST_MUTATORS, MOST_PARAMETERS = 2, 4, 3
+SYMBOLIC_FAILURES = 3
+"""How often sequences are tried in vain for objects with the same fields, whatever a path says of them."""
+
+
 @dataclass(slots=True)
 class _Plan:
     """What has been decided so far."""
@@ -57,6 +71,8 @@ class _Plan:
     built: dict[int, Match] = field(default_factory=dict)
     """How an object is made, by its identity."""
     depth: dict[int, int] = field(default_factory=dict)
+    definitions: dict[Term, Term] = field(default_factory=dict)
+    """What variables of the path are by the arguments; the later ones are not about earlier ones."""
     uses: int = 0
 
     def parts(self, needed: Needed) -> Iterator[NeededValue]:
@@ -90,6 +106,7 @@ class Planner:
         solvers = SolverOptions(reuse=False, cache=False, incremental=False, solvers=("bitwuzla",))
         self._chain = build_chain(solvers)
         self._recipes = Recipes(self._program, options or MachineOptions(), self._chain)
+        self._failed: dict[_Shape, int] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -176,8 +193,20 @@ class Planner:
                 break
             tried.add(id(following))
             self._make(plan, following)
-        query = Query(tuple(plan.conjuncts), NATURAL_LIMIT)
-        plan.model = natural_model(query.started(), plan.model)
+        self._choose_natural(plan)
+
+    def _choose_natural(self, plan: _Plan) -> None:
+        """Take nicer values for the variables that are left when those that arguments define are replaced."""
+        meaning: dict[Term, Term] = {}
+        # What an argument stands for may be defined by the arguments of an object that was planned later.
+        for variable, term in reversed(plan.definitions.items()):
+            meaning[variable] = terms.substitute(term, meaning)
+        conjuncts = [terms.substitute(c, meaning) for c in plan.conjuncts]
+        conjuncts += [c for variable, term in meaning.items() for c in _within(variable, term)]
+        query = Query(tuple(c for c in conjuncts if not c.is_constant), NATURAL_LIMIT)
+        model = plan.model.merged(natural_model(query.started(), plan.model, self._chain))
+        evaluate = Evaluator(model)
+        plan.model = model.updated({variable: evaluate(term) for variable, term in meaning.items()})
 
     def _make(self, plan: _Plan, needed: NeededObject) -> bool:
         try:
@@ -187,20 +216,36 @@ class Planner:
             return False
         if not makers:
             return False
-        recipes: list[Recipe] = [(maker,) for maker in makers]
-        if self._try_recipes(plan, needed, java_class, recipes):
+        if self._try_recipes(plan, needed, java_class, [(maker,) for maker in makers]):
             return True
-        return self._try_recipes(
-            plan, needed, java_class, self._with_setters(plan, needed, java_class, makers)
-        )
+        wrong = self._all_wrong(plan, needed, java_class, makers)
+        if self._try_recipes(plan, needed, java_class, self._with_setters(plan, java_class, wrong)):
+            return True
+        shape = _shape(needed)
+        allowed = 1 if shape.is_concrete else SYMBOLIC_FAILURES
+        if self._failed.get(shape, 0) >= allowed:
+            return False
+        deadline = time.perf_counter() + SEQUENCE_BUDGET
+        for recipe in self._sequences(plan, java_class, wrong, deadline):
+            if self._try_recipes(plan, needed, java_class, [recipe], deadline):
+                return True
+            if time.perf_counter() > deadline:
+                break
+        self._failed[shape] = self._failed.get(shape, 0) + 1
+        return False
 
     def _try_recipes(
-        self, plan: _Plan, needed: NeededObject, java_class: JavaClass, recipes: list[Recipe]
+        self,
+        plan: _Plan,
+        needed: NeededObject,
+        java_class: JavaClass,
+        recipes: list[Recipe],
+        deadline: float = float("inf"),
     ) -> bool:
         """Take the first recipe that serves; those that ask for more objects come last."""
         matches = []
         for recipe in recipes:
-            for outcome in self._recipes.outcomes(recipe):
+            for outcome in self._recipes.outcomes(recipe, deadline):
                 match = self._match(plan, needed, outcome)
                 if match is None or not self._is_complete(plan, needed, match, java_class):
                     continue
@@ -248,6 +293,8 @@ class Planner:
         plan.conjuncts = conjuncts
         plan.model = plan.model.merged(answer.model)
         plan.built[id(needed)] = match
+        for variable, term in match.definitions.items():
+            plan.definitions.setdefault(variable, term)
         plan.nodes += match.new
         for owner, key, value in match.extensions:
             owner.fields[key] = value
@@ -255,20 +302,53 @@ class Planner:
         plan.depth |= {id(new): depth + 1 for new in match.new}
         return True
 
-    def _with_setters(
+    def _all_wrong(
         self, plan: _Plan, needed: NeededObject, java_class: JavaClass, makers: list[Method]
-    ) -> list[Recipe]:
-        """Makers followed by the setters of the fields that they leave wrong, fewest calls first."""
-        setters = self._setters(plan.access, java_class)
+    ) -> list[tuple[Method, tuple[str, ...]]]:
+        """For each outcome of the makers, the attributes that it leaves wrong."""
         attributes = {(f.owner.name, f.name, f.descriptor): f.attribute for f in java_class.layout}
-        found: dict[Recipe, None] = {}
+        found: dict[tuple[Method, tuple[str, ...]], None] = {}
         for maker in makers:
             for outcome in self._recipes.outcomes((maker,)):
                 wrong = self._wrong(plan, needed, outcome)
-                needs = [setters.get(attributes.get(key, "")) for key in wrong or ()]
-                if needs and None not in needs:
-                    found[maker, *[setter for setter in needs if setter is not None]] = None
+                if wrong:
+                    found[maker, tuple(attributes.get(key, "") for key in wrong)] = None
+        return list(found)
+
+    def _with_setters(
+        self, plan: _Plan, java_class: JavaClass, wrong: list[tuple[Method, tuple[str, ...]]]
+    ) -> list[Recipe]:
+        """Makers followed by the setters of the fields that they leave wrong, fewest calls first."""
+        setters = self._setters(plan.access, java_class) if wrong else {}
+        found: dict[Recipe, None] = {}
+        for maker, attributes in wrong:
+            if all(attribute in setters for attribute in attributes):
+                found[maker, *(setters[attribute] for attribute in attributes)] = None
         return sorted(found, key=len)
+
+    def _sequences(
+        self, plan: _Plan, java_class: JavaClass, wrong: list[tuple[Method, tuple[str, ...]]], deadline: float
+    ) -> Iterator[Recipe]:
+        """Makers followed by a few calls of what may set the fields right, one method repeated first."""
+        makers = list(dict.fromkeys(maker for maker, _ in wrong))[:MOST_MAKERS]
+        amiss = {attribute for _, attributes in wrong for attribute in attributes}
+        mutators = [
+            method
+            for method in plan.access.mutators(java_class)
+            if len(method.parameters) <= MOST_PARAMETERS and amiss & self._recipes.effects(method)
+        ][:MOST_MUTATORS]
+        for length in range(1, LONGEST_SEQUENCE + 1):
+            yield from ((maker, *[method] * length) for maker in makers for method in mutators)
+        prefixes: list[Recipe] = [(maker, method) for maker in makers for method in mutators]
+        while prefixes:
+            longer: list[Recipe] = []
+            for prefix in prefixes:
+                if time.perf_counter() > deadline:
+                    return
+                if len(prefix) <= LONGEST_SEQUENCE and self._recipes.outcomes(prefix, deadline):
+                    longer += [(*prefix, method) for method in mutators]
+            yield from (recipe for recipe in longer if len(set(recipe[1:])) > 1)
+            prefixes = longer
 
     def _wrong(self, plan: _Plan, needed: NeededObject, outcome: Outcome) -> list[FieldKey] | None:
         """The fields in which what an outcome makes differs from what is needed; None for another class."""
@@ -297,6 +377,56 @@ class Planner:
                 if len(effects) == 1:
                     found.setdefault(next(iter(effects)), method)
         return found
+
+
+def _within(variable: Term, term: Term) -> list[Term]:
+    """That a term is in the range of the variable it replaces."""
+    if not isinstance(variable.sort, terms.BitVector):
+        return []
+    known, declared = terms.bounds(term), variable.value
+    result = []
+    if known.low < declared.low:
+        result.append(at_most(terms.constant(declared.low, term.sort), term))
+    if known.high > declared.high:
+        result.append(at_most(term, terms.constant(declared.high, term.sort)))
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What an object needs, as far as it decides whether sequences of calls lead there."""
+
+    class_name: str
+    fields: tuple[tuple[FieldKey, Hashable], ...]
+    is_concrete: bool
+
+
+def _shape(needed: NeededObject) -> _Shape:
+    told = tuple((key, _told(value)) for key, value in needed.fields.items())
+    return _Shape(needed.class_name, told, not any(_is_open(value) for value in needed.fields.values()))
+
+
+def _is_open(value: NeededValue) -> bool:
+    if isinstance(value, NeededArray):
+        return isinstance(value.length, Term)
+    return isinstance(value, Term)
+
+
+def _told(value: NeededValue) -> Hashable:
+    match value:
+        case Term():
+            return Term
+        case NeededObject():
+            return value.class_name
+        case NeededArray():
+            length = None if isinstance(value.length, Term) else value.length
+            return value.descriptor, length, tuple(map(_told, value.items.values()))
+        case NeededAtom():
+            return value.node
+        case NeededBox():
+            return value.class_name, _told(value.value)
+        case _:
+            return value
 
 
 class _Telling:
