@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.coverage import Account, BranchGoal, Status, branch_goals
+from pathbrew.coverage import Account, BranchGoal, Status
 from pathbrew.generation.result import (
     ClassResult,
     Coverage,
@@ -147,13 +147,13 @@ def _parcel(java_class: JavaClass, file: Path) -> ClassResult:
     tests = {}
     for name, (method, sides) in covers.items():
         line = next(number for number, text in enumerate(lines, 1) if f" {name}(" in text)
-        edges = {goal.edge for goal in branch_goals(method) if (goal.line, goal.edge.outcome) in sides}
+        edges = {goal.edge for goal in _goals(method) if (goal.line, goal.edge.outcome) in sides}
         conditions = ("grams >= 1", "grams <= 2000") if method is price else ()
         case = _case(method, kinds.get(name, Kind.BEHAVIOUR), frozenset(edges), conditions)
         tests[name] = WrittenTest(case, name, file, line, *said[name])
 
     def goals(method: Method, open_reason: str) -> list[Explained]:
-        return [_explained(goal, list(tests.values()), open_reason) for goal in branch_goals(method)]
+        return [_explained(goal, list(tests.values()), open_reason) for goal in _goals(method)]
 
     return ClassResult(
         java_class,
@@ -208,12 +208,12 @@ def _parcel(java_class: JavaClass, file: Path) -> ClassResult:
 def _depot(java_class: JavaClass, file: Path) -> ClassResult:
     methods = {method.name: method for method in java_class.methods.values()}
     fits = methods["fits"]
-    covered = {goal.edge for goal in branch_goals(fits)[3:8]} | {branch_goals(fits)[1].edge}
+    covered = {goal.edge for goal in _goals(fits)[1:4]}
     case = _case(fits, Kind.BEHAVIOUR, frozenset(covered), (), Engine.QUICK)
     test = WrittenTest(
         case, "fitsReturnsTrue", file, 9, "width = 1, height = 1, upright = true", "returns true"
     )
-    goals = [_explained(goal, [test], "the solvers gave up") for goal in branch_goals(fits)]
+    goals = [_explained(goal, [test], "the solvers gave up") for goal in _goals(fits)]
     return ClassResult(
         java_class,
         [
@@ -224,6 +224,22 @@ def _depot(java_class: JavaClass, file: Path) -> ClassResult:
         [test],
         Coverage(Measured(6, 10), Measured(2, 3), Measured(20, 28)),
     )
+
+
+GOALS: dict[str, list[tuple[int, int, int | str]]] = {
+    "price": [
+        *((line, offset, side) for line, offset in ((12, 1), (16, 23), (17, 31)) for side in (0, 1)),
+        *((19, 60, side) for side in ("case 1", "case 2", "default")),
+    ],
+    "discount": [(28, 18, 0), (28, 18, 1)],
+    "quote": [(34, 21, 0), (34, 21, 1)],
+    "fits": [(9, 3, 0), (9, 3, 1), (12, 17, 0), (12, 17, 1), (12, 25, 0), (12, 25, 1)],
+}
+"""By method: the line, the offset and the side."""
+
+
+def _goals(method: Method) -> list[BranchGoal]:
+    return [BranchGoal(Edge(method, offset, side), line) for line, offset, side in GOALS[method.name]]
 
 
 def _case(

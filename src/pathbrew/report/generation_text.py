@@ -89,6 +89,8 @@ class _Page:
 
     def _encodable(self, text: str) -> str:
         encoding = self.console.encoding
+        if not encoding.lower().startswith("utf"):
+            text = text.replace("…", "...")
         return text.encode(encoding, "backslashreplace").decode(encoding)
 
 

@@ -1,0 +1,37 @@
+"""A generation as one HTML file that needs nothing else."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from pathbrew.generation.result import Generation
+from pathbrew.report import generation_figures as figures
+from pathbrew.report.html_page import coverage_parts, page_of
+
+MAX_MARKS = 6
+"""Lines with more goals than that show a count instead of a mark for each."""
+
+
+def write_html(result: Generation, path: Path, *, title: str = "", when: datetime | None = None) -> None:
+    """Write the report; `title` is the name of the class if none is given, `when` is now."""
+    environment = Environment(
+        loader=PackageLoader("pathbrew.report", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {
+        "printable": figures.printable,
+        "percent": figures.percent,
+        "shown": figures.shown,
+        "qualified": figures.qualified,
+        "coverage_parts": coverage_parts,
+    }
+    page = page_of(result, title, when or datetime.now())
+    text = environment.get_template("report.html").render(page=page, max_marks=MAX_MARKS)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", errors="backslashreplace")
