@@ -1,0 +1,128 @@
+"""Inputs as trees of values that are easy to change, and the requests that they stand for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pathbrew.jvm.graph import (
+    ArrayNode,
+    BoxNode,
+    BuildCall,
+    BuiltNode,
+    ClassNode,
+    EnumNode,
+    GraphValue,
+    Node,
+    Reference,
+    StringNode,
+)
+from pathbrew.jvm.replay import ReplayRequest
+from pathbrew.program import Method
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """An array by its own descriptor and its elements."""
+
+    descriptor: str
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """A call that makes an object, or is made on it."""
+
+    owner: str
+    method: str
+    descriptor: str
+    arguments: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """An object by the constructor or factory that makes it and the calls that follow."""
+
+    class_name: str
+    maker: Invocation
+    calls: tuple[Invocation, ...] = ()
+
+
+Leaf: TypeAlias = StringNode | BoxNode | EnumNode | ClassNode
+Value: TypeAlias = int | float | Leaf | Array | Made | None
+"""A number (booleans and characters are numbers), null, or an object."""
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A call's receiver and arguments; `shared` makes one object of all that are built alike."""
+
+    method: Method
+    receiver: Value
+    arguments: tuple[Value, ...]
+    shared: bool = False
+
+    def request(self) -> ReplayRequest:
+        """The same for the JVM."""
+        graph = _Graph(self.shared)
+        receiver = graph.value(self.receiver)
+        arguments = tuple(map(graph.value, self.arguments))
+        method = self.method
+        return ReplayRequest(
+            method.owner.name, method.name, method.descriptor, receiver, arguments, tuple(graph.nodes)
+        )
+
+
+def request_to_make(made: Made) -> ReplayRequest:
+    """A call that does nothing but have the object made."""
+    graph = _Graph(shared=False)
+    value = graph.value(made)
+    return ReplayRequest(
+        "java/util/Objects", "isNull", "(Ljava/lang/Object;)Z", None, (value,), tuple(graph.nodes)
+    )
+
+
+class _Graph:
+    def __init__(self, shared: bool) -> None:
+        self.nodes: list[Node] = []
+        self._shared = shared
+        self._known: dict[object, Reference] = {}
+
+    def value(self, value: Value) -> GraphValue:
+        if value is None or isinstance(value, int | float):
+            return value
+        if not self._shared:
+            return self._add(self._node(value))
+        key = same_key(value)
+        if key not in self._known:
+            self._known[key] = self._add(self._node(value))
+        return self._known[key]
+
+    def _add(self, node: Node) -> Reference:
+        self.nodes.append(node)
+        return Reference(len(self.nodes) - 1)
+
+    def _node(self, value: Leaf | Array | Made) -> Node:
+        if isinstance(value, Array):
+            return ArrayNode(value.descriptor, tuple(map(self.value, value.items)))
+        if isinstance(value, Made):
+            return BuiltNode(value.class_name, self._call(value.maker), tuple(map(self._call, value.calls)))
+        return value
+
+    def _call(self, call: Invocation) -> BuildCall:
+        return BuildCall(call.owner, call.method, call.descriptor, tuple(map(self.value, call.arguments)))
+
+
+def same_key(value: object) -> object:
+    """A key that tells apart what Python takes for equal: 0.0, -0.0 and 0, and finds NaN again."""
+    return repr(value)
+
+
+def text(value: str) -> StringNode:
+    """A string as a literal in a test gives it."""
+    return StringNode(value, canonical=True)
+
+
+def box(class_name: str, value: int | float) -> BoxNode:
+    """A box as a test's boxing conversion gives it."""
+    return BoxNode(class_name, value, canonical=True)

@@ -1,0 +1,173 @@
+"""Ways in which a test can make and change objects: constructors, factories, methods."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from pathbrew.blocks import decode
+from pathbrew.errors import ClassFileError
+from pathbrew.heap.hierarchy import Hierarchy
+from pathbrew.program import JavaClass, LinkageError, Method, Program
+from pathbrew.program.classes import ENUM, PRIVATE, PROTECTED, PUBLIC, SYNTHETIC
+
+_BRIDGE = 0x40
+
+# Packages of the JDK whose objects are harmless: no files, sockets, threads or windows.
+_HARMLESS = (
+    "java/lang",
+    "java/math",
+    "java/text",
+    "java/time",
+    "java/time/temporal",
+    "java/util",
+    "java/util/regex",
+    "java/util/concurrent/atomic",
+    "java/nio",
+    "java/nio/charset",
+)
+_HARMFUL = frozenset(
+    f"java/{name}"
+    for name in """lang/Thread lang/ThreadGroup lang/ClassLoader lang/Runtime lang/ProcessBuilder lang/Process
+    lang/SecurityManager lang/Module lang/ModuleLayer lang/StackWalker lang/System lang/InheritableThreadLocal
+    util/Timer util/TimerTask util/Scanner util/ServiceLoader util/Formatter
+    util/Currency""".split()
+)
+# What these give differs from run to run, or from machine to machine.
+_FICKLE = ("now", "random", "current", "system", "getDefault", "getInstance", "nameUUID", "getAvailable")
+_NO_MUTATORS = ("wait", "notify", "notifyAll", "finalize", "close", "getClass", "run", "main")
+_CHANGING = (
+    "add",
+    "put",
+    "set",
+    "push",
+    "insert",
+    "append",
+    "offer",
+    "remove",
+    "pop",
+    "poll",
+    "clear",
+    "init",
+)
+_MOST_SUBCLASSES = 6
+
+
+class Makers:
+    """Knows what code in the package of the class under test may call."""
+
+    def __init__(self, program: Program, java_class: JavaClass) -> None:
+        self._program = program
+        self._package = java_class.package
+        self._known: dict[JavaClass, list[Method]] = {}
+        self._mutators: dict[JavaClass, list[Method]] = {}
+
+    @cached_property
+    def _hierarchy(self) -> Hierarchy:
+        return Hierarchy(self._program)
+
+    def load(self, name: str) -> JavaClass | None:
+        """The class of that name, if it is to be had."""
+        try:
+            return self._program.load(name)
+        except (LinkageError, ClassFileError):
+            return None
+
+    def method(self, owner: str, name: str, descriptor: str) -> Method | None:
+        """A method by the name that a call uses, looked for in superclasses too."""
+        java_class = self.load(owner)
+        for walk in java_class.superclasses() if java_class is not None else ():
+            if name + descriptor in walk.methods:
+                return walk.methods[name + descriptor]
+        return None
+
+    def is_user_class(self, java_class: JavaClass) -> bool:
+        return self._program.class_path.is_user_class(java_class.name)
+
+    def concrete(self, declared: JavaClass) -> list[JavaClass]:
+        """Classes of which a test can make objects to pass for the declared type."""
+        if not self.is_user_class(declared) and not self._has_user_subtypes(declared):
+            return [declared] if _is_harmless(declared) and not declared.is_abstract else []
+        fitting = [c for c in self._hierarchy.instantiable(declared) if self.can_name(c)]
+        return fitting[:_MOST_SUBCLASSES]
+
+    def _has_user_subtypes(self, declared: JavaClass) -> bool:
+        return (declared.is_interface or declared.is_abstract) and bool(
+            self._hierarchy.instantiable(declared)
+        )
+
+    def can_name(self, java_class: JavaClass) -> bool:
+        """Whether a test's source can name the class: no local class, no private one, none hidden."""
+        file = java_class.file
+        if file is None:
+            return False
+        entry = next((e for e in file.inner_classes if e.inner == java_class.name), None)
+        if entry is None:
+            return bool(java_class.access & PUBLIC) or java_class.package == self._package
+        if entry.name is None or entry.outer is None or entry.access & (PRIVATE | SYNTHETIC):
+            return False
+        outer = self.load(entry.outer)
+        visible = bool(entry.access & PUBLIC) or java_class.package == self._package
+        return visible and outer is not None and self.can_name(outer)
+
+    def can_call(self, method: Method) -> bool:
+        """Whether a test may call the method, seen from the package of the class under test."""
+        if method.access & (PRIVATE | SYNTHETIC | _BRIDGE):
+            return False
+        return bool(method.access & PUBLIC) or (
+            method.owner.package == self._package and self.is_user_class(method.owner)
+        )
+
+    def makers(self, java_class: JavaClass) -> list[Method]:
+        """Constructors and static factories of the class, those with the fewest parameters first."""
+        if java_class not in self._known:
+            found = [m for m in java_class.methods.values() if self._is_maker(java_class, m)]
+            self._known[java_class] = sorted(found, key=lambda m: (len(m.parameters), m.name, m.descriptor))
+        return self._known[java_class]
+
+    def _is_maker(self, java_class: JavaClass, method: Method) -> bool:
+        if not self.can_call(method) or java_class.access & ENUM:
+            return False
+        if method.name == "<init>":
+            return not java_class.is_abstract
+        if not method.is_static or method.returned != java_class.descriptor:
+            return False
+        return not method.name.startswith(_FICKLE)
+
+    def mutators(self, java_class: JavaClass) -> list[Method]:
+        """Instance methods that seem to change an object, those of its own class first."""
+        if java_class not in self._mutators:
+            found: dict[str, Method] = {}
+            for walk in java_class.superclasses():
+                if walk.name == "java/lang/Object":
+                    break
+                for key, method in walk.methods.items():
+                    if self._is_mutator(method):
+                        found.setdefault(key, method)
+            self._mutators[java_class] = list(found.values())
+        return self._mutators[java_class]
+
+    def _is_mutator(self, method: Method) -> bool:
+        if method.is_static or method.name == "<init>" or method.name in _NO_MUTATORS:
+            return False
+        if method.access & PROTECTED and method.owner.package != self._package:
+            return False
+        return self.can_call(method) and (
+            method.returned == "V" or method.name.startswith(_CHANGING) or _stores(method)
+        )
+
+
+def _stores(method: Method) -> bool:
+    code = method.info.code
+    if code is None:
+        return False
+    names = {instruction.name for instruction in decode(method.info, code)}
+    return "putfield" in names or any(name.endswith("astore") and len(name) == 7 for name in names)
+
+
+def _is_harmless(java_class: JavaClass) -> bool:
+    return (
+        bool(java_class.access & PUBLIC)
+        and java_class.package in _HARMLESS
+        and java_class.name not in _HARMFUL
+        and "$" not in java_class.name
+    )

@@ -1,0 +1,120 @@
+"""Runs inputs on the JVM and reads what they showed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pathbrew.jvm.outcomes import Hung, Returned, Threw
+from pathbrew.jvm.replay import ReplayRequest, ReplayResult
+from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.machine.edges import Edge
+from pathbrew.program import JavaClass, Program
+from pathbrew.testcase.crashes import crash_key
+from pathbrew.testcase.edges import EdgeReader
+from pathbrew.testcase.quick.inputs import Input, Made, request_to_make
+
+TIME_LIMIT = 0.5
+"""Seconds for one call."""
+_AT_ONCE = 16
+
+# The machine's limits and the class path's gaps are not what a test is to show.
+_OF_THE_MACHINE = frozenset(
+    f"java/lang/{name}"
+    for name in """OutOfMemoryError NoClassDefFoundError UnsatisfiedLinkError VerifyError InternalError
+    ClassFormatError IncompatibleClassChangeError NoSuchMethodError NoSuchFieldError AbstractMethodError
+    IllegalAccessError UnsupportedClassVersionError BootstrapMethodError ThreadDeath""".split()
+)
+
+Thing: TypeAlias = Hashable
+"""What a run may show for the first time: an Edge, a Method entered, an ending."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What a run of an input showed."""
+
+    request: ReplayRequest
+    result: ReplayResult
+    edges: frozenset[Edge]
+    ending: Thing
+    things: frozenset[Thing]
+
+
+class Runner:
+    """Replays requests until the deadline; `calls` counts them."""
+
+    def __init__(self, program: Program, java_class: JavaClass, worker: JvmWorker, loader: Loader) -> None:
+        self._worker = worker
+        self._loader = loader
+        self._reader = EdgeReader(program, java_class)
+        self.deadline = float("inf")
+        self.calls = 0
+        self.fresh = False
+
+    @property
+    def is_late(self) -> bool:
+        return time.monotonic() >= self.deadline
+
+    def observe(
+        self, inputs: Sequence[Input], *, fresh: bool | None = None
+    ) -> list[Observation | Hung | None]:
+        """What each run showed; None where it showed nothing that a test could: refused, exited, too late."""
+        requests = [given.request() for given in inputs]
+        results = self._replay(requests, self.fresh if fresh is None else fresh)
+        observed = [self._read(r, result) for r, result in zip(requests, results, strict=False)]
+        return observed + [None] * (len(inputs) - len(observed))
+
+    def can_make(self, objects: list[Made]) -> list[bool]:
+        """Which objects can be made."""
+        results = self._replay([request_to_make(made) for made in objects], self.fresh)
+        fine = [isinstance(result.outcome, Returned) for result in results]
+        return fine + [False] * (len(objects) - len(fine))
+
+    def _replay(self, requests: Sequence[ReplayRequest], fresh: bool) -> list[ReplayResult]:
+        results: list[ReplayResult] = []
+        for start in range(0, len(requests), _AT_ONCE):
+            left = self.deadline - time.monotonic()
+            if left <= 0:
+                break
+            results += self._worker.replay_many(
+                self._loader,
+                requests[start : start + _AT_ONCE],
+                time_limit=min(TIME_LIMIT, left + 0.1),
+                fresh=fresh,
+            )
+        self.calls += len(results)
+        return results
+
+    def _read(self, request: ReplayRequest, result: ReplayResult) -> Observation | Hung | None:
+        outcome = result.outcome
+        if isinstance(outcome, Hung):
+            return outcome
+        if isinstance(outcome, Threw) and outcome.class_name in _OF_THE_MACHINE:
+            return None
+        if not isinstance(outcome, Returned | Threw):
+            return None
+        edges, methods = self._reader.read(result.trace)
+        key = crash_key(result)
+        called = request.class_name, request.method, request.descriptor
+        ending = (called, None, 0) if key is None else (called, key.exception, key.line)
+        return Observation(request, result, edges, ending, frozenset({*edges, *methods, ending}))
+
+
+def is_same(one: Observation, other: Observation) -> bool:
+    """Whether two runs ended alike, took the same branches and left the same heap."""
+    if one.things != other.things:
+        return False
+    first, second = one.result, other.result
+    if isinstance(first.outcome, Threw) and first.outcome.class_name == "java/lang/StackOverflowError":
+        # How deep the stack is depends on what the JVM has compiled by then.
+        return True
+    # Not by ==, for which NaN differs from itself.
+    return (
+        first.trace == second.trace
+        and repr(first.outcome) == repr(second.outcome)
+        and first.output == second.output
+        and repr((first.returned, first.nodes_after)) == repr((second.returned, second.nodes_after))
+    )
