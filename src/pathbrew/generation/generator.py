@@ -25,6 +25,7 @@ from pathbrew.search.exploration import ExploredPath
 from pathbrew.search.selector import Search
 from pathbrew.solve import Chain, build_chain
 from pathbrew.testcase.case import TestCase
+from pathbrew.testcase.construction import Planner
 from pathbrew.testcase.minimise import minimise
 from pathbrew.testcase.quick import QuickStart
 
@@ -115,12 +116,13 @@ class Generator:
             worker = stack.enter_context(JvmWorker(jdk, assertions=self._machine.assertions))
             loader = stack.enter_context(worker.open(self._program.class_path.locations, traced=True))
             chain = stack.enter_context(build_chain())
+            planner = stack.enter_context(Planner(self._program, self._machine))
             for place, subject in enumerate(self._subjects):
                 left = deadline - kept - time.perf_counter()
                 share = left / (len(self._subjects) - place)
                 if share <= 0 or self._stopped:
                     break
-                self._search(subject, worker, loader, chain, time.perf_counter() + share)
+                self._search(subject, worker, loader, chain, planner, time.perf_counter() + share)
                 self._write(subject)
         self._prove(deadline)
         result = self._result
@@ -130,7 +132,13 @@ class Generator:
         return result
 
     def _search(
-        self, subject: Subject, worker: JvmWorker, loader: Loader, chain: Chain, deadline: float
+        self,
+        subject: Subject,
+        worker: JvmWorker,
+        loader: Loader,
+        chain: Chain,
+        planner: Planner,
+        deadline: float,
     ) -> None:
         if not subject.entries:
             return
@@ -142,6 +150,7 @@ class Generator:
             worker,
             loader,
             chain,
+            planner,
             self._explore,
             self._machine,
             self._refuted,

@@ -20,7 +20,9 @@ from pathbrew.search.executor import parameter_names
 from pathbrew.search.exploration import ExploredPath, Explorer
 from pathbrew.search.selector import Path, Search, Selector
 from pathbrew.solve import Chain
+from pathbrew.terms import Model
 from pathbrew.testcase.case import Engine, TestCase
+from pathbrew.testcase.construction import Planner
 from pathbrew.testcase.crashes import classify
 from pathbrew.testcase.edges import EdgeReader
 
@@ -50,6 +52,7 @@ class SymbolicEngine:
         worker: JvmWorker,
         loader: Loader,
         chain: Chain,
+        planner: Planner,
         options: ExploreOptions,
         machine: MachineOptions,
         refuted: Refutation,
@@ -59,7 +62,8 @@ class SymbolicEngine:
         self._worker = worker
         self._loader = loader
         self._refuted = refuted
-        self._explorer = Explorer(program, subject.entries[0], options, machine, chain)
+        self._planner = planner
+        self._explorer = Explorer(program, subject.entries[0], options, machine, chain, exceptions=True)
         self._reader = EdgeReader(program, subject.java_class)
         self._selector: Selector | None = None
         self._stopped = False
@@ -67,6 +71,7 @@ class SymbolicEngine:
         self._endings: set[Hashable] = set()
         self._reasons: dict[str, None] = {}
         self.jvm_seconds = 0.0
+        self.planning_seconds = 0.0
 
     def stop(self) -> None:
         """End the search that is under way, from another thread."""
@@ -126,8 +131,9 @@ class SymbolicEngine:
         ending = _ending(path)
         if edges <= self._subject.covered and ending in self._endings:
             return None
-        told = self._explorer.tell(path, self._deadline)
         executor = self._explorer.executor
+        model = self._explorer.natural(path, self._deadline)
+        told = self._explorer.tell(path, model)
         initialised = tuple(java_class.name for java_class in executor.baseline.initialised)
         replayed = _Replayed(entry, executor.vm, initialised)
         request = replay_request(replayed, told)
@@ -140,7 +146,8 @@ class SymbolicEngine:
             self._reasons[f"a predicted path was not observed: {confirmed.reason}"] = None
             self._refuted(entry, told, request, answer, confirmed.reason)
             return None
-        request, answer = self._built(replayed, told, request, answer)
+        if any(isinstance(node, ObjectNode) for node in request.nodes):
+            request, answer = self._built(replayed, path, told, model) or (request, answer)
         self._endings.add(ending)
         return TestCase(
             entry,
@@ -154,12 +161,18 @@ class SymbolicEngine:
         )
 
     def _built(
-        self, replayed: _Replayed, told: ExploredPath, request: ReplayRequest, answer: ReplayResult
-    ) -> tuple[ReplayRequest, ReplayResult]:
-        """The same call on objects that were made as programs make them, where that is possible."""
-        if not any(isinstance(node, ObjectNode) for node in request.nodes):
-            return request, answer
-        return request, answer
+        self, replayed: _Replayed, path: Path, told: ExploredPath, model: Model
+    ) -> tuple[ReplayRequest, ReplayResult] | None:
+        """The same path on objects that were made as programs make them, where that is possible."""
+        before = time.perf_counter()
+        planned = self._planner.plan_path(self._explorer.executor, path.run, model)
+        self.planning_seconds += time.perf_counter() - before
+        if planned is None:
+            return None
+        answer = self._replay(planned[1])
+        # What the constructors leave in fields that the path does not read may differ from the prediction.
+        agrees = compare(replayed, told, answer, heap=False).status is Confirmation.CONFIRMED
+        return (planned[1], answer) if agrees else None
 
     def _replay(self, request: ReplayRequest) -> ReplayResult:
         before = time.perf_counter()

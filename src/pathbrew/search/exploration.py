@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.coverage import Ledger, branch_goals
@@ -83,10 +83,13 @@ class Explorer:
         options: ExploreOptions,
         machine: MachineOptions,
         chain: Chain,
+        *,
+        exceptions: bool = False,
     ) -> None:
         self._options = options
         self._chain = chain
-        self._criterion = _bounded(parse_criterion(options.criterion), options)
+        criterion = _bounded(parse_criterion(options.criterion), options)
+        self._criterion = replace(criterion, exceptions=exceptions)
         policy = HeapPolicy(options.heap)
         fixed = _fixed(first, options.fix)
         self.executor = Executor(program, first, machine, policy, self._criterion, fixed, options.statics)
@@ -107,12 +110,16 @@ class Explorer:
             query_limit=seconds(self._options.query_limit),
         )
 
-    def tell(self, path: Path, deadline: float) -> ExploredPath:
-        """The path with the nicest inputs that a short look finds."""
+    def natural(self, path: Path, deadline: float) -> Model:
+        """The nicest inputs for the path that a short look finds."""
         run = path.run
         limit = min(NATURAL_LIMIT, deadline - time.perf_counter())
         query = Query(tuple(path.condition), limit, deadline=time.perf_counter() + limit)
-        model = natural_model(query, run.model) if limit > 0 else run.model
+        return natural_model(query, run.model) if limit > 0 else run.model
+
+    def tell(self, path: Path, model: Model) -> ExploredPath:
+        """The path for people, with the inputs that a model of it stands for."""
+        run = path.run
         if run.ending is Ending.THREW and model != run.model:
             # Messages may quote values: take them from a run on the inputs that are shown.
             run = self.executor.run(model, float("inf"))
@@ -147,7 +154,8 @@ def explore_method(
         explorer = Explorer(program, method, options, machine, chain)
         selector = explorer.prepare(method, Ledger(branch_goals(method)), budget * SEARCH_SHARE)
         selector.explore(observer)
-        return explorer.result(selector, [explorer.tell(path, deadline) for path in selector.search.paths])
+        paths = [explorer.tell(path, explorer.natural(path, deadline)) for path in selector.search.paths]
+        return explorer.result(selector, paths)
 
 
 def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:
