@@ -1,0 +1,450 @@
+"""Writes the objects of a call: literals and short creations in place, everything else as locals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from pathbrew.jvm.graph import (
+    ArrayNode,
+    BoxNode,
+    BuildCall,
+    BuiltNode,
+    ClassNode,
+    EnumNode,
+    FieldValue,
+    GraphValue,
+    Node,
+    ObjectNode,
+    OpaqueNode,
+    Reference,
+    SparseArrayNode,
+    StringNode,
+)
+from pathbrew.program import Field, JavaClass
+from pathbrew.program.classes import FINAL, PRIMITIVES
+from pathbrew.testcase import literals
+from pathbrew.testcase.calls import call, find_method
+from pathbrew.testcase.changes import is_default
+from pathbrew.testcase.draft import NULL, Draft, Expression
+from pathbrew.testcase.helper import Helper
+from pathbrew.testcase.types import BOXES, OBJECT, STRING, Unwritable
+
+_MOST_OBJECTS = 100
+_MOST_ELEMENTS = 4000
+_LONGEST_DENSE = 50
+_UNSEEN_THROWABLE_FIELDS = {"cause", "stackTrace", "suppressedExceptions", "backtrace", "depth"}
+
+
+class Arranger:
+    """Makes the nodes of one graph; an object that was made once is referred to by its local.
+
+    `named` are nodes that have to be locals. Where `identity` is set, equal strings and boxes of their own
+    identity are different objects in the test, too.
+    """
+
+    def __init__(self, draft: Draft, nodes: Sequence[Node], named: frozenset[int], identity: bool) -> None:
+        self._draft = draft
+        self._file = draft.file
+        self._nodes = nodes
+        self._named = named
+        self._identity = identity
+        self._uses: Counter[int] = Counter()
+        self._texts: Counter[Node] = Counter()
+        self._under_way: set[int] = set()
+        self.made: dict[int, Expression] = {}
+        """What stands for each node that has been made: a local, or an expression for the same object."""
+
+    def plan(self, roots: Sequence[GraphValue]) -> None:
+        """Counts how often each node is used by what the values reach."""
+        pending = [root.index for root in roots if isinstance(root, Reference)]
+        self._uses.update(pending)
+        seen: set[int] = set()
+        while pending:
+            index = pending.pop()
+            if index in seen:
+                continue
+            seen.add(index)
+            below = [child.index for child in children(self._nodes[index])]
+            self._uses.update(below)
+            pending += below
+        objects = sum(isinstance(self._nodes[index], ObjectNode | BuiltNode) for index in seen)
+        if objects > _MOST_OBJECTS:
+            raise Unwritable(f"{objects} objects are too many for a test")
+
+    def value(self, value: GraphValue, descriptor: str, hint: str) -> Expression:
+        """The value of a place of that type; `hint` names the local if it becomes one."""
+        if value is None:
+            return NULL
+        if not isinstance(value, Reference):
+            return self._file.literal(descriptor, value)
+        return self._reference(value.index, descriptor, hint)
+
+    def local(self, expression: Expression, descriptor: str, hint: str) -> Expression:
+        """A local of that type with the value."""
+        name = self._draft.names.new(hint)
+        text = self._file.fit(expression, descriptor)
+        if text.startswith("new ") and text.endswith("}") and descriptor.startswith("["):
+            text = text[text.index("{") :]
+        elif expression.type in ("B", "S") and text.startswith("("):
+            text = text.partition(") ")[2]
+        self._draft.arrange.append(f"{self._file.imports.type(descriptor)} {name} = {text};")
+        return Expression(name, descriptor)
+
+    def _reference(self, index: int, descriptor: str, hint: str) -> Expression:
+        if index in self.made:
+            return self.made[index]
+        if not 0 <= index < len(self._nodes):
+            raise Unwritable("an object that is not reported")
+        if index in self._under_way:
+            raise Unwritable("objects that need each other to be built")
+        self._under_way.add(index)
+        node = self._nodes[index]
+        if isinstance(node, ObjectNode):
+            expression = self._object(index, node, descriptor, hint)
+        elif isinstance(node, ArrayNode | SparseArrayNode):
+            expression = self._array(index, node, descriptor, hint)
+        elif isinstance(node, BuiltNode):
+            expression = self._built(index, node, hint)
+        else:
+            expression = self._simple(index, node, descriptor, hint)
+        self._under_way.discard(index)
+        return expression
+
+    # Strings, boxes, constants
+
+    def _simple(self, index: int, node: Node, descriptor: str, hint: str) -> Expression:
+        expression = self._constant(node)
+        self._texts[node] += 1
+        own_identity = isinstance(node, BoxNode) and not node.canonical and self._uses[index] > 1
+        if own_identity and self._identity:
+            box = f"L{node.class_name};" if isinstance(node, BoxNode) else descriptor
+            expression = self.local(expression, box, hint)
+        elif len(expression.text) > 200:
+            expression = self.local(expression, expression.type or descriptor, hint)
+        if not isinstance(node, BoxNode) or own_identity:
+            self.made[index] = expression
+        return expression
+
+    def _constant(self, node: Node) -> Expression:
+        file = self._file
+        again = self._identity and self._texts[node] > 0
+        if isinstance(node, StringNode):
+            expression = file.string(node.text)
+            if again and not node.canonical:
+                return Expression(f"new {file.imports.java_lang('String')}({expression.text})", STRING)
+            return expression
+        if isinstance(node, BoxNode):
+            literal = file.literal(BOXES[node.class_name], node.value)
+            if again and not node.canonical:
+                file.deprecated = True
+                box = file.imports.java_lang(node.class_name.rpartition("/")[2])
+                return Expression(f"new {box}({literal.text})", f"L{node.class_name};")
+            return literal
+        if isinstance(node, EnumNode):
+            return self.enum_constant(node)
+        if isinstance(node, ClassNode):
+            return self._class(node)
+        kind = node.class_name if isinstance(node, OpaqueNode) else type(node).__name__
+        raise Unwritable(f"an object of {kind.replace('/', '.')} cannot be made by a test")
+
+    def _class(self, node: ClassNode) -> Expression:
+        text = self._file.class_literal(node.class_name)
+        if ".forName(" in text:
+            self._draft.thrown.add("java/lang/Exception")
+        return Expression(text, "Ljava/lang/Class;")
+
+    def enum_constant(self, node: EnumNode) -> Expression:
+        file, descriptor = self._file, f"L{node.class_name};"
+        if file.scope.sees(node.class_name):
+            return Expression(f"{file.imports.class_name(node.class_name)}.{node.constant_name}", descriptor)
+        self._draft.use(Helper.CONSTANT)
+        name = file.string(node.constant_name).text
+        return Expression(f"constant({file.class_literal(node.class_name)}, {name})", None)
+
+    # Arrays
+
+    def _array(self, index: int, node: ArrayNode | SparseArrayNode, descriptor: str, hint: str) -> Expression:
+        file, element = self._file, node.descriptor[1:]
+        if not file.scope.sees_type(node.descriptor):
+            raise Unwritable("an array of a class that a test cannot name")
+        length, given = contents(node)
+        cyclic = any(index in self._reach(child.index) for child in children(node))
+        if cyclic or (length > _LONGEST_DENSE and len(given) * 2 <= length):
+            return self._array_by_elements(index, node, length, given, hint)
+        if length > _MOST_ELEMENTS:
+            return self._filled_array(index, node, length, given, hint)
+        items = [given.get(at, _zero(element)) for at in range(length)]
+        texts = [self._element(element, item, hint) for item in items]
+        expression = Expression(
+            f"new {file.imports.type(node.descriptor)} {{{', '.join(texts)}}}", node.descriptor
+        )
+        return self._settled(index, expression, hint)
+
+    def _element(self, descriptor: str, value: GraphValue, hint: str) -> str:
+        """An element within braces."""
+        if descriptor in PRIMITIVES and isinstance(value, int | float):
+            return literals.initialiser(descriptor, value, self._file.imports.java_lang)
+        singular = hint[:-1] if len(hint) > 2 and hint.endswith("s") and not hint.endswith("ss") else hint
+        text = self._file.fit(self.value(value, descriptor, singular), descriptor)
+        nested = descriptor.startswith("[") and text.startswith("new ") and text.endswith("}")
+        return text[text.index("{") :] if nested else text
+
+    def _array_by_elements(
+        self,
+        index: int,
+        node: ArrayNode | SparseArrayNode,
+        length: int,
+        given: dict[int, GraphValue],
+        hint: str,
+    ) -> Expression:
+        if len(given) > _MOST_ELEMENTS:
+            raise Unwritable(f"an array with {len(given)} elements to set")
+        element = node.descriptor[1:]
+        local = self._declared(
+            index, node.descriptor, _sized(self._file.imports.type(node.descriptor), length), hint
+        )
+        for at, value in given.items():
+            text = self._element_assigned(element, value, hint)
+            self._draft.arrange.append(f"{local.text}[{at}] = {text};")
+        return local
+
+    def _element_assigned(self, descriptor: str, value: GraphValue, hint: str) -> str:
+        text = self._element(descriptor, value, hint)
+        # Braces alone stand in declarations only.
+        return f"new {self._file.imports.type(descriptor)} {text}" if text.startswith("{") else text
+
+    def _filled_array(
+        self,
+        index: int,
+        node: ArrayNode | SparseArrayNode,
+        length: int,
+        given: dict[int, GraphValue],
+        hint: str,
+    ) -> Expression:
+        values = set(given.values())
+        if len(values) > 1 or len(given) < length:
+            raise Unwritable(f"an array with {length} elements to set")
+        local = self._declared(
+            index, node.descriptor, _sized(self._file.imports.type(node.descriptor), length), hint
+        )
+        value = self.value(next(iter(values)), node.descriptor[1:], hint)
+        arrays = self._file.imports.plain("java/util/Arrays")
+        self._draft.arrange.append(f"{arrays}.fill({local.text}, {value.text});")
+        return local
+
+    # Objects
+
+    def _built(self, index: int, node: BuiltNode, hint: str) -> Expression:
+        expression = self._build_call(node.maker, None)
+        if not node.calls:
+            return self._settled(index, expression, hint)
+        name = node.class_name
+        kind = f"L{name};" if node.maker.method == "<init>" else expression.type or OBJECT
+        local = self._declared(index, kind, expression.text, hint)
+        for build_call in node.calls:
+            text = self._build_call(build_call, local).text
+            self._draft.arrange.append(f"{text};")
+        return local
+
+    def _build_call(self, made: BuildCall, receiver: Expression | None) -> Expression:
+        draft = self._draft
+        method = find_method(draft, made.owner, made.method, made.descriptor)
+        names = [parameter.name or "" for parameter in method.info.parameters or ()]
+        arguments = []
+        for place, (value, descriptor) in enumerate(zip(made.arguments, method.parameters, strict=True)):
+            hint = names[place] if place < len(names) and names[place] else self.hint(value, "value")
+            arguments.append(self.value(value, descriptor, hint))
+        draft.may_throw(method)
+        return call(draft, method, receiver, arguments)
+
+    def _object(self, index: int, node: ObjectNode, descriptor: str, hint: str) -> Expression:
+        java_class = self._file.scope.load(node.class_name)
+        given = {(f.owner, f.name): f for f in node.fields}
+        if java_class.file is not None and java_class.file.record is not None:
+            return self._record(index, java_class, given, hint)
+        if not self._file.scope.is_user_class(node.class_name):
+            return self._library_object(index, node, hint)
+        fields = [f for f in node.fields if not is_default(f.value) and self._matters(f)]
+        for child in fields:
+            if isinstance(child.value, Reference) and index not in self._reach(child.value.index):
+                self.value(child.value, child.descriptor, child.name)
+        self._draft.use(Helper.ALLOCATE)
+        scope = self._file.scope
+        kind = next(
+            (d for d in (f"L{node.class_name};", descriptor) if scope.sees_type(d)),
+            f"L{scope.nearest(node.class_name)};",
+        )
+        local = self._declared(index, kind, f"allocate({self._file.class_literal(node.class_name)})", hint)
+        for entry in fields:
+            self._set_field(local, java_class, entry)
+        return local
+
+    def _matters(self, entry: FieldValue) -> bool:
+        """Whether a test can and must set the field."""
+        if self._file.scope.is_user_class(entry.owner):
+            return True
+        if entry.owner == "java/lang/Throwable" and entry.name in _UNSEEN_THROWABLE_FIELDS:
+            return False
+        raise Unwritable(f"field {entry.owner.replace('/', '.')}.{entry.name} is closed to tests")
+
+    def _record(
+        self, index: int, java_class: JavaClass, given: dict[tuple[str, str], FieldValue], hint: str
+    ) -> Expression:
+        assert java_class.file is not None
+        components = java_class.file.record or ()
+        canonical = f"({''.join(c.descriptor for c in components)})V"
+        values = []
+        for component in components:
+            entry = given.get((java_class.name, component.name))
+            values.append(_zero(component.descriptor) if entry is None else entry.value)
+        made = BuildCall(java_class.name, "<init>", canonical, tuple(values))
+        return self._settled(index, self._build_call(made, None), hint)
+
+    def _library_object(self, index: int, node: ObjectNode, hint: str) -> Expression:
+        scope = self._file.scope
+        java_class = scope.load(node.class_name)
+        if node.class_name != "java/lang/Object" and not java_class.is_subtype(
+            scope.load("java/lang/Throwable")
+        ):
+            raise Unwritable(f"an object of {java_class.java_name} cannot be made from its fields")
+        message: GraphValue = None
+        for entry in node.fields:
+            if entry.name == "detailMessage":
+                message = entry.value
+            elif not is_default(entry.value) and entry.name not in _UNSEEN_THROWABLE_FIELDS:
+                raise Unwritable(f"an object of {java_class.java_name} cannot be made from its fields")
+        descriptor, arguments = ("()V", ()) if message is None else (f"({STRING})V", (message,))
+        if f"<init>{descriptor}" not in java_class.methods:
+            raise Unwritable(f"an object of {java_class.java_name} cannot be made from its fields")
+        made = BuildCall(node.class_name, "<init>", descriptor, arguments)
+        return self._settled(index, self._build_call(made, None), hint)
+
+    def _set_field(self, local: Expression, java_class: JavaClass, entry: FieldValue) -> None:
+        scope, file = self._file.scope, self._file
+        field = declared_field(java_class, entry)
+        value = self.value(entry.value, entry.descriptor, entry.name)
+        direct = field_access(self._draft, local, java_class, field)
+        if direct is not None and not field.access & FINAL and scope.sees_type(entry.descriptor):
+            text = file.fit(value, entry.descriptor)
+            if value.type in ("B", "S") and text.startswith("("):
+                text = text.partition(") ")[2]
+            self._draft.arrange.append(f"{direct} = {text};")
+            return
+        name = file.string(entry.name).text
+        if is_hidden(java_class, field):
+            self._draft.use(Helper.SET_INHERITED)
+            place = f"{file.class_literal(entry.owner)}, {name}"
+        else:
+            self._draft.use(Helper.SET_FIELD)
+            place = name
+        self._draft.arrange.append(f"setField({local.text}, {place}, {value.text});")
+
+    # Locals
+
+    def _declared(self, index: int, descriptor: str, text: str, hint: str) -> Expression:
+        """A local for the node, known before its contents are written."""
+        name = self._draft.names.new(hint)
+        self._draft.arrange.append(f"{self._file.imports.type(descriptor)} {name} = {text};")
+        self.made[index] = local = Expression(name, descriptor)
+        return local
+
+    def _settled(self, index: int, expression: Expression, hint: str) -> Expression:
+        """The expression itself where it is short and used once, else a local for it."""
+        if self._uses[index] <= 1 and index not in self._named and expression.is_short:
+            return expression
+        if expression.type is None or not self._file.scope.sees_type(expression.type):
+            raise Unwritable("an object of a class that a test cannot name")
+        self.made[index] = local = self.local(expression, expression.type, hint)
+        return local
+
+    def hint(self, value: GraphValue, default: str) -> str:
+        """A name for a local that nothing else names: after its class."""
+        if not isinstance(value, Reference):
+            return default
+        node = self._nodes[value.index]
+        if isinstance(node, ArrayNode | SparseArrayNode):
+            element = node.descriptor.lstrip("[")
+            return "values" if element in PRIMITIVES else f"{simple_name(element[1:-1])}s"
+        return "text" if isinstance(node, StringNode) else simple_name(node.class_name)
+
+    def _reach(self, start: int) -> set[int]:
+        """The nodes reached from one, itself included."""
+        seen, pending = {start}, [start]
+        while pending:
+            for child in children(self._nodes[pending.pop()]):
+                if child.index not in seen:
+                    seen.add(child.index)
+                    pending.append(child.index)
+        return seen
+
+
+def children(node: Node) -> Iterator[Reference]:
+    """The nodes that a node refers to."""
+    values: list[GraphValue] = []
+    if isinstance(node, ObjectNode):
+        values = [f.value for f in node.fields]
+    elif isinstance(node, ArrayNode):
+        values = list(node.items)
+    elif isinstance(node, SparseArrayNode):
+        values = [value for _, value in node.items]
+    elif isinstance(node, BuiltNode):
+        values = [value for made in (node.maker, *node.calls) for value in made.arguments]
+    return (value for value in values if isinstance(value, Reference))
+
+
+def contents(node: ArrayNode | SparseArrayNode) -> tuple[int, dict[int, GraphValue]]:
+    """The length of an array and its elements that are not zero or null."""
+    if isinstance(node, SparseArrayNode):
+        return node.length, dict(node.items)
+    return len(node.items), {at: value for at, value in enumerate(node.items) if not is_default(value)}
+
+
+def simple_name(class_name: str) -> str:
+    """The last part of a class name, nesting cut off."""
+    return class_name.rpartition("/")[2].rpartition("$")[2]
+
+
+def declared_field(java_class: JavaClass, entry: FieldValue) -> Field:
+    for owner in java_class.superclasses():
+        if owner.name == entry.owner and f"{entry.name}:{entry.descriptor}" in owner.fields:
+            return owner.fields[f"{entry.name}:{entry.descriptor}"]
+    raise Unwritable(f"{java_class.java_name} has no field {entry.name}")
+
+
+def is_hidden(java_class: JavaClass, field: Field) -> bool:
+    """Whether a subclass on the way to the object's class has a field of that name, too."""
+    for owner in java_class.superclasses():
+        if owner is field.owner:
+            return False
+        if any(other.name == field.name for other in owner.fields.values()):
+            return True
+    return False
+
+
+def field_access(draft: Draft, local: Expression, java_class: JavaClass, field: Field) -> str | None:
+    """`local.field` if the source may write that; the expression's class is the one given or a supertype."""
+    scope = draft.file.scope
+    if not scope.sees_member(field) or local.type is None:
+        return None
+    twice = sum(other.name == field.name for other in field.owner.fields.values()) > 1
+    if twice or not scope.sees(field.owner.name):
+        return None
+    seen = scope.program.of_descriptor(local.type)
+    if not seen.is_subtype(field.owner):
+        return f"(({draft.file.imports.type(field.owner.descriptor)}) {local.text}).{field.name}"
+    if is_hidden(seen, field):
+        return f"(({draft.file.imports.type(field.owner.descriptor)}) {local.text}).{field.name}"
+    return f"{local.text}.{field.name}"
+
+
+def _zero(descriptor: str) -> GraphValue:
+    if descriptor in ("F", "D"):
+        return 0.0
+    return 0 if descriptor in PRIMITIVES else None
+
+
+def _sized(array_type: str, length: int) -> str:
+    """`new int[5][]` for `int[][]`."""
+    element, brackets = array_type[: array_type.index("[")], array_type[array_type.index("[") :]
+    return f"new {element}[{length}]{brackets[2:]}"

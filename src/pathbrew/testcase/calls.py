@@ -1,0 +1,120 @@
+"""Calls in Java source: which form, and the casts that make the compiler choose the right overload."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pathbrew.program import JavaClass, Method
+from pathbrew.program.classes import VARARGS
+from pathbrew.testcase.draft import Draft, Expression
+from pathbrew.testcase.types import Unwritable, is_protected_elsewhere
+
+
+def find_method(draft: Draft, owner: str, name: str, descriptor: str) -> Method:
+    """The method that a call names, in the class or its supertypes."""
+    scope = draft.file.scope
+    key = name + descriptor
+    java_class = scope.load(owner)
+    for candidate in [*java_class.superclasses(), *sorted(java_class.supertypes, key=lambda c: c.name)]:
+        if key in candidate.methods:
+            return candidate.methods[key]
+    raise Unwritable(f"{owner.replace('/', '.')} has no method {key}")
+
+
+def check_callable(draft: Draft, method: Method) -> None:
+    """Raises Unwritable when the source cannot call the method."""
+    scope = draft.file.scope
+    shown = f"{method.owner.java_name}.{method.name}"
+    if not scope.sees_member(method) or is_protected_elsewhere(method, scope.package):
+        raise Unwritable(
+            f"{shown} cannot be called from a test: it is private, synthetic or has no Java name"
+        )
+    if not all(map(scope.sees_type, method.parameters)):
+        raise Unwritable(f"{shown} has a parameter of a class that a test cannot name")
+    if (method.is_static or method.name == "<init>") and not scope.sees(method.owner.name):
+        raise Unwritable(f"a test cannot name class {method.owner.java_name}")
+
+
+def call(
+    draft: Draft, method: Method, receiver: Expression | None, arguments: Sequence[Expression]
+) -> Expression:
+    """The call as an expression of the type that the method's descriptor tells."""
+    check_callable(draft, method)
+    file = draft.file
+    if method.name == "<init>":
+        return _creation(draft, method, arguments)
+    through = _class_of(draft, receiver) or method.owner
+    passed = ", ".join(_arguments(draft, method, through, arguments))
+    if method.is_static:
+        head = file.imports.class_name(method.owner.name)
+    else:
+        if receiver is None or receiver.type is None:
+            raise Unwritable("a call on null")
+        head = _head(draft, method, receiver)
+    return Expression(f"{head}.{method.name}({passed})", method.returned)
+
+
+def _head(draft: Draft, method: Method, receiver: Expression) -> str:
+    file = draft.file
+    owner = method.owner.descriptor
+    if receiver.type is not None and file.scope.is_assignable(receiver.type, owner):
+        return receiver.text if not receiver.text.startswith("new ") else f"({receiver.text})"
+    if not file.scope.sees(method.owner.name):
+        raise Unwritable(f"a test cannot name class {method.owner.java_name}")
+    return f"({file.cast(receiver, owner)})"
+
+
+def _creation(draft: Draft, method: Method, arguments: Sequence[Expression]) -> Expression:
+    file, owner = draft.file, method.owner
+    if owner.is_abstract or owner.is_interface:
+        raise Unwritable(f"{owner.java_name} is abstract")
+    passed = _arguments(draft, method, owner, arguments)
+    if file.scope.is_inner(owner.name):
+        nested = file.scope.nesting(owner.name)
+        assert nested is not None
+        if method.parameters[:1] != (f"L{nested.outer};",) or arguments[0].type is None:
+            raise Unwritable(f"{owner.java_name} belongs to an object that is not there")
+        outer = arguments[0].text
+        outer = f"({outer})" if outer.startswith("new ") else outer
+        return Expression(f"{outer}.new {nested.name}({', '.join(passed[1:])})", owner.descriptor)
+    name = file.imports.type(owner.descriptor)
+    return Expression(f"new {name}({', '.join(passed)})", owner.descriptor)
+
+
+def _class_of(draft: Draft, receiver: Expression | None) -> JavaClass | None:
+    if receiver is None or receiver.type is None:
+        return None
+    return draft.file.scope.program.of_descriptor(receiver.type)
+
+
+def _arguments(
+    draft: Draft, method: Method, through: JavaClass, arguments: Sequence[Expression]
+) -> list[str]:
+    """The arguments, cast where another overload could be meant."""
+    overloaded = has_overloads(method, through)
+    texts = []
+    for place, (argument, descriptor) in enumerate(zip(arguments, method.parameters, strict=True)):
+        is_varargs = bool(method.access & VARARGS) and place == len(arguments) - 1
+        exact = overloaded and argument.type != descriptor
+        if exact or (is_varargs and argument.type is None):
+            texts.append(draft.file.cast(argument, descriptor))
+        else:
+            texts.append(draft.file.fit(argument, descriptor))
+    return texts
+
+
+def has_overloads(method: Method, through: JavaClass) -> bool:
+    """Whether a call with that many arguments, made through the class, could mean another method."""
+    count = len(method.parameters)
+    for other in _named_alike(through, method.name):
+        if other.parameters == method.parameters:
+            continue
+        if len(other.parameters) == count or other.access & VARARGS or method.access & VARARGS:
+            return True
+    return False
+
+
+def _named_alike(java_class: JavaClass, name: str) -> list[Method]:
+    if name == "<init>":
+        return [m for m in java_class.methods.values() if m.name == name]
+    return [m for c in java_class.supertypes for m in c.methods.values() if m.name == name]

@@ -1,0 +1,122 @@
+"""What the tests of one source file share, and one test in the making."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pathbrew.program import JavaClass, Method
+from pathbrew.program.classes import PRIMITIVES
+from pathbrew.testcase import literals
+from pathbrew.testcase.helper import METHOD_NAMES, Helper
+from pathbrew.testcase.identifiers import LocalNames
+from pathbrew.testcase.types import BOXES, Imports, Scope
+
+_PACKAGE_ROOTS = frozenset({"java", "javax", "com", "org"})
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A Java expression and the descriptor of its static type; None is the type of `null`."""
+
+    text: str
+    type: str | None
+
+    @property
+    def is_short(self) -> bool:
+        return len(self.text) <= 30
+
+
+NULL = Expression("null", None)
+
+
+class SourceFile:
+    """The state that the tests of a file share: names, imports, helpers in use."""
+
+    def __init__(self, scope: Scope, test_class: str, junit: int, release: int) -> None:
+        self.scope = scope
+        self.imports = Imports(scope, test_class)
+        self.junit = junit
+        self.release = release
+        self.helpers: set[Helper] = set()
+        self.assertions: set[str] = set()
+        self.deprecated = False
+        """Whether a deprecated constructor of a box is called."""
+
+    def use(self, helper: Helper) -> None:
+        self.helpers.add(helper)
+
+    def class_literal(self, name: str) -> str:
+        """The `Class` of an internal name, of an array descriptor or of a primitive's keyword."""
+        if name in PRIMITIVES.values():
+            return f"{name}.class"
+        descriptor = name if name.startswith("[") else f"L{name};"
+        if self.scope.sees(name):
+            return self.imports.type(descriptor).replace("<?>", "") + ".class"
+        quoted = literals.string(name.replace("/", "."), self.release, self.imports.java_lang)
+        return f"{self.imports.java_lang('Class')}.forName({quoted})"
+
+    def assertion(self, name: str) -> str:
+        """The name of an assertion, which is imported statically."""
+        self.assertions.add(name)
+        return name
+
+    def literal(self, descriptor: str, value: int | float) -> Expression:
+        return Expression(literals.primitive(descriptor, value, self.imports.java_lang), descriptor)
+
+    def string(self, text: str) -> Expression:
+        return Expression(literals.string(text, self.release, self.imports.java_lang), "Ljava/lang/String;")
+
+    def cast(self, expression: Expression, descriptor: str) -> str:
+        """The expression as one of exactly that static type."""
+        if expression.type == descriptor:
+            return expression.text
+        text = expression.text
+        if " + " in text or text.startswith(("(", "-")):
+            text = f"({text})"
+        return f"({self.imports.type(descriptor)}) {text}"
+
+    def fit(self, expression: Expression, descriptor: str) -> str:
+        """The expression where a value of the type is wanted, cast only if it must be."""
+        if expression.type is None or expression.type == descriptor:
+            return expression.text
+        if expression.type in PRIMITIVES:
+            # Boxed by the compiler.
+            return expression.text
+        if descriptor in PRIMITIVES:
+            box = next(name for name, letter in BOXES.items() if letter == descriptor)
+            return f"({self.imports.java_lang(box.rpartition('/')[2])}) {expression.text}"
+        if self.scope.is_assignable(expression.type, descriptor):
+            return expression.text
+        return self.cast(expression, descriptor)
+
+
+@dataclass
+class Draft:
+    """One test method: what it sets up, calls and asserts, and what may be thrown on the way."""
+
+    file: SourceFile
+    names: LocalNames
+    arrange: list[str] = field(default_factory=list)
+    act: list[str] = field(default_factory=list)
+    check: list[str] = field(default_factory=list)
+    thrown: set[str] = field(default_factory=set)
+    """Checked exceptions by internal name."""
+
+    @classmethod
+    def empty(cls, file: SourceFile, java_class: JavaClass) -> Draft:
+        chain = file.scope.chain(java_class.name) or ()
+        own = {link.rpartition("/")[2] for link in chain}
+        return cls(file, LocalNames(METHOD_NAMES | _PACKAGE_ROOTS | own))
+
+    def may_throw(self, method: Method) -> None:
+        """A call of the method stands in the test's own body."""
+        scope = self.file.scope
+        unchecked = [scope.load("java/lang/RuntimeException"), scope.load("java/lang/Error")]
+        for name in method.info.exceptions:
+            if not any(scope.load(name).is_subtype(kind) for kind in unchecked):
+                self.thrown.add(name)
+
+    def use(self, helper: Helper) -> None:
+        """A helper is called in the test's own body."""
+        self.file.use(helper)
+        self.thrown.add("java/lang/Exception")

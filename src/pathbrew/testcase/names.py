@@ -1,0 +1,259 @@
+"""Names of tests: what the test shows, and when, told apart from the other tests of the class."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pathbrew.classfile.descriptors import java_type
+from pathbrew.jvm.graph import ArrayNode, Node, Reference, SparseArrayNode
+from pathbrew.jvm.outcomes import Threw
+from pathbrew.program import Method
+from pathbrew.testcase.arrange import contents, simple_name
+from pathbrew.testcase.case import Kind, TestCase
+from pathbrew.testcase.changes import ArrayChange, Change, StaticChange
+from pathbrew.testcase.identifiers import KEYWORDS, lower_camel, upper_camel
+from pathbrew.testcase.parameters import parameter_names
+from pathbrew.testcase.phrases import Fact, condition_facts, input_fact, value_words
+
+LONGEST = 80
+_LONGEST_COMMENT = 90
+_LONGEST_CLAUSE = 50
+_MOST_FACTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class TestName:
+    """The name of a test method, and the path condition where the name does not say all of it."""
+
+    __test__ = False
+    """Not for pytest."""
+
+    name: str
+    comment: str | None
+
+
+def name_tests(cases: Sequence[tuple[TestCase, Sequence[Change]]]) -> list[TestName]:
+    """A name for each case, unique among them."""
+    several = len({case.method.name for case, _ in cases}) > 1
+    drafts = [_NameDraft(case, changes, several) for case, changes in cases]
+    by_method: dict[Method, list[_NameDraft]] = defaultdict(list)
+    for draft in drafts:
+        by_method[draft.case.method].append(draft)
+    for alike in by_method.values():
+        for draft in alike:
+            draft.choose([other for other in alike if other is not draft])
+    _tell_apart(drafts)
+    names = [draft.name() for draft in drafts]
+    used: Counter[str] = Counter(names)
+    taken = {name for name, count in used.items() if count == 1}
+    numbered: list[TestName] = []
+    for draft, name in zip(drafts, names, strict=True):
+        final, number = name, 2
+        while final in taken:
+            if used[name] == 1:
+                break
+            final = f"{name}_{number}" if name[-1].isdigit() else f"{name}{number}"
+            number += 1
+        taken.add(final)
+        numbered.append(TestName(final, draft.comment()))
+    return numbered
+
+
+def _tell_apart(drafts: Sequence[_NameDraft]) -> None:
+    """Adds facts, then parameter types, to names that are the same."""
+    for step in ("facts", "types"):
+        while True:
+            groups: dict[str, list[_NameDraft]] = defaultdict(list)
+            for draft in drafts:
+                groups[draft.name()].append(draft)
+            clashing = [draft for group in groups.values() if len(group) > 1 for draft in group]
+            if step == "types":
+                overloaded = {d.case.method.name for d in clashing}
+                for draft in clashing:
+                    others = {d.case.method for d in clashing if d.case.method.name == draft.case.method.name}
+                    draft.with_types = draft.case.method.name in overloaded and len(others) > 1
+                break
+            if not [draft for draft in clashing if draft.add_fact()]:
+                break
+
+
+class _NameDraft:
+    def __init__(self, case: TestCase, changes: Sequence[Change], several: bool) -> None:
+        self.case = case
+        self._several = several
+        self.with_types = False
+        names = parameter_names(case)
+        types = dict(zip(names, case.method.parameters, strict=True))
+        self.facts = [fact for fact in condition_facts(case.conditions, types) if fact.text]
+        nodes = case.request.nodes
+        given = zip(names, case.method.parameters, case.request.arguments, strict=True)
+        inputs = [input_fact(name, descriptor, value, nodes) for name, descriptor, value in given]
+        self.inputs = [fact for fact in inputs if fact is not None and fact.text]
+        self._outcome = _outcome(case, changes)
+        self._chosen: list[Fact] = []
+
+    # Which facts
+
+    def choose(self, others: Sequence[_NameDraft]) -> None:
+        """Takes up to two facts that tell this case from the others of its method."""
+        shared = set(self.facts)
+        for other in others:
+            shared &= set(other.facts)
+        telling = [fact for fact in self.facts if fact not in shared or not others]
+        left = list(others)
+        while telling and len(self._chosen) < 2 and (left or not self._chosen):
+            best = min(
+                telling,
+                key=lambda fact: (fact.cost >= 9, sum(fact in other.facts for other in left), fact.cost),
+            )
+            remaining = [other for other in left if best in other.facts]
+            if self._chosen and (len(remaining) == len(left) or not self._fits(best)):
+                telling.remove(best)
+                continue
+            left = remaining
+            telling.remove(best)
+            self._chosen.append(best)
+        if not self._chosen and self.inputs:
+            self._chosen = self.inputs[:2] if len(self.inputs) <= 2 else []
+        self._in_order()
+
+    def add_fact(self) -> bool:
+        """Takes one more fact; False when there is none, or no room for it."""
+        taken = {fact.text for fact in self._chosen}
+        for fact in [*sorted(self.facts, key=lambda f: f.cost), *self.inputs]:
+            if fact.text in taken or fact.cost >= 9:
+                continue
+            if len(self._chosen) < _MOST_FACTS and self._fits(fact):
+                self._chosen.append(fact)
+                self._in_order()
+                return True
+        return False
+
+    def _fits(self, fact: Fact) -> bool:
+        return len(self._name([*self._chosen, fact])) <= LONGEST
+
+    def _in_order(self) -> None:
+        known = {fact: place for place, fact in enumerate([*self.facts, *self.inputs])}
+        self._chosen.sort(key=lambda fact: (min(fact.clauses, default=1000), known.get(fact, 0)))
+
+    # The words
+
+    def name(self) -> str:
+        return self._name(self._chosen)
+
+    def _name(self, facts: Sequence[Fact]) -> str:
+        text = self._prefix() + self._outcome
+        if facts:
+            text += "When" + "And".join(fact.text for fact in facts)
+        text = text[:1].lower() + text[1:]
+        if not facts and len(text) > LONGEST:
+            text = text[:LONGEST]
+        return text + "Case" if text in KEYWORDS else text
+
+    def _prefix(self) -> str:
+        method = self.case.method
+        is_constructor = method.name == "<init>"
+        if is_constructor:
+            prefix = "constructor"
+        elif self._several:
+            prefix = lower_camel(method.name) or "method"
+        else:
+            prefix = ""
+        if self.with_types:
+            prefix = (
+                (prefix or lower_camel(method.name)) + "Of" + "".join(map(_type_words, method.parameters))
+            )
+        return prefix
+
+    def comment(self) -> str | None:
+        """The path condition, unless the name says all that matters of it."""
+        said = {place for fact in self._chosen for place in fact.clauses}
+        clauses = []
+        for place, clause in enumerate(self.case.conditions):
+            if clause.endswith(" != null"):
+                said.add(place)
+                continue
+            clauses.append((place, _readable(clause)))
+        if all(place in said for place, _ in clauses):
+            return None
+        text = ""
+        for _, clause in clauses:
+            joined = f"{text} && {clause}" if text else clause
+            if len(clause) > _LONGEST_CLAUSE or len(joined) > _LONGEST_COMMENT:
+                return f"{text} && ..." if text else None
+            text = joined
+        return text
+
+
+def _readable(clause: str) -> str:
+    """Without packages and dollar signs, and harmless in a comment: Java reads `\\u` there, too."""
+    short = " ".join(
+        simple if (simple := word.rpartition("/")[2]) and "/" in word and "$" in word else word
+        for word in clause.split()
+    )
+    return short.replace("$", ".").replace("\\", "\\\\")
+
+
+def _type_words(descriptor: str) -> str:
+    name = java_type(descriptor)
+    simple = name.rpartition(".")[2].rpartition("$")[2]
+    return upper_camel(simple.replace("[]", "")) + "Array" * simple.count("[]")
+
+
+def _outcome(case: TestCase, changes: Sequence[Change]) -> str:
+    outcome = case.observed.outcome
+    if isinstance(outcome, Threw):
+        exception = upper_camel(simple_name(outcome.class_name))
+        return ("CrashesWith" if case.kind is Kind.CRASH else "Throws") + exception
+    if case.method.name == "<init>":
+        return f"Creates{upper_camel(simple_name(case.method.owner.name))}"
+    if case.method.returned == "V":
+        return _changed(case, changes)
+    return "Returns" + _returned(case)
+
+
+def _returned(case: TestCase) -> str:
+    value, nodes = case.observed.returned, case.observed.nodes_after
+    words = value_words(value, case.method.returned, nodes)
+    if words is not None:
+        is_text = case.method.returned == "Ljava/lang/String;"
+        return "EmptyString" if words == "Empty" and is_text else words
+    if not isinstance(value, Reference) or not 0 <= value.index < len(nodes):
+        return "Object"
+    given = list(zip(parameter_names(case), case.request.arguments, strict=True))
+    for name, argument in given:
+        if argument == value:
+            return f"Same{upper_camel(name)}"
+    if value == case.request.receiver:
+        return "Itself"
+    return _kind(nodes[value.index])
+
+
+def _kind(node: Node) -> str:
+    if isinstance(node, ArrayNode | SparseArrayNode):
+        length, _ = contents(node)
+        return f"{'Empty' if length == 0 else ''}Array{f'Of{length}' if length else ''}"
+    return upper_camel(simple_name(node.class_name)) if hasattr(node, "class_name") else "String"
+
+
+def _changed(case: TestCase, changes: Sequence[Change]) -> str:
+    """What a method without a result has done."""
+    if not changes:
+        return "Completes"
+    first = changes[0]
+    if isinstance(first, ArrayChange):
+        names = {
+            value.index: name
+            for name, value in zip(parameter_names(case), case.request.arguments, strict=True)
+            if isinstance(value, Reference)
+        }
+        return f"Changes{upper_camel(names.get(first.node, 'array'))}"
+    names_changed = list(dict.fromkeys(c.field.name for c in changes if not isinstance(c, ArrayChange)))
+    if len(names_changed) > 1:
+        return "Changes" + "And".join(map(upper_camel, names_changed[:2]))
+    subject = upper_camel(first.field.name)
+    words = value_words(first.field.value, first.field.descriptor, case.observed.nodes_after)
+    verb = "SetsStatic" if isinstance(first, StaticChange) else "Sets"
+    return f"{verb}{subject}To{words}" if words else f"{verb}{subject}"

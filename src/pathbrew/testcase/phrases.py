@@ -1,0 +1,303 @@
+"""Values, conditions and outcomes in the words of a method name: `GramsIsZero`, `ReturnsMinusOne`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pathbrew.jvm.graph import (
+    ArrayNode,
+    BoxNode,
+    ClassNode,
+    EnumNode,
+    GraphValue,
+    Node,
+    Reference,
+    SparseArrayNode,
+    StringNode,
+)
+from pathbrew.testcase.arrange import contents, simple_name
+from pathbrew.testcase.identifiers import upper_camel, words
+from pathbrew.testcase.types import BOXES
+
+_PATH = r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])*"
+_NUMBER = r"-?\d+L?"
+_FRACTION = r"-?\d+\.\d+(?:E-?\d+)?f?"
+_COMPARISON = re.compile(
+    rf"({_PATH}|{_NUMBER}) (==|!=|<=|>=|<|>) ({_FRACTION}|{_NUMBER}|[\w$./]+\.[A-Za-z_]\w*|{_PATH})"
+)
+_REMAINDER = re.compile(rf"({_PATH}) % (\d+)L? (==|!=) 0L?")
+_MASK = re.compile(rf"\(({_PATH}) & (\d+)L?\) (==|!=) 0L?")
+_BOOLEAN = re.compile(rf"(!?)({_PATH})")
+_CLASS = re.compile(rf"({_PATH}) is (not )?an? ([\w$./]+)")
+_BOUNDS = re.compile(rf"(!?)\(?({_PATH}) >= 0 && \2 < ({_PATH})\.length\)?")
+_FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+_BETWEEN_PATHS = {
+    "==": "Equals",
+    "!=": "DiffersFrom",
+    "<": "IsLessThan",
+    "<=": "IsAtMost",
+    ">": "IsGreaterThan",
+    ">=": "IsAtLeast",
+}
+_LONGEST_TEXT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that holds for a case's inputs; the higher its cost, the less it says.
+
+    `clauses` are the places of the conditions that it stands for.
+    """
+
+    text: str
+    cost: int
+    clauses: frozenset[int] = field(default=frozenset(), compare=False)
+
+
+@dataclass
+class _Range:
+    """What integer comparisons say of one subject."""
+
+    low: int | None = None
+    high: int | None = None
+    excluded: list[int] = field(default_factory=list)
+    clauses: set[int] = field(default_factory=set)
+
+    def add(self, operator: str, number: int, clause: int) -> None:
+        self.clauses.add(clause)
+        if operator == "!=":
+            self.excluded.append(number)
+        if operator in ("==", ">=", ">"):
+            low = number + (operator == ">")
+            self.low = low if self.low is None else max(self.low, low)
+        if operator in ("==", "<=", "<"):
+            high = number - (operator == "<")
+            self.high = high if self.high is None else min(self.high, high)
+
+
+def number_words(value: int | float) -> str:
+    """`Zero`, `MinusOne`, `15`, `1Point5`, `MaxValue`."""
+    if isinstance(value, float):
+        if value != value:
+            return "NaN"
+        if value in (float("inf"), float("-inf")):
+            return "Infinity" if value > 0 else "MinusInfinity"
+        if value == int(value) and abs(value) < 1e9:
+            minus_zero = value == 0 and str(value).startswith("-")
+            return "MinusZero" if minus_zero else number_words(int(value))
+        text = repr(value).replace("e-", "EMinus").replace("e+", "E").replace("e", "E")
+        return text.replace("-", "Minus").replace(".", "Point")
+    named = {
+        0: "Zero",
+        1: "One",
+        -1: "MinusOne",
+        2**31 - 1: "MaxInt",
+        -(2**31): "MinInt",
+        2**63 - 1: "MaxLong",
+        -(2**63): "MinLong",
+    }
+    if value in named:
+        return named[value]
+    return f"Minus{-value}" if value < 0 else str(value)
+
+
+def primitive_words(descriptor: str, value: int | float) -> str:
+    if descriptor == "Z":
+        return "True" if value else "False"
+    if descriptor == "C":
+        character = chr(int(value))
+        if character.isascii() and character.isalnum():
+            return (
+                character.upper()
+                if character.isupper() or character.isdigit()
+                else f"Letter{character.upper()}"
+            )
+        return {" ": "Space", "\n": "NewLine", "\0": "NullCharacter"}.get(character, f"Character{int(value)}")
+    return number_words(value)
+
+
+def text_words(text: str) -> str | None:
+    """A short text of plain words; None for others."""
+    if not text:
+        return "Empty"
+    plain = re.fullmatch(r"[A-Za-z0-9]+(?:[ _-][A-Za-z0-9]+)*", text)
+    return upper_camel(text) if plain and len(text) <= _LONGEST_TEXT and words(text) else None
+
+
+def value_words(value: GraphValue, descriptor: str, nodes: Sequence[Node]) -> str | None:
+    """What a value is, in a word or two; None where that takes more."""
+    if value is None:
+        return "Null"
+    if not isinstance(value, Reference):
+        return primitive_words(descriptor, value)
+    node = nodes[value.index] if 0 <= value.index < len(nodes) else None
+    if isinstance(node, StringNode):
+        return text_words(node.text)
+    if isinstance(node, BoxNode):
+        return primitive_words(BOXES[node.class_name], node.value)
+    if isinstance(node, EnumNode):
+        return upper_camel(node.constant_name)
+    if isinstance(node, ClassNode):
+        return f"Class{upper_camel(simple_name(node.class_name))}"
+    return None
+
+
+def input_fact(name: str, descriptor: str, value: GraphValue, nodes: Sequence[Node]) -> Fact | None:
+    """What can be said of an input by its value alone."""
+    subject = upper_camel(name)
+    plain = value_words(value, descriptor, nodes)
+    if plain is not None:
+        return Fact(f"{subject}Is{plain}", 4)
+    node = nodes[value.index] if isinstance(value, Reference) and 0 <= value.index < len(nodes) else None
+    if isinstance(node, ArrayNode | SparseArrayNode):
+        return Fact(_length_words(subject, contents(node)[0], contents(node)[0]) or "", 4)
+    if isinstance(node, StringNode):
+        return Fact(f"{subject}Has{number_words(len(node.text))}Characters", 5)
+    if node is not None and descriptor.startswith("L") and node.class_name != descriptor[1:-1]:
+        return Fact(f"{subject}Is{upper_camel(simple_name(node.class_name))}", 4)
+    return None
+
+
+def condition_facts(conditions: Sequence[str], types: dict[str, str]) -> list[Fact]:
+    """What can be said well of the conditions, in their order; `types` are the parameters' descriptors."""
+    facts: list[Fact] = []
+    ranges: dict[str, _Range] = {}
+    first: dict[str, int] = {}
+    for place, clause in enumerate(conditions):
+        parsed = _integer_comparison(clause)
+        if parsed is not None:
+            subject, operator, number = parsed
+            first.setdefault(subject, len(facts))
+            ranges.setdefault(subject, _Range()).add(operator, number, place)
+            continue
+        fact = _single_fact(clause, place)
+        if fact is not None:
+            facts.append(fact)
+    for subject, found in ranges.items():
+        text = _range_words(subject, found, types)
+        if text:
+            facts.append(Fact(text, _depth(subject), frozenset(found.clauses)))
+    return list(dict.fromkeys(facts))
+
+
+def subject_words(path: str) -> str:
+    """`list.head` as `ListHead`, `a[0]` as `A0`; the receiver is left out."""
+    bare = re.sub(r"\[(\d+)\]", r" \1 ", path.removeprefix("this."))
+    return "".join(upper_camel(part) for part in re.split(r"[. ]+", bare) if part)
+
+
+def _depth(path: str) -> int:
+    return path.removesuffix(".length").removeprefix("this.").count(".") + 2 * path.count("[")
+
+
+def _integer_comparison(clause: str) -> tuple[str, str, int] | None:
+    match = _COMPARISON.fullmatch(clause)
+    if match is None:
+        return None
+    left, operator, right = match.groups()
+    if re.fullmatch(_NUMBER, left):
+        left, operator, right = right, _FLIPPED[operator], left
+    if not re.fullmatch(_PATH, left) or not re.fullmatch(_NUMBER, right):
+        return None
+    return left, operator, int(right.rstrip("L"))
+
+
+def _single_fact(clause: str, place: int) -> Fact | None:
+    here = frozenset({place})
+    if match := _BOUNDS.fullmatch(clause):
+        outside = "IsOutOfBounds" if match[1] else "IsWithinBounds"
+        return Fact(subject_words(match[2]) + outside, _depth(match[2]) + (0 if match[1] else 3), here)
+    if match := _REMAINDER.fullmatch(clause):
+        is_divisible = "IsDivisibleBy" if match[3] == "==" else "IsNotDivisibleBy"
+        return Fact(f"{subject_words(match[1])}{is_divisible}{match[2]}", _depth(match[1]) + 1, here)
+    if (match := _MASK.fullmatch(clause)) and (int(match[2]) + 1) & int(match[2]) == 0:
+        if match[2] == "1":
+            return Fact(f"{subject_words(match[1])}Is{'Even' if match[3] == '==' else 'Odd'}", 1, here)
+        is_divisible = "IsDivisibleBy" if match[3] == "==" else "IsNotDivisibleBy"
+        return Fact(f"{subject_words(match[1])}{is_divisible}{int(match[2]) + 1}", _depth(match[1]) + 1, here)
+    if match := _CLASS.fullmatch(clause):
+        name = upper_camel(simple_name(match[3].replace(".", "/")))
+        is_one = "IsNot" if match[2] else "Is"
+        return Fact(f"{subject_words(match[1])}{is_one}{name}", _depth(match[1]) + 3 * bool(match[2]), here)
+    if match := _BOOLEAN.fullmatch(clause):
+        return Fact(f"{subject_words(match[2])}Is{'False' if match[1] else 'True'}", _depth(match[2]), here)
+    return _comparison_fact(clause, here)
+
+
+def _comparison_fact(clause: str, here: frozenset[int]) -> Fact | None:
+    match = _COMPARISON.fullmatch(clause)
+    if match is None:
+        return None
+    left, operator, right = match.groups()
+    subject, cost = subject_words(left), _depth(left)
+    if right == "null":
+        # That something is there goes without saying.
+        return (
+            Fact(f"{subject}IsNull", cost, here) if operator == "==" else Fact(f"{subject}IsNotNull", 9, here)
+        )
+    if re.fullmatch(_FRACTION, right):
+        number = number_words(float(right.rstrip("f")))
+        relation = {"==": "Is", "!=": "IsNot"}.get(operator, _BETWEEN_PATHS[operator])
+        return Fact(f"{subject}{relation}{number}", cost + (operator == "!="), here)
+    constant = right.rpartition(".")[2]
+    if constant.isupper() and "." in right:
+        is_one = "Is" if operator == "==" else "IsNot"
+        return Fact(f"{subject}{is_one}{upper_camel(constant)}", cost + 2 * (operator == "!="), here)
+    if not re.fullmatch(_PATH, right):
+        return None
+    return Fact(f"{subject}{_BETWEEN_PATHS[operator]}{subject_words(right)}", cost + _depth(right) + 1, here)
+
+
+def _range_words(path: str, found: _Range, types: dict[str, str]) -> str | None:
+    if path.endswith(".length"):
+        low, high = found.low, found.high
+        if (low in (0, None)) and 0 in found.excluded:
+            low = 1
+        return _length_words(subject_words(path.removesuffix(".length")), low, high)
+    box = path.removesuffix(".value")
+    if box != path and types.get(box, "")[1:-1] in BOXES:
+        path = box
+    subject = subject_words(path)
+    is_character = types.get(path) == "C"
+    low, high = found.low, found.high
+    if is_character and low is not None and low == high:
+        return f"{subject}Is{primitive_words('C', low)}"
+    if low is not None and low == high:
+        return f"{subject}Is{number_words(low)}"
+    if is_character:
+        return None
+    if low is not None and high is not None:
+        return f"{subject}IsBetween{number_words(low)}And{number_words(high)}"
+    if high is not None:
+        named = {-1: "IsNegative", 0: "IsNotPositive"}
+        return subject + (named.get(high) or _bound("IsAtMost", high, "IsLessThan", high + 1))
+    if low is not None:
+        named = {1: "IsPositive", 0: "IsNotNegative"}
+        return subject + (named.get(low) or _bound("IsAtLeast", low, "IsGreaterThan", low - 1))
+    return f"{subject}IsNot{number_words(found.excluded[0])}" if len(found.excluded) == 1 else None
+
+
+def _length_words(subject: str, low: int | None, high: int | None) -> str | None:
+    if high == 0:
+        return f"{subject}IsEmpty"
+    if low is not None and low == high:
+        return f"{subject}Has{low}Element{'s' if low != 1 else ''}"
+    if high is not None:
+        return f"{subject}HasFewerThan{high + 1}Elements"
+    if low is not None and low > 0:
+        return f"{subject}IsNotEmpty" if low == 1 else f"{subject}HasAtLeast{low}Elements"
+    return None
+
+
+def _bound(inclusive: str, number: int, strict: str, beyond: int) -> str:
+    """The bound with the rounder number."""
+    if abs(number) in (2**31, 2**31 - 1) or _zeros(number) > _zeros(beyond):
+        return inclusive + number_words(number)
+    return strict + number_words(beyond)
+
+
+def _zeros(number: int) -> int:
+    text = str(abs(number))
+    return len(text) - len(text.rstrip("0"))
