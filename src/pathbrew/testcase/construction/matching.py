@@ -32,6 +32,10 @@ from pathbrew.testcase.construction.needed import (
 )
 from pathbrew.testcase.construction.recipes import Outcome
 
+Holder = dict[Any, NeededValue]
+"""The fields or elements of a needed object."""
+Extension = tuple[Holder, Any, NeededValue]
+
 LONGEST = 64
 """Arrays of symbolic length are matched up to here."""
 
@@ -40,8 +44,8 @@ class Match:
     """One attempt; what it finds counts only if the whole of it holds.
 
     `constraints` are the equations, `definitions` those that say what a variable is, `absorbed` the needed
-    objects that the recipe itself makes, by what it made, `extensions` fields that arguments must have on top
-    of what is needed of them, `new` objects that nothing but the arguments ask for.
+    objects that the recipe itself makes, by what it made, `extensions` what arguments must be on top of what
+    is needed of them, `new` the objects that nothing but the arguments ask for.
     """
 
     def __init__(self, program: Program, outcome: Outcome, use: int, evaluate: Evaluator) -> None:
@@ -49,7 +53,7 @@ class Match:
         self.constraints: list[Term] = []
         self.definitions: dict[Term, Term] = {}
         self.absorbed: dict[int, Needed] = {}
-        self.extensions: list[tuple[NeededObject, FieldKey, NeededValue]] = []
+        self.extensions: list[Extension] = []
         self.arguments: tuple[tuple[NeededValue, ...], ...] = ()
         self.new: list[Needed] = []
         self._program = program
@@ -57,7 +61,7 @@ class Match:
         self._evaluate = evaluate
         self._bound: dict[int, NeededValue] = {}
         self._renamed: dict[Term, Term] = {}
-        self._open: list[tuple[NeededObject, FieldKey, Value]] = []
+        self._open: list[tuple[Holder, Any, Value]] = []
 
     def begin(self, needed: NeededObject) -> bool:
         """Whether the outcome makes an object of that class at all."""
@@ -83,7 +87,7 @@ class Match:
         """Settle the arguments; raises Unusable when one cannot be told."""
         graph = InputGraph(self._known, self.rename)
         self.arguments = tuple(tuple(map(graph.value, values)) for values in self.outcome.arguments)
-        self.extensions = [(owner, key, graph.value(value)) for owner, key, value in self._open]
+        self.extensions = [(holder, key, graph.value(value)) for holder, key, value in self._open]
         self.new = graph.made
         if outer_class is not None and self.arguments[0][0] is ANY:
             outer = NeededObject(outer_class)
@@ -113,7 +117,9 @@ class Match:
     def _field(self, made: Any, key: FieldKey, needed: NeededValue) -> bool:
         for entry in made.java_class.layout:
             if (entry.owner.name, entry.name, entry.descriptor) == key:
-                return self._value(getattr(made, entry.attribute), needed)
+                value = getattr(made, entry.attribute, self)
+                # A class that the machine models itself may lack the JDK's fields.
+                return value is not self and self._value(value, needed)
         return False
 
     def _value(self, made: Value, needed: NeededValue) -> bool:
@@ -179,7 +185,7 @@ class Match:
             assert field is not None
             key = (field.owner.name, field.name, field.descriptor)
             if key not in needed.fields or needed.fields[key] is ANY:
-                self._open.append((needed, key, value))
+                self._open.append((needed.fields, key, value))
             elif not self._value(value, needed.fields[key]):
                 return False
         return True
@@ -196,7 +202,12 @@ class Match:
         if made.java_class.name != needed.descriptor or not self._number(initial.length, needed.length):
             return False
         if isinstance(initial, ReferenceElements):
-            return all(self._value(value, needed.item(place)) for place, value in initial.initial.items())
+            for place, value in initial.initial.items():
+                if needed.item(place) is ANY:
+                    self._open.append((needed.items, place, value))
+                elif not self._value(value, needed.item(place)):
+                    return False
+            return True
         assert isinstance(initial, NumberElements)
         mirror = NeededArray(needed.descriptor, 0, elements=initial.initial)
         length = self._length(needed)

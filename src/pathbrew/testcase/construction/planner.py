@@ -10,90 +10,43 @@ be made.
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from types import TracebackType
 from typing import Self
 
-from pathbrew import terms
-from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import Diverged, PathbrewError
-from pathbrew.jvm.graph import BuildCall, BuiltNode, GraphValue, Node, ObjectNode, Reference, StaticValue
+from pathbrew.jvm.graph import BuiltNode, GraphValue, ObjectNode, Reference
 from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.options import MachineOptions
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.search.executor import Executor, Run, has_receiver
-from pathbrew.solve import Query, Sat, SolverOptions, build_chain, natural_model
-from pathbrew.terms import Evaluator, Model, Term
-from pathbrew.terms.comparisons import at_most
+from pathbrew.solve import Query, Sat, SolverOptions, build_chain
+from pathbrew.terms import Evaluator, Model
 from pathbrew.testcase.construction.access import Access
 from pathbrew.testcase.construction.matching import Match
 from pathbrew.testcase.construction.needed import (
-    NODES,
     FieldKey,
     InputGraph,
-    Needed,
-    NeededArray,
-    NeededAtom,
-    NeededBox,
     NeededObject,
     NeededValue,
     Unusable,
     from_nodes,
-    plain_node,
-    plain_value,
 )
+from pathbrew.testcase.construction.plan import Plan, Telling
 from pathbrew.testcase.construction.recipes import Outcome, Recipe, Recipes
+from pathbrew.testcase.construction.shapes import Shape, shape_of
 
 QUERY_LIMIT = 0.2
-NATURAL_LIMIT = 0.05
+MOST_OBJECTS = 50
+"""How many objects of one graph are tried."""
 DEEPEST = 3
 """How many objects deep arguments are made that nothing but a constructor asks for."""
-
-
 LONGEST_SEQUENCE = 4
 SEQUENCE_BUDGET = 0.3
 """Seconds that sequences of calls may be tried for one object."""
 MOST_MAKERS, MOST_MUTATORS, MOST_PARAMETERS = 2, 4, 3
-SYMBOLIC_FAILURES = 3
-"""How often sequences are tried in vain for objects with the same fields, whatever a path says of them."""
-
-
-@dataclass(slots=True)
-class _Plan:
-    """What has been decided so far."""
-
-    nodes: list[Needed]
-    roots: list[NeededValue]
-    conjuncts: list[Term]
-    model: Model
-    access: Access
-    built: dict[int, Match] = field(default_factory=dict)
-    """How an object is made, by its identity."""
-    depth: dict[int, int] = field(default_factory=dict)
-    definitions: dict[Term, Term] = field(default_factory=dict)
-    """What variables of the path are by the arguments; the later ones are not about earlier ones."""
-    uses: int = 0
-
-    def parts(self, needed: Needed) -> Iterator[NeededValue]:
-        """What an object refers to: the arguments that make it, or its fields."""
-        match = self.built.get(id(needed))
-        if match is None:
-            yield from needed.parts()
-        else:
-            for arguments in match.arguments:
-                yield from arguments
-
-    def reachable(self, values: list[NeededValue]) -> dict[int, Needed]:
-        """All that the values lead to, by identity, in the order in which it is found."""
-        found: dict[int, Needed] = {}
-        pending = list(reversed(values))
-        while pending:
-            value = pending.pop()
-            if isinstance(value, NODES) and id(value) not in found:
-                found[id(value)] = value
-                pending += reversed(list(self.parts(value)))
-        return found
+SYMBOLIC_FAILURES = 5
+"""How often sequences are tried in vain for objects of one shape, whatever paths say of them."""
 
 
 class Planner:
@@ -106,7 +59,7 @@ class Planner:
         solvers = SolverOptions(reuse=False, cache=False, incremental=False, solvers=("bitwuzla",))
         self._chain = build_chain(solvers)
         self._recipes = Recipes(self._program, options or MachineOptions(), self._chain)
-        self._failed: dict[_Shape, int] = {}
+        self._failed: dict[Shape, int] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -126,7 +79,8 @@ class Planner:
         Only the fields listed are looked at. Nodes that are not needed any more are left out, so that
         indices may differ from those of the request.
         """
-        if not any(isinstance(node, ObjectNode) for node in request.nodes):
+        kinds = {type(node) for node in request.nodes}
+        if ObjectNode not in kinds or BuiltNode in kinds:
             return None
         nodes = from_nodes(request.nodes)
 
@@ -135,12 +89,12 @@ class Planner:
 
         roots = [value(request.receiver), *map(value, request.arguments)]
         roots += [value(static.value) for static in request.statics]
-        plan = _Plan(nodes, roots, [], Model({}), self._access(request.class_name))
+        plan = Plan(nodes, roots, [], Model({}), self._access(request.class_name))
         self._fill(plan)
-        if not plan.built:
+        if not plan.built or not plan.is_buildable():
             return None
         statics = [(s.owner, s.name, s.descriptor) for s in request.statics]
-        return _Telling(plan).request(
+        return Telling(plan).request(
             request.class_name, request.method, request.descriptor, statics, request.initialised
         )
 
@@ -162,14 +116,14 @@ class Planner:
         condition = [decision.constraint for decision in run.taken]
         receiver = [] if has_receiver(method) else [None]
         roots = [*receiver, *values, *statics]
-        plan = _Plan(graph.made, roots, condition, model, self._access(method.owner.name))
+        plan = Plan(graph.made, roots, condition, model, self._access(method.owner.name))
         self._fill(plan)
-        if not plan.built:
+        if not plan.built or not plan.is_buildable():
             return None
         fields = [(f.owner.name, f.name, f.descriptor) for f, _ in run.statics]
         initialised = tuple(java_class.name for java_class in executor.baseline.initialised)
         try:
-            request = _Telling(plan).request(
+            request = Telling(plan).request(
                 method.owner.name, method.name, method.descriptor, fields, initialised
             )
         except Diverged:
@@ -181,34 +135,19 @@ class Planner:
 
     # The search -------------------------------------------------------------------------------------
 
-    def _fill(self, plan: _Plan) -> None:
+    def _fill(self, plan: Plan) -> None:
         """Find a way for each object, from the outside in."""
         tried: set[int] = set()
-        while True:
-            reachable = plan.reachable(plan.roots)
-            following = next(
-                (n for key, n in reachable.items() if isinstance(n, NeededObject) and key not in tried), None
-            )
+        for _ in range(MOST_OBJECTS):
+            objects = (n for n in plan.reachable(plan.roots).values() if isinstance(n, NeededObject))
+            following = next((needed for needed in objects if id(needed) not in tried), None)
             if following is None:
                 break
             tried.add(id(following))
             self._make(plan, following)
-        self._choose_natural(plan)
+        plan.choose_natural(self._chain)
 
-    def _choose_natural(self, plan: _Plan) -> None:
-        """Take nicer values for the variables that are left when those that arguments define are replaced."""
-        meaning: dict[Term, Term] = {}
-        # What an argument stands for may be defined by the arguments of an object that was planned later.
-        for variable, term in reversed(plan.definitions.items()):
-            meaning[variable] = terms.substitute(term, meaning)
-        conjuncts = [terms.substitute(c, meaning) for c in plan.conjuncts]
-        conjuncts += [c for variable, term in meaning.items() for c in _within(variable, term)]
-        query = Query(tuple(c for c in conjuncts if not c.is_constant), NATURAL_LIMIT)
-        model = plan.model.merged(natural_model(query.started(), plan.model, self._chain))
-        evaluate = Evaluator(model)
-        plan.model = model.updated({variable: evaluate(term) for variable, term in meaning.items()})
-
-    def _make(self, plan: _Plan, needed: NeededObject) -> bool:
+    def _make(self, plan: Plan, needed: NeededObject) -> bool:
         try:
             java_class = self._program.load(needed.class_name)
             makers = plan.access.makers(java_class)
@@ -221,7 +160,7 @@ class Planner:
         wrong = self._all_wrong(plan, needed, java_class, makers)
         if self._try_recipes(plan, needed, java_class, self._with_setters(plan, java_class, wrong)):
             return True
-        shape = _shape(needed)
+        shape = shape_of(needed)
         allowed = 1 if shape.is_concrete else SYMBOLIC_FAILURES
         if self._failed.get(shape, 0) >= allowed:
             return False
@@ -236,7 +175,7 @@ class Planner:
 
     def _try_recipes(
         self,
-        plan: _Plan,
+        plan: Plan,
         needed: NeededObject,
         java_class: JavaClass,
         recipes: list[Recipe],
@@ -255,14 +194,14 @@ class Planner:
                     return True
         return any(self._commit(plan, needed, match) for match in matches)
 
-    def _match(self, plan: _Plan, needed: NeededObject, outcome: Outcome) -> Match | None:
+    def _match(self, plan: Plan, needed: NeededObject, outcome: Outcome) -> Match | None:
         plan.uses += 1
         match = Match(self._program, outcome, plan.uses, Evaluator(plan.model))
         if not match.begin(needed):
             return None
         return match if all(match.add_field(needed, key) for key in needed.fields) else None
 
-    def _is_complete(self, plan: _Plan, needed: NeededObject, match: Match, java_class: JavaClass) -> bool:
+    def _is_complete(self, plan: Plan, needed: NeededObject, match: Match, java_class: JavaClass) -> bool:
         """Whether the arguments can be had, and nothing else refers to what the recipe makes itself."""
         is_constructor = match.outcome.recipe[0].name == "<init>"
         try:
@@ -284,7 +223,7 @@ class Planner:
         arguments = [value for values in match.arguments for value in values]
         return own.isdisjoint(plan.reachable(arguments))
 
-    def _commit(self, plan: _Plan, needed: NeededObject, match: Match) -> bool:
+    def _commit(self, plan: Plan, needed: NeededObject, match: Match) -> bool:
         """Take the match if all can hold together."""
         conjuncts = [*plan.conjuncts, *match.condition()]
         answer = self._chain.solve(Query(tuple(conjuncts), QUERY_LIMIT, plan.model))
@@ -296,14 +235,14 @@ class Planner:
         for variable, term in match.definitions.items():
             plan.definitions.setdefault(variable, term)
         plan.nodes += match.new
-        for owner, key, value in match.extensions:
-            owner.fields[key] = value
+        for holder, key, value in match.extensions:
+            holder[key] = value
         depth = plan.depth.get(id(needed), 0)
         plan.depth |= {id(new): depth + 1 for new in match.new}
         return True
 
     def _all_wrong(
-        self, plan: _Plan, needed: NeededObject, java_class: JavaClass, makers: list[Method]
+        self, plan: Plan, needed: NeededObject, java_class: JavaClass, makers: list[Method]
     ) -> list[tuple[Method, tuple[str, ...]]]:
         """For each outcome of the makers, the attributes that it leaves wrong."""
         attributes = {(f.owner.name, f.name, f.descriptor): f.attribute for f in java_class.layout}
@@ -316,7 +255,7 @@ class Planner:
         return list(found)
 
     def _with_setters(
-        self, plan: _Plan, java_class: JavaClass, wrong: list[tuple[Method, tuple[str, ...]]]
+        self, plan: Plan, java_class: JavaClass, wrong: list[tuple[Method, tuple[str, ...]]]
     ) -> list[Recipe]:
         """Makers followed by the setters of the fields that they leave wrong, fewest calls first."""
         setters = self._setters(plan.access, java_class) if wrong else {}
@@ -327,7 +266,7 @@ class Planner:
         return sorted(found, key=len)
 
     def _sequences(
-        self, plan: _Plan, java_class: JavaClass, wrong: list[tuple[Method, tuple[str, ...]]], deadline: float
+        self, plan: Plan, java_class: JavaClass, wrong: list[tuple[Method, tuple[str, ...]]], deadline: float
     ) -> Iterator[Recipe]:
         """Makers followed by a few calls of what may set the fields right, one method repeated first."""
         makers = list(dict.fromkeys(maker for maker, _ in wrong))[:MOST_MAKERS]
@@ -350,7 +289,7 @@ class Planner:
             yield from (recipe for recipe in longer if len(set(recipe[1:])) > 1)
             prefixes = longer
 
-    def _wrong(self, plan: _Plan, needed: NeededObject, outcome: Outcome) -> list[FieldKey] | None:
+    def _wrong(self, plan: Plan, needed: NeededObject, outcome: Outcome) -> list[FieldKey] | None:
         """The fields in which what an outcome makes differs from what is needed; None for another class."""
         plan.uses += 1
         match = Match(self._program, outcome, plan.uses, Evaluator(plan.model))
@@ -377,108 +316,3 @@ class Planner:
                 if len(effects) == 1:
                     found.setdefault(next(iter(effects)), method)
         return found
-
-
-def _within(variable: Term, term: Term) -> list[Term]:
-    """That a term is in the range of the variable it replaces."""
-    if not isinstance(variable.sort, terms.BitVector):
-        return []
-    known, declared = terms.bounds(term), variable.value
-    result = []
-    if known.low < declared.low:
-        result.append(at_most(terms.constant(declared.low, term.sort), term))
-    if known.high > declared.high:
-        result.append(at_most(term, terms.constant(declared.high, term.sort)))
-    return result
-
-
-@dataclass(frozen=True, slots=True)
-class _Shape:
-    """What an object needs, as far as it decides whether sequences of calls lead there."""
-
-    class_name: str
-    fields: tuple[tuple[FieldKey, Hashable], ...]
-    is_concrete: bool
-
-
-def _shape(needed: NeededObject) -> _Shape:
-    told = tuple((key, _told(value)) for key, value in needed.fields.items())
-    return _Shape(needed.class_name, told, not any(_is_open(value) for value in needed.fields.values()))
-
-
-def _is_open(value: NeededValue) -> bool:
-    if isinstance(value, NeededArray):
-        return isinstance(value.length, Term)
-    return isinstance(value, Term)
-
-
-def _told(value: NeededValue) -> Hashable:
-    match value:
-        case Term():
-            return Term
-        case NeededObject():
-            return value.class_name
-        case NeededArray():
-            length = None if isinstance(value.length, Term) else value.length
-            return value.descriptor, length, tuple(map(_told, value.items.values()))
-        case NeededAtom():
-            return value.node
-        case NeededBox():
-            return value.class_name, _told(value.value)
-        case _:
-            return value
-
-
-class _Telling:
-    """Tells a plan as a request."""
-
-    def __init__(self, plan: _Plan) -> None:
-        self._plan = plan
-        self._evaluate = Evaluator(plan.model)
-        reachable = plan.reachable(plan.roots)
-        self._told = [needed for needed in plan.nodes if id(needed) in reachable]
-        self._indices = {id(needed): index for index, needed in enumerate(self._told)}
-
-    def request(
-        self,
-        class_name: str,
-        method: str,
-        descriptor: str,
-        statics: list[tuple[str, str, str]],
-        initialised: tuple[str, ...],
-    ) -> ReplayRequest:
-        parameters, _ = parse_method_descriptor(descriptor)
-        types = ["L;", *parameters, *[static[2] for static in statics]]
-        values = [self._value(d, v) for d, v in zip(types, self._plan.roots, strict=True)]
-        end = 1 + len(parameters)
-        return ReplayRequest(
-            class_name,
-            method,
-            descriptor,
-            values[0],
-            tuple(values[1:end]),
-            tuple(map(self._node, self._told)),
-            tuple(StaticValue(*s, v) for s, v in zip(statics, values[end:], strict=True)),
-            initialised,
-        )
-
-    def _refer(self, needed: Needed) -> Reference:
-        return Reference(self._indices[id(needed)])
-
-    def _value(self, descriptor: str, value: NeededValue) -> GraphValue:
-        return plain_value(descriptor, value, self._evaluate, self._refer)
-
-    def _node(self, needed: Needed) -> Node:
-        match = self._plan.built.get(id(needed))
-        if match is None or not isinstance(needed, NeededObject):
-            return plain_node(needed, self._evaluate, self._refer)
-        maker, *calls = (
-            BuildCall(
-                method.owner.name,
-                method.name,
-                method.descriptor,
-                tuple(map(self._value, method.parameters, arguments)),
-            )
-            for method, arguments in zip(match.outcome.recipe, match.arguments, strict=True)
-        )
-        return BuiltNode(needed.class_name, maker, tuple(calls))
