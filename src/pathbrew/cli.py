@@ -221,6 +221,7 @@ Examples:
 @click.option("-m", "--method", "methods", multiple=True, metavar="METHOD", help="Only methods of that name.")
 @options_of(GenerateOptions)
 @_json
+@click.option("--html/--no-html", default=True, help="Write the report as one HTML file.", show_default=True)
 @click.option("--sarif", metavar="FILE", help="Write the crashes as SARIF.")
 @click.option("--fail-under", type=float, metavar="PERCENT", help="Exit with 1 if branch coverage is lower.")
 @click.option("--fail-on-crash", is_flag=True, help="Exit with 1 if a crash was found.")
@@ -234,6 +235,7 @@ def generate(
     classes: tuple[str, ...],
     methods: tuple[str, ...],
     json_file: str | None,
+    html: bool,
     sarif: str | None,
     fail_under: float | None,
     fail_on_crash: bool,
@@ -254,12 +256,16 @@ def generate(
     from pathbrew.report import generation_json
     from pathbrew.report.generation_progress import generation_progress
     from pathbrew.report.generation_text import print_generation
+    from pathbrew.report.html import write_html
     from pathbrew.report.sarif import as_sarif
 
     started = time.perf_counter()
     signal.signal(signal.SIGTERM, lambda number, frame: signal.raise_signal(signal.SIGINT))
     with generation_progress(quiet=quiet, budget=seconds(settings["budget"])) as progress:
         result = api.generate(_paths(class_path), classes, methods, jdk=jdk, progress=progress, **settings)
+    if html:
+        result.report = result.folder / "report.html"
+        write_html(result, result.report, title=", ".join(classes) or " ".join(class_path))
     _write_json(json_file, "generate", started, generation_json.as_json(result))
     if sarif is not None:
         _write_file(sarif, json.dumps(as_sarif(result), indent=2) + "\n")

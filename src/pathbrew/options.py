@@ -66,7 +66,6 @@ class GenerateOptions:
     junit: str = option("5", "Write tests for JUnit 5 or 4.", choices=("5", "4"))
     per_method: str = option("5s", "Most time for searching the paths of one method.")
     quick: bool = option(True, "Try constants and small values on the JVM first.", "--quick/--no-quick")
-    html: bool = option(True, "Write the report as one HTML file.", "--html/--no-html")
     mutation: bool = option(False, "Run PIT on the finished suite and show its score.")
 
 

@@ -16,7 +16,7 @@ from pathbrew.generation.places import Places, find_places
 from pathbrew.generation.result import Generation
 from pathbrew.generation.subject import Subject
 from pathbrew.generation.symbolic import SymbolicEngine
-from pathbrew.generation.validation import Suite, validate, write_suite
+from pathbrew.generation.validation import Suite, mutate, validate, write_suite
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
@@ -33,6 +33,8 @@ QUICK_SHARE, QUICK_MOST = 0.2, 3.0
 """The share of a class's time for the quick start, and how many seconds it gets at most."""
 VALIDATION_SHARE, VALIDATION_MOST = 0.35, 4.0
 """The share of the budget kept for compiling and running the suite, and the seconds kept at most."""
+MUTATION_LEAST = 30.0
+"""Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
 VALIDATION_PER_CLASS = 0.15
 """Seconds kept in addition for every class."""
 
@@ -93,7 +95,7 @@ class Generator:
         self._machine = machine
         self._progress = progress
         self._places: Places = find_places(entries, options.out)
-        self._result = Generation()
+        self._result = Generation(folder=self._places.reports)
         self._suites: list[Suite] = []
         self._started = time.perf_counter()
         self._stopped = False
@@ -244,3 +246,10 @@ class Generator:
             self._result.timing.javac += measured.seconds.javac
             self._result.timing.suite += measured.seconds.total - measured.seconds.javac
         conclude(self._result, self._subjects, self._suites, measured, self._entries)
+        if self._options.mutation:
+            self._mutate(deadline)
+
+    def _mutate(self, deadline: float) -> None:
+        self._progress.phase("mutation analysis")
+        limit = max(deadline - time.perf_counter(), MUTATION_LEAST)
+        self._result.mutation = mutate(self._program, self._suites, limit, self._machine.assertions)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pathbrew.coverage import Account
+from pathbrew.jvm.mutation import MutationResult
 from pathbrew.program import JavaClass, Method
 from pathbrew.testcase.case import TestCase
 
@@ -126,6 +127,8 @@ class Generation:
 
     classes: list[ClassResult] = field(default_factory=list)
     files: list[Path] = field(default_factory=list)
+    folder: Path = Path()
+    """Where everything lies but the tests."""
     report: Path | None = None
     """The HTML report, if one is written."""
     mismatches: list[Mismatch] = field(default_factory=list)
@@ -138,7 +141,7 @@ class Generation:
     seconds: float = 0.0
     interrupted: str = ""
     """Why the run ended early, if it did."""
-    mutation: str = ""
+    mutation: MutationResult | None = None
 
     @property
     def tests(self) -> list[WrittenTest]:

@@ -76,7 +76,7 @@ class Subject:
                     missing = "a path to it was predicted, but could not be confirmed"
                 reasons[self.notes.get(entry, missing)] = None
             elif told.status is Status.OPEN:
-                reasons[told.reason] = None
+                reasons |= dict.fromkeys(told.reason.split("; "))
         if not reasons:
             return Account(goal, Status.INFEASIBLE)
         return Account(goal, Status.OPEN, "; ".join(reasons))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 
@@ -21,11 +22,13 @@ from pathbrew.search.exploration import ExploredPath, Explorer
 from pathbrew.search.selector import Path, Search, Selector
 from pathbrew.solve import Chain
 from pathbrew.terms import Model
-from pathbrew.testcase.case import Engine, TestCase
+from pathbrew.testcase.case import Engine, Kind, TestCase
 from pathbrew.testcase.construction import Planner
 from pathbrew.testcase.crashes import classify
 from pathbrew.testcase.edges import EdgeReader
 
+TRIES_PER_ENDING = 3
+"""Paths of one ending that are looked at, although they cover nothing new, until one makes a case."""
 REPLAY_LIMIT = 2.0
 """Seconds that one replay may take."""
 
@@ -68,7 +71,7 @@ class SymbolicEngine:
         self._selector: Selector | None = None
         self._stopped = False
         self._deadline = 0.0
-        self._endings: set[Hashable] = set()
+        self._endings: Counter[Hashable] = Counter()
         self._reasons: dict[str, None] = {}
         self.jvm_seconds = 0.0
         self.planning_seconds = 0.0
@@ -90,7 +93,7 @@ class SymbolicEngine:
         subject = self._subject
         ledger = Ledger(subject.goals_of(entry))
         ledger.record(subject.covered)
-        self._endings = set()
+        self._endings = Counter()
         self._reasons = {}
         self._deadline = deadline
         started = time.perf_counter()
@@ -129,8 +132,9 @@ class SymbolicEngine:
             return None
         edges = self._explorer.executor.edges(run) & self._subject.goals.keys()
         ending = _ending(path)
-        if edges <= self._subject.covered and ending in self._endings:
+        if edges <= self._subject.covered and self._endings[ending] >= TRIES_PER_ENDING:
             return None
+        self._endings[ending] += 1
         executor = self._explorer.executor
         model = self._explorer.natural(path, self._deadline)
         told = self._explorer.tell(path, model)
@@ -138,7 +142,7 @@ class SymbolicEngine:
         replayed = _Replayed(entry, executor.vm, initialised)
         request = replay_request(replayed, told)
         if request is None:
-            self._reasons[told.reason or "its inputs cannot be built outside of Pathbrew"] = None
+            self._reasons[told.reason or "it needs inputs that only Pathbrew can give, such as stubs"] = None
             return None
         answer = self._replay(request)
         confirmed = compare(replayed, told, answer)
@@ -146,19 +150,18 @@ class SymbolicEngine:
             self._reasons[f"a predicted path was not observed: {confirmed.reason}"] = None
             self._refuted(entry, told, request, answer, confirmed.reason)
             return None
-        if any(isinstance(node, ObjectNode) for node in request.nodes):
+        if _has_raw_objects(request):
             request, answer = self._built(replayed, path, told, model) or (request, answer)
-        self._endings.add(ending)
-        return TestCase(
-            entry,
-            request,
-            answer,
-            classify(self._program, entry, request, answer),
-            Engine.SYMBOLIC,
-            self._reader.edges(answer.trace),
-            told.conditions,
-            tuple(parameter_names(entry)),
-        )
+        kind = classify(self._program, entry, request, answer)
+        covered = self._reader.edges(answer.trace)
+        if kind is not Kind.BEHAVIOUR and _has_raw_objects(request):
+            # No way was found to bring an object into that state: hardly a crash that anybody will meet.
+            kind = Kind.BEHAVIOUR
+            if covered & self._subject.goals.keys() <= self._subject.covered:
+                return None
+        self._endings[ending] = TRIES_PER_ENDING
+        names = tuple(parameter_names(entry))
+        return TestCase(entry, request, answer, kind, Engine.SYMBOLIC, covered, told.conditions, names)
 
     def _built(
         self, replayed: _Replayed, path: Path, told: ExploredPath, model: Model
@@ -179,6 +182,10 @@ class SymbolicEngine:
         answer = self._worker.replay(self._loader, request, time_limit=REPLAY_LIMIT)
         self.jvm_seconds += time.perf_counter() - before
         return answer
+
+
+def _has_raw_objects(request: ReplayRequest) -> bool:
+    return any(isinstance(node, ObjectNode) for node in request.nodes)
 
 
 def _ending(path: Path) -> Hashable:

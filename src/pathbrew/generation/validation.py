@@ -10,6 +10,7 @@ from pathlib import Path
 from pathbrew.generation.places import Places, test_class, write
 from pathbrew.generation.result import Dropped
 from pathbrew.generation.subject import Subject
+from pathbrew.jvm.mutation import MutationResult, run_mutation
 from pathbrew.jvm.suite import Source, SuiteResult, run_suite
 from pathbrew.program import Program
 from pathbrew.testcase.case import TestCase
@@ -92,6 +93,26 @@ def validate(
     for suite in present:
         _keep_passed(suite, result, dropped)
     return result
+
+
+def mutate(
+    program: Program, suites: Sequence[Suite], time_limit: float, assertions: bool
+) -> MutationResult | None:
+    """How many small changes of the classes under test the finished suite notices."""
+    present = [suite for suite in suites if suite.source is not None and suite.path is not None]
+    if not present:
+        return None
+    with tempfile.TemporaryDirectory(prefix="pathbrew-") as folder:
+        return run_mutation(
+            program.class_path.jdk.home,
+            program.class_path.locations,
+            [Source(s.source.class_name, s.path) for s in present if s.source and s.path],
+            [suite.subject.java_class.name for suite in present],
+            release=max(release_of(suite.subject) for suite in present),
+            time_limit=time_limit,
+            work_folder=Path(folder),
+            assertions=assertions,
+        )
 
 
 def _keep_passed(suite: Suite, result: SuiteResult, dropped: list[Dropped]) -> None:

@@ -104,6 +104,10 @@ def replay_request(result: Subject, path: ExploredPath) -> ReplayRequest | None:
     asked = path.inputs.values[count:end]
     if any(not name.startswith(DRIVER) for name, _, _ in asked):
         return None
+    class_path = result.machine.program.class_path
+    if any(isinstance(n, WitnessObject) and class_path.find(n.class_name) is None for n in path.inputs.nodes):
+        # A stub, which exists nowhere else.
+        return None
     values = [_value(value) for _, _, value in path.inputs.values[:count]]
     receiver = values.pop(0) if has_receiver(method) else None
     nodes = list(_nodes(path.inputs))
