@@ -19,6 +19,7 @@ from pathbrew.generation.result import (
     Timing,
     WrittenTest,
 )
+from pathbrew.jvm.mutation import Mutant, MutationResult
 from pathbrew.jvm.outcomes import Returned
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.machine.edges import Edge
@@ -115,6 +116,16 @@ def sample(folder: Path) -> Generation:
         queries=131,
         unknown=2,
         seconds=3.62,
+        mutation=MutationResult(
+            (
+                Mutant(
+                    "Parcel", "price", "(ILParcel$Service;)I", 17, "MATH", "Replaced - with +", "KILLED", True
+                ),
+                Mutant("Parcel", "discount", "(II)I", 27, "MATH", "Replaced * with /", "SURVIVED", False),
+            ),
+            complete=False,
+            seconds=4.5,
+        ),
     )
 
 

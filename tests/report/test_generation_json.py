@@ -40,6 +40,8 @@ def test_classes_methods_goals_and_tests(generation: Generation) -> None:
     assert document["mismatches"] == 1
     assert document["solver"] == {"queries": 131, "seconds": 0.84, "unknown": 2}
     assert len(document["files"]) == 2
+    assert (document["mutation"]["killed"], document["mutation"]["total"]) == (1, 2)
+    assert document["mutation"]["survivors"][0]["line"] == 27
 
 
 def test_what_was_not_measured_is_null(generation: Generation) -> None:

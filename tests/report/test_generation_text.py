@@ -39,6 +39,7 @@ def test_totals(generation: Generation) -> None:
         "Total: 13 of 18 feasible goals covered (19 in all), 8 tests, 1 crash (+ 1 on null), 3.6 s\n" in text
     )
     assert "JaCoCo: branch 60.0 % (15/25), line 65.4 % (17/26), instruction 60.0 % (108/180)\n" in text
+    assert "Mutation: 50.0 % (1/2) of the mutants killed, not all were tried\n" in text
 
 
 def test_uncovered_goals_stand_under_their_reason_and_method(generation: Generation) -> None:
@@ -91,6 +92,7 @@ def test_verbose_adds_tests_and_traces(generation: Generation) -> None:
     text = piped(generation, verbose=True)
     assert "at Parcel.discount(Parcel.java:27)" in text
     assert "grams = 1, service = STANDARD -> returns 90" in text
+    assert "  survived: Parcel.discount, line 27: Replaced * with /\n" in text
 
 
 def test_long_lists_refer_to_the_report(generation: Generation) -> None:

@@ -19,6 +19,7 @@ from pathbrew.generation.result import (
     MethodResult,
     WrittenTest,
 )
+from pathbrew.jvm.suite_results import Counter
 from pathbrew.program import Method
 from pathbrew.testcase.case import Kind
 
@@ -55,14 +56,9 @@ def methods(result: Generation) -> list[MethodResult]:
     return [method for owner in result.classes for method in owner.methods]
 
 
-def tests(result: Generation) -> list[WrittenTest]:
-    return [test for owner in result.classes for test in owner.tests]
-
-
 def crashes(result: Generation) -> list[Crash]:
     """All crashes, those on null arguments last."""
-    found = [crash for method in methods(result) for crash in method.crashes]
-    return sorted(found, key=is_null_argument)
+    return sorted(result.crashes, key=is_null_argument)
 
 
 def is_null_argument(crash: Crash) -> bool:
@@ -106,7 +102,7 @@ def _sum(parts: Iterable[Measured]) -> Measured:
     return Measured(sum(part.covered for part in listed), sum(part.total for part in listed))
 
 
-def percent(part: Measured) -> float:
+def percent(part: Measured | Counter) -> float:
     """From 0 to 100; nothing to cover counts as covered."""
     return 100.0 * part.covered / part.total if part.total else 100.0
 

@@ -13,6 +13,7 @@ from pathbrew.generation.result import (
     MethodResult,
     WrittenTest,
 )
+from pathbrew.jvm.mutation import MutationResult
 from pathbrew.report.exploration import goal_json
 from pathbrew.report.generation_figures import test_id
 
@@ -48,7 +49,28 @@ def as_json(result: Generation) -> dict[str, Any]:
         },
         "timeline": [[round(seconds, 3), covered] for seconds, covered in result.timeline],
         "interrupted": result.interrupted,
-        "mutation": result.mutation,
+        "mutation": None if result.mutation is None else _mutation(result.mutation),
+    }
+
+
+def _mutation(mutation: MutationResult) -> dict[str, Any]:
+    return {
+        "killed": mutation.score.covered,
+        "total": mutation.score.total,
+        "complete": mutation.complete,
+        "seconds": round(mutation.seconds, 3),
+        "survivors": [
+            {
+                "class": mutant.class_name,
+                "method": mutant.method,
+                "descriptor": mutant.descriptor,
+                "line": mutant.line,
+                "mutator": mutant.mutator,
+                "description": mutant.description,
+                "status": mutant.status,
+            }
+            for mutant in mutation.survivors
+        ],
     }
 
 

@@ -15,6 +15,8 @@ from rich.text import Text
 
 from pathbrew.coverage import Status
 from pathbrew.generation.result import ClassResult, Crash, Generation, Measured, MethodResult, WrittenTest
+from pathbrew.jvm.mutation import MutationResult
+from pathbrew.jvm.suite_results import Counter
 from pathbrew.report import generation_figures as figures
 from pathbrew.report.generation_figures import LineGoals, MethodGoals, ReasonGroup, printable
 
@@ -259,7 +261,7 @@ def _print_totals(page: _Page, result: Generation) -> None:
         page.line("Nothing was tested: no class was given that has code of its own.")
         return
     goals = figures.tally(goal for method in figures.methods(result) for goal in method.goals)
-    tests = figures.tests(result)
+    tests = result.tests
     crashes = figures.crashes(result)
     on_null = sum(map(figures.is_null_argument, crashes))
     parts = [
@@ -278,13 +280,22 @@ def _print_totals(page: _Page, result: Generation) -> None:
             f"branch {_share(coverage.branch)}, line {_share(coverage.line)}, "
             f"instruction {_share(coverage.instruction)}",
         )
-    if result.mutation:
-        page.line(("Mutation: ", "bold"), result.mutation)
+    if result.mutation is not None:
+        _print_mutation(page, result.mutation)
     if result.interrupted:
         page.line(("Ended early: ", "bold yellow"), result.interrupted)
 
 
-def _share(part: Measured) -> str:
+def _print_mutation(page: _Page, mutation: MutationResult) -> None:
+    tried = "" if mutation.complete else ", not all were tried"
+    page.line(("Mutation: ", "bold"), f"{_share(mutation.score)} of the mutants killed{tried}")
+    if page.verbose:
+        for mutant in mutation.survivors:
+            method = f"{mutant.class_name.rpartition('.')[2]}.{mutant.method}"
+            page.line(f"survived: {method}, line {mutant.line}: {mutant.description}", indent=2)
+
+
+def _share(part: Measured | Counter) -> str:
     return f"{figures.percent(part):.1f} % ({part.covered}/{part.total})" if part.total else "none to cover"
 
 

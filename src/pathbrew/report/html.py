@@ -16,7 +16,7 @@ MAX_MARKS = 6
 
 
 def write_html(result: Generation, path: Path, *, title: str = "", when: datetime | None = None) -> None:
-    """Write the report; `title` is the name of the class if none is given, `when` is now."""
+    """Write the report; `title` is the class or package if none is given, `when` is now."""
     environment = Environment(
         loader=PackageLoader("pathbrew.report", "templates"),
         autoescape=True,

@@ -191,14 +191,14 @@ class Page:
 
 def page_of(result: Generation, title: str, when: datetime) -> Page:
     """Everything that the report shows of a result."""
-    pages = [_ClassPage(number, owner) for number, owner in enumerate(result.classes)]
+    links = _Links(result)
+    pages = [_ClassPage(number, owner, links) for number, owner in enumerate(result.classes)]
     classes = tuple(page.view() for page in pages)
     goal_views = {edge: view for page in pages for edge, view in page.goals.items()}
     crashes = sorted((crash for owner in classes for crash in owner.crashes), key=lambda crash: crash.on_null)
     goals = figures.tally(goal for method in figures.methods(result) for goal in method.goals)
-    names = [owner.java_class.java_name for owner in result.classes]
     return Page(
-        title=title or (names[0] if len(names) == 1 else f"{len(names)} classes"),
+        title=title or _title(result) or "Generated tests",
         version=__version__,
         when=when.strftime("%Y-%m-%d %H:%M"),
         result=result,
@@ -211,6 +211,13 @@ def page_of(result: Generation, title: str, when: datetime) -> Page:
         reasons=_reasons(result, goal_views),
         unfold=len(classes) <= OPEN_CLASSES,
     )
+
+
+def _title(result: Generation) -> str:
+    """The class, or the package if there are several classes and it is the only one."""
+    names = [owner.java_class.java_name for owner in result.classes]
+    packages = {name.rpartition(".")[0] for name in names}
+    return names[0] if len(names) == 1 else packages.pop() if len(packages) == 1 else ""
 
 
 def coverage_parts(coverage: Coverage | None) -> tuple[tuple[str, Measured], ...]:
@@ -253,20 +260,29 @@ def _reasons(result: Generation, goals: dict[Edge, GoalView]) -> tuple[ReasonVie
     )
 
 
+class _Links:
+    """Where tests stand in the report, and which of them cover a side of a branch: of any class."""
+
+    def __init__(self, result: Generation) -> None:
+        self._tests: dict[tuple[Path, str], TestLink] = {}
+        self.covering: dict[Edge, list[TestLink]] = {}
+        for number, owner in enumerate(result.classes):
+            for i, test in enumerate(owner.tests):
+                link = self._tests[test.file, test.name] = TestLink(test.name, f"c{number}-t{i}")
+                for edge in test.case.covered:
+                    self.covering.setdefault(edge, []).append(link)
+
+    def of(self, test: WrittenTest) -> TestLink:
+        return self._tests.get((test.file, test.name), TestLink(test.name, "classes"))
+
+
 class _ClassPage:
     """Puts the view of one class together; anchors carry its number."""
 
-    def __init__(self, number: int, owner: ClassResult) -> None:
+    def __init__(self, number: int, owner: ClassResult, links: _Links) -> None:
         self.owner = owner
         self.anchor = f"c{number}"
-        self._links = {
-            (test.file, test.name): TestLink(test.name, f"{self.anchor}-t{i}")
-            for i, test in enumerate(owner.tests)
-        }
-        self._covering: dict[Edge, list[TestLink]] = {}
-        for test in owner.tests:
-            for edge in test.case.covered:
-                self._covering.setdefault(edge, []).append(self._links[test.file, test.name])
+        self._links = links
         self._files: dict[Path, tuple[str, ...] | None] = {}
         source = None if owner.source is None else self._read(owner.source)
         self._by_line = goals_by_line(owner)
@@ -339,7 +355,7 @@ class _ClassPage:
             reason=account.reason or fallback.get(account.status, ""),
             method=figures.qualified(account.goal.edge.method),
             anchor=self._line_anchor(account.goal.line),
-            tests=tuple(self._covering.get(account.goal.edge, ())),
+            tests=tuple(self._links.covering.get(account.goal.edge, ())),
         )
 
     def _line_anchor(self, line: int) -> str:
@@ -353,7 +369,7 @@ class _ClassPage:
         kinds = {Kind.BEHAVIOUR: "", Kind.CRASH: "crash", Kind.NULL_ARGUMENT: "null argument"}
         return TestView(
             test=test,
-            anchor=self._links[test.file, test.name].anchor,
+            anchor=self._links.of(test).anchor,
             id=figures.test_id(test),
             method=figures.signature(test.case.method),
             badge=kinds[test.case.kind],
@@ -368,13 +384,12 @@ class _ClassPage:
         )
 
     def _crash(self, crash: Crash) -> CrashView:
-        link = self._links.get((crash.test.file, crash.test.name), TestLink(crash.test.name, self.anchor))
         line = crash.line if crash.line is not None and crash.line > 0 else None
         return CrashView(
             crash=crash,
             method=figures.qualified(crash.test.case.method),
             on_null=figures.is_null_argument(crash),
-            test=link,
+            test=self._links.of(crash.test),
             anchor=self._line_anchor(line or -1),
             line=line,
         )

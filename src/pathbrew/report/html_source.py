@@ -6,10 +6,9 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from markupsafe import Markup
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
+from markupsafe import Markup, escape
 from pygments.lexers import JavaLexer
+from pygments.token import Comment, Keyword, Name, Number, String
 
 from pathbrew.coverage import Status
 from pathbrew.generation.result import ClassResult, Explained, Measured
@@ -17,6 +16,17 @@ from pathbrew.report.generation_figures import tally
 
 CONTEXT = 3
 """Lines around a nested class that are shown with it."""
+
+_STYLES = {
+    Comment: "c",
+    String: "s",
+    Number: "m",
+    Keyword.Constant: "m",
+    Keyword: "k",
+    Name.Class: "t",
+    Name.Decorator: "t",
+}
+"""The styles of tokens, special kinds first."""
 
 _OPENS_OR_CLOSES = re.compile(
     r"""//[^\n]*|/\*.*?\*/|\"{3}.*?(?<!\\)\"{3}|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[{}]""", re.DOTALL
@@ -34,10 +44,16 @@ def read_lines(file: Path) -> tuple[str, ...] | None:
 
 def highlighted(lines: Sequence[str]) -> list[Markup]:
     """Each line of Java as HTML; a token that spans lines is marked on each of them."""
-    text = "\n".join(lines)
-    html = highlight(text, JavaLexer(stripnl=False, ensurenl=True), HtmlFormatter(nowrap=True))
-    # Pygments has escaped the text.
-    return [Markup(line) for line in html.split("\n")][: len(lines)]
+    rows: list[list[str]] = [[]]
+    for token, text in JavaLexer(stripnl=False).get_tokens("\n".join(lines)):
+        style = next((css for kind, css in _STYLES.items() if token in kind), None)
+        for i, part in enumerate(text.split("\n")):
+            if i:
+                rows.append([])
+            if part:
+                escaped = str(escape(part))
+                rows[-1].append(escaped if style is None else f'<span class="{style}">{escaped}</span>')
+    return [Markup("".join(row)) for row in rows[: len(lines)]]
 
 
 def state_of_line(
