@@ -266,6 +266,7 @@ class Arranger:
         if not self._file.scope.is_user_class(node.class_name):
             return self._library_object(index, node, hint)
         fields = [f for f in node.fields if not is_default(f.value) and self._matters(f)]
+        name = self._draft.names.new(hint)
         for child in fields:
             if isinstance(child.value, Reference) and index not in self._reach(child.value.index):
                 self.value(child.value, child.descriptor, child.name)
@@ -275,7 +276,10 @@ class Arranger:
             (d for d in (f"L{node.class_name};", descriptor) if scope.sees_type(d)),
             f"L{scope.nearest(node.class_name)};",
         )
-        local = self._declared(index, kind, f"allocate({self._file.class_literal(node.class_name)})", hint)
+        self._draft.arrange.append(
+            f"{self._file.imports.type(kind)} {name} = allocate({self._file.class_literal(node.class_name)});"
+        )
+        self.made[index] = local = Expression(name, kind)
         for entry in fields:
             self._set_field(local, java_class, entry)
         return local

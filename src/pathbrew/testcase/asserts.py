@@ -22,7 +22,7 @@ from pathbrew.jvm.graph import (
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.program import Field, JavaClass, Method
 from pathbrew.program.classes import PRIMITIVES
-from pathbrew.testcase.arrange import Arranger, children, declared_field, field_access, is_hidden
+from pathbrew.testcase.arrange import Arranger, contents, declared_field, field_access, is_hidden
 from pathbrew.testcase.changes import ArrayChange, Change, FieldChange
 from pathbrew.testcase.draft import Draft, Expression
 from pathbrew.testcase.helper import Helper
@@ -67,17 +67,16 @@ class Asserter:
     def _room(self) -> int:
         return MOST_ASSERTIONS - len(self._draft.check)
 
-    def equals(self, value: GraphValue, actual: Expression, depth: int = 0) -> bool:
-        """Asserts the value of an expression; False when there is nothing that could be said of it."""
+    def equals(self, value: GraphValue, actual: Expression, kind: str, depth: int = 0) -> None:
+        """Asserts the value of an expression; `kind` is the type of a place that was read by reflection."""
         if value is None:
             self._say(f"{self._file.assertion('assertNull')}({actual.text});")
         elif not isinstance(value, Reference):
-            self._primitive(value, actual)
+            self._primitive(value, actual, kind)
         elif not 0 <= value.index < len(self._nodes):
             self._say(f"{self._file.assertion('assertNotNull')}({actual.text});")
         else:
-            return self._object(value.index, actual, depth)
-        return True
+            self._object(value.index, actual, depth)
 
     def change(self, change: Change) -> None:
         """Asserts what a change has made of an input, if there is a way to see it."""
@@ -92,62 +91,61 @@ class Asserter:
         elif isinstance(change, ArrayChange):
             local = self._arranger.made.get(change.node)
             if local is not None:
-                self._array(change.node, local)
+                self._array(change.node, local, 0)
         else:
-            read = static_read(self._draft, change.field.owner, change.field.name, change.field.descriptor)
-            self.equals(change.field.value, read, _DEEPEST)
+            static = change.field
+            read = static_read(self._draft, static.owner, static.name, static.descriptor)
+            self.equals(static.value, read, static.descriptor, _DEEPEST)
 
     def _say(self, line: str) -> None:
         self._draft.check.append(line)
 
     # Values
 
-    def _primitive(self, value: int | float, actual: Expression) -> None:
-        kind = actual.type or "I"
-        if kind not in PRIMITIVES:
-            kind = BOXES[kind[1:-1]]
-        if kind == "Z":
-            name = self._file.assertion("assertTrue" if value else "assertFalse")
-            self._say(f"{name}({self._unboxed(actual, 'Z')});")
-            return
-        expected = self._file.literal(kind, value).text
-        if kind in ("B", "S") and expected.startswith("(") and actual.type in PRIMITIVES:
-            expected = expected.partition(") ")[2]
+    def _primitive(self, value: int | float, actual: Expression, kind: str) -> None:
+        file = self._file
+        expected = file.literal(kind, value).text
+        if actual.type not in PRIMITIVES:
+            self._say(f"{file.assertion('assertEquals')}({expected}, {actual.text});")
+        elif kind == "Z":
+            self._say(f"{file.assertion('assertTrue' if value else 'assertFalse')}({actual.text});")
+        elif kind in ("F", "D") and file.junit == 4:
+            self._floating(expected, value, actual, kind)
+        else:
+            if kind in ("B", "S") and expected.startswith("("):
+                expected = expected.partition(") ")[2]
+            self._say(f"{file.assertion('assertEquals')}({expected}, {actual.text});")
+
+    def _floating(self, expected: str, value: float, actual: Expression, kind: str) -> None:
+        """JUnit 4 compares with a tolerance, and with any of them takes the two zeros as equal."""
         equals = self._file.assertion("assertEquals")
-        if kind in ("F", "D") and self._file.junit == 4:
-            zero = "0.0f" if kind == "F" else "0.0"
+        if value == 0:
             box = self._file.imports.java_lang("Float" if kind == "F" else "Double")
-            if value == 0:
-                # With a tolerance JUnit 4 takes the two zeros as equal.
-                self._say(f"{equals}({box}.valueOf({expected}), {box}.valueOf({actual.text}));")
-            else:
-                self._say(f"{equals}({expected}, {actual.text}, {zero});")
-            return
-        self._say(f"{equals}({expected}, {actual.text});")
+            self._say(f"{equals}({box}.valueOf({expected}), {box}.valueOf({actual.text}));")
+        else:
+            self._say(f"{equals}({expected}, {actual.text}, {'0.0f' if kind == 'F' else '0.0'});")
 
-    def _unboxed(self, actual: Expression, kind: str) -> str:
-        return actual.text if actual.type == kind else f"({PRIMITIVES[kind]}) {actual.text}"
-
-    def _object(self, index: int, actual: Expression, depth: int) -> bool:
+    def _object(self, index: int, actual: Expression, depth: int) -> None:
         node = self._nodes[index]
         file = self._file
         if isinstance(node, ArrayNode | SparseArrayNode) and index >= self._given:
-            return self._array(index, actual)
+            self._array(index, actual, depth)
+            return
         expected = self._value_text(index)
         if expected is not None:
             self._say(f"{file.assertion('assertEquals')}({expected}, {actual.text});")
-            return True
+            return
         local = self._arranger.made.get(index)
         if index < self._given:
             if local is None:
                 self._say(f"{file.assertion('assertNotNull')}({actual.text});")
             else:
                 self._say(f"{file.assertion('assertSame')}({local.text}, {actual.text});")
-            return True
+            return
         if isinstance(node, ObjectNode):
-            return self._fresh(index, node, actual, depth)
+            self._fresh(index, node, actual, depth)
+            return
         self._say(f"{file.assertion('assertNotNull')}({actual.text});")
-        return True
 
     def _value_text(self, index: int) -> str | None:
         """An expression that equals the object, if it is a value: a string, a box, a constant."""
@@ -169,35 +167,51 @@ class Asserter:
 
     # Arrays
 
-    def _array(self, index: int, actual: Expression) -> bool:
+    def _array(self, index: int, actual: Expression, depth: int) -> None:
         node = self._nodes[index]
         assert isinstance(node, ArrayNode | SparseArrayNode)
         file = self._file
         expected = self._array_text(index)
-        if expected is None:
-            self._say(f"{file.assertion('assertNotNull')}({actual.text});")
-            return True
         if actual.type is None or not actual.type.startswith("["):
+            if not file.scope.sees_type(node.descriptor):
+                self._say(f"{file.assertion('assertNotNull')}({actual.text});")
+                return
             actual = Expression(file.cast(actual, node.descriptor), node.descriptor)
+        if expected is None:
+            self._elements(node, actual, depth)
+            return
         tolerance = ", 0.0" if node.descriptor in ("[D", "[F") and file.junit == 4 else ""
         tolerance += "f" if tolerance and node.descriptor == "[F" else ""
         name = file.assertion("assertArrayEquals")
         self._say(f"{name}({expected}, {actual.text}{tolerance});")
-        return True
 
-    def _array_text(self, index: int) -> str | None:
-        """An array of values as an expression."""
+    def _elements(self, node: ArrayNode | SparseArrayNode, actual: Expression, depth: int) -> None:
+        """Asserts the length and some elements of an array of which there is no equal."""
+        length, given = contents(node)
+        array = f"({actual.text})" if actual.text.startswith("(") else actual.text
+        self._say(f"{self._file.assertion('assertEquals')}({length}, {array}.length);")
+        if depth >= _DEEPEST:
+            return
+        for at, value in given.items():
+            if self._room > 0:
+                element = node.descriptor[1:]
+                self.equals(value, Expression(f"{array}[{at}]", element), element, depth + 1)
+
+    def _array_text(self, index: int, around: frozenset[int] = frozenset()) -> str | None:
+        """An array of values as an expression; `around` are the arrays that it is an element of."""
         node = self._nodes[index]
         if not isinstance(node, ArrayNode) or len(node.items) > _LONGEST_ARRAY:
             return None
-        if not self._file.scope.sees_type(node.descriptor) or any(c.index == index for c in children(node)):
+        if not self._file.scope.sees_type(node.descriptor) or index in around:
             return None
-        texts = [self._element_text(item, node.descriptor[1:]) for item in node.items]
+        texts = [self._element_text(item, node.descriptor[1:], around | {index}) for item in node.items]
         if any(text is None for text in texts):
             return None
         return f"new {self._file.imports.type(node.descriptor)} {{{', '.join(map(str, texts))}}}"
 
-    def _element_text(self, value: GraphValue, descriptor: str) -> str | None:
+    def _element_text(
+        self, value: GraphValue, descriptor: str, around: frozenset[int] = frozenset()
+    ) -> str | None:
         if value is None:
             return "null"
         if not isinstance(value, Reference):
@@ -206,7 +220,7 @@ class Asserter:
         if not 0 <= value.index < len(self._nodes):
             return None
         if isinstance(self._nodes[value.index], ArrayNode):
-            text = self._array_text(value.index) or ""
+            text = self._array_text(value.index, around) or ""
             return text[text.index("{") :] if text and descriptor.startswith("[") else text or None
         own = self._value_text(value.index)
         if own is not None:
@@ -216,20 +230,20 @@ class Asserter:
 
     # Objects that the call has made
 
-    def _fresh(self, index: int, node: ObjectNode, actual: Expression, depth: int) -> bool:
+    def _fresh(self, index: int, node: ObjectNode, actual: Expression, depth: int) -> None:
         scope = self._file.scope
         if not scope.is_user_class(node.class_name):
-            return self._library(index, node, actual)
+            self._library(index, actual)
+            return
         if index in self._seen or depth > _DEEPEST:
             self._say(f"{self._file.assertion('assertNotNull')}({actual.text});")
-            return True
+            return
         self._seen.add(index)
         java_class = scope.load(node.class_name)
         before = len(self._draft.check)
         if actual.type != java_class.descriptor and scope.sees(java_class.name):
-            self._say(
-                f"{self._file.assertion('assertEquals')}({self._class(node)}, {actual.text}.getClass());"
-            )
+            expected = self._file.class_literal(node.class_name)
+            self._say(f"{self._file.assertion('assertEquals')}({expected}, {actual.text}.getClass());")
         fields = [f for f in node.fields if scope.is_user_class(f.owner)]
         first = len(self._draft.check)
         for hidden in (False, True):
@@ -239,10 +253,6 @@ class Asserter:
                         self._field(actual, java_class, entry, hidden, depth + 1)
         if len(self._draft.check) == before:
             self._say(f"{self._file.assertion('assertNotNull')}({actual.text});")
-        return True
-
-    def _class(self, node: ObjectNode) -> str:
-        return self._file.class_literal(node.class_name)
 
     def _field(
         self, local: Expression, java_class: JavaClass, entry: FieldValue, hidden: bool, depth: int
@@ -253,7 +263,7 @@ class Asserter:
         if read is None and hidden:
             read = self._reflective_read(local, java_class, field)
         if read is not None:
-            self.equals(entry.value, read, depth)
+            self.equals(entry.value, read, entry.descriptor, depth)
 
     def _reflective_read(self, local: Expression, java_class: JavaClass, field: Field) -> Expression | None:
         file = self._file
@@ -266,35 +276,40 @@ class Asserter:
         else:
             self._draft.use(Helper.GET_FIELD)
             text = f"getField({local.text}, {name})"
-        box = next((name for name, letter in BOXES.items() if letter == field.descriptor), None)
-        if box is None:
-            return Expression(text, OBJECT)
-        return Expression(f"({file.imports.java_lang(box.rpartition('/')[2])}) {text}", f"L{box};")
+        return Expression(text, OBJECT)
 
-    def _library(self, index: int, node: ObjectNode, actual: Expression) -> bool:
-        contents = contents_of(self._nodes, index)
-        text = None if contents is None else self._contents_text(contents)
+    def _library(self, index: int, actual: Expression) -> None:
         file = self._file
-        if contents is None or text is None:
+        found = contents_of(self._nodes, index)
+        expected = None if found is None else self._contents_text(found)
+        if found is None or expected is None:
             self._say(f"{file.assertion('assertNotNull')}({actual.text});")
-        elif contents.method:
-            self._say(f"{file.assertion('assertEquals')}({text}, {actual.text}.{contents.method}());")
-        else:
-            self._say(f"{file.assertion('assertEquals')}({text}, {actual.text});")
-        return True
+            return
+        text = actual.text
+        if found.method:
+            if actual.type is None or not file.scope.is_assignable(actual.type, f"L{found.class_name};"):
+                text = f"(({file.imports.type(f'L{found.class_name};')}) {text})"
+            text = f"{text}.{found.method}()"
+        self._say(f"{file.assertion('assertEquals')}({expected}, {text});")
 
-    def _contents_text(self, contents: Contents) -> str | None:
+    def _contents_text(self, found: Contents) -> str | None:
         """The expected value of an object of the library."""
-        if contents.text is not None:
-            return None if _UNSTABLE.search(contents.text) else self._file.string(contents.text).text
-        texts = [self._element_text(item, OBJECT) for item in contents.items]
+        if found.text is not None:
+            if _UNSTABLE.search(found.text):
+                return None
+            quoted = self._file.string(found.text).text
+            return f"new {self._file.imports.plain(found.maker)}({quoted})" if found.maker else quoted
+        if found.number is not None:
+            return self._file.literal(*found.number).text
+        texts = [self._element_text(item, OBJECT) for item in found.items]
         if any(text is None for text in texts):
             return None
         joined = ", ".join(map(str, texts))
         if joined == "null":
             joined = f"({self._file.imports.java_lang('Object')}) null"
-        maker, _, method = contents.maker.rpartition(".")
-        return f"{self._file.imports.plain(maker)}.{method}({joined})"
+        maker, _, method = found.maker.rpartition(".")
+        text = f"{self._file.imports.plain(maker)}.{method}({joined})"
+        return f"new {self._file.imports.plain(found.around)}<>({text})" if found.around else text
 
 
 def read_field(draft: Draft, local: Expression, java_class: JavaClass, field: Field) -> Expression | None:
@@ -341,11 +356,7 @@ def static_read(draft: Draft, owner: str, name: str, descriptor: str) -> Express
     if scope.sees(owner) and scope.sees_member(field):
         return Expression(f"{file.imports.class_name(owner)}.{name}", descriptor)
     draft.use(Helper.GET_STATIC)
-    text = f"getStatic({file.class_literal(owner)}, {file.string(name).text})"
-    box = next((box for box, letter in BOXES.items() if letter == descriptor), None)
-    if box is None:
-        return Expression(text, OBJECT)
-    return Expression(f"({file.imports.java_lang(box.rpartition('/')[2])}) {text}", f"L{box};")
+    return Expression(f"getStatic({file.class_literal(owner)}, {file.string(name).text})", OBJECT)
 
 
 def thrown_message(draft: Draft, thrown: Threw) -> str | None:

@@ -198,7 +198,7 @@ class _BodyWriter:
         hint = simple_name(method.owner.name) if method.name == "<init>" else "result"
         local = Expression(self.draft.names.new(hint), kind)
         self.draft.act.append(f"{file.imports.type(kind)} {local.text} = {made.text};")
-        asserter.equals(self._observed.returned, local)
+        asserter.equals(self._observed.returned, local, method.returned)
 
 
 def compares_references(method: Method) -> bool:

@@ -50,9 +50,11 @@ def _breaks(text: str) -> Iterator[tuple[int, int]]:
                 yield at + 1, depth
         elif character in ")]}":
             depth -= 1
-        elif text.startswith(", ", at) or text.startswith("= ", at) or text.startswith("-> ", at):
-            step = 3 if character == "-" else 2
-            yield at + step, depth
+        elif text.startswith((", ", "= "), at):
+            yield at + 2, depth
+        elif text.startswith("-> ", at):
+            # Only if there is nothing better.
+            yield at + 3, depth + 1
         elif text.startswith(" + ", at):
             yield at + 1, depth
         at += 1

@@ -15,7 +15,14 @@ from pathbrew.testcase.case import Kind, TestCase
 from pathbrew.testcase.changes import ArrayChange, Change, StaticChange
 from pathbrew.testcase.identifiers import KEYWORDS, lower_camel, upper_camel
 from pathbrew.testcase.parameters import parameter_names
-from pathbrew.testcase.phrases import Fact, condition_facts, input_fact, value_words
+from pathbrew.testcase.phrases import (
+    Fact,
+    condition_facts,
+    input_fact,
+    kind_words,
+    readable_conditions,
+    value_words,
+)
 
 LONGEST = 80
 _LONGEST_COMMENT = 90
@@ -86,8 +93,13 @@ class _NameDraft:
         self.with_types = False
         names = parameter_names(case)
         types = dict(zip(names, case.method.parameters, strict=True))
-        self.facts = [fact for fact in condition_facts(case.conditions, types) if fact.text]
         nodes = case.request.nodes
+        kinds = {
+            upper_camel(name): words
+            for name, value in zip(names, case.request.arguments, strict=True)
+            if (words := kind_words(value, nodes))
+        }
+        self.facts = [_positive(fact, kinds) for fact in condition_facts(case.conditions, types)]
         given = zip(names, case.method.parameters, case.request.arguments, strict=True)
         inputs = [input_fact(name, descriptor, value, nodes) for name, descriptor, value in given]
         self.inputs = [fact for fact in inputs if fact is not None and fact.text]
@@ -101,12 +113,12 @@ class _NameDraft:
         shared = set(self.facts)
         for other in others:
             shared &= set(other.facts)
-        telling = [fact for fact in self.facts if fact not in shared or not others]
+        telling = [fact for fact in self.facts if fact.cost < 9 and (fact not in shared or not others)]
         left = list(others)
         while telling and len(self._chosen) < 2 and (left or not self._chosen):
             best = min(
                 telling,
-                key=lambda fact: (fact.cost >= 9, sum(fact in other.facts for other in left), fact.cost),
+                key=lambda fact: (sum(fact in other.facts for other in left), fact.cost),
             )
             remaining = [other for other in left if best in other.facts]
             if self._chosen and (len(remaining) == len(left) or not self._fits(best)):
@@ -115,8 +127,8 @@ class _NameDraft:
             left = remaining
             telling.remove(best)
             self._chosen.append(best)
-        if not self._chosen and self.inputs:
-            self._chosen = self.inputs[:2] if len(self.inputs) <= 2 else []
+        if not self._chosen and len(self.inputs) <= 2:
+            self._chosen = self.inputs[:2]
         self._in_order()
 
     def add_fact(self) -> bool:
@@ -170,30 +182,26 @@ class _NameDraft:
     def comment(self) -> str | None:
         """The path condition, unless the name says all that matters of it."""
         said = {place for fact in self._chosen for place in fact.clauses}
-        clauses = []
-        for place, clause in enumerate(self.case.conditions):
-            if clause.endswith(" != null"):
-                said.add(place)
-                continue
-            clauses.append((place, _readable(clause)))
-        if all(place in said for place, _ in clauses):
+        clauses = readable_conditions(self.case.conditions)
+        if all(places <= said for places, _ in clauses):
             return None
         text = ""
         for _, clause in clauses:
             joined = f"{text} && {clause}" if text else clause
             if len(clause) > _LONGEST_CLAUSE or len(joined) > _LONGEST_COMMENT:
-                return f"{text} && ..." if text else None
+                text = f"{text} && ..." if text else ""
+                break
             text = joined
-        return text
+        # Java reads escapes such as \\u000a in comments, too.
+        return text.replace("\\", "\\\\") or None
 
 
-def _readable(clause: str) -> str:
-    """Without packages and dollar signs, and harmless in a comment: Java reads `\\u` there, too."""
-    short = " ".join(
-        simple if (simple := word.rpartition("/")[2]) and "/" in word and "$" in word else word
-        for word in clause.split()
-    )
-    return short.replace("$", ".").replace("\\", "\\\\")
+def _positive(fact: Fact, kinds: dict[str, str]) -> Fact:
+    """What an input is in place of what it is not: the constant, or the class, that was passed."""
+    subject, is_not, what = fact.text.partition("IsNot")
+    if not is_not or subject not in kinds or what in ("Null", "Empty"):
+        return fact
+    return Fact(f"{subject}Is{kinds[subject]}", fact.cost, fact.clauses)
 
 
 def _type_words(descriptor: str) -> str:

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from pathbrew.jvm.graph import (
     ArrayNode,
     BoxNode,
+    BuiltNode,
     ClassNode,
     EnumNode,
     GraphValue,
     Node,
+    ObjectNode,
     Reference,
     SparseArrayNode,
     StringNode,
@@ -27,6 +29,7 @@ _FRACTION = r"-?\d+\.\d+(?:E-?\d+)?f?"
 _COMPARISON = re.compile(
     rf"({_PATH}|{_NUMBER}) (==|!=|<=|>=|<|>) ({_FRACTION}|{_NUMBER}|[\w$./]+\.[A-Za-z_]\w*|{_PATH})"
 )
+_SHIFTED = re.compile(rf"({_PATH}) ([-+]) (\d+)L? (==|!=|<=|>=|<|>) ({_NUMBER})")
 _REMAINDER = re.compile(rf"({_PATH}) % (\d+)L? (==|!=) 0L?")
 _MASK = re.compile(rf"\(({_PATH}) & (\d+)L?\) (==|!=) 0L?")
 _BOOLEAN = re.compile(rf"(!?)({_PATH})")
@@ -64,6 +67,27 @@ class _Range:
     high: int | None = None
     excluded: list[int] = field(default_factory=list)
     clauses: set[int] = field(default_factory=set)
+
+    def text(self, subject: str) -> str:
+        """As Java writes it."""
+        excluded = sorted(set(self.excluded))
+        low, high = self.low, self.high
+        while low in excluded:
+            low = low + 1 if low is not None else None
+        while high in excluded:
+            high = high - 1 if high is not None else None
+        if low is not None and low == high:
+            return f"{subject} == {low}"
+        if subject.endswith(".length") and low == 0:
+            low = None
+        parts = []
+        if low is not None:
+            parts.append(f"{subject} {_bound('>= ', low, '> ', low - 1)}")
+        if high is not None:
+            parts.append(f"{subject} {_bound('<= ', high, '< ', high + 1)}")
+        inside = [n for n in excluded if (low is None or n > low) and (high is None or n < high)]
+        parts += [f"{subject} != {number}" for number in inside[:3]] + ["..."] * (len(inside) > 3)
+        return " && ".join(parts)
 
     def add(self, operator: str, number: int, clause: int) -> None:
         self.clauses.add(clause)
@@ -144,6 +168,17 @@ def value_words(value: GraphValue, descriptor: str, nodes: Sequence[Node]) -> st
     return None
 
 
+def kind_words(value: GraphValue, nodes: Sequence[Node]) -> str | None:
+    """The constant of an enum, or the class of another object."""
+    node = nodes[value.index] if isinstance(value, Reference) and 0 <= value.index < len(nodes) else None
+    if isinstance(node, EnumNode):
+        return upper_camel(node.constant_name)
+    if isinstance(node, ObjectNode | BuiltNode):
+        name = simple_name(node.class_name)
+        return None if name.isdigit() else upper_camel(name)
+    return None
+
+
 def input_fact(name: str, descriptor: str, value: GraphValue, nodes: Sequence[Node]) -> Fact | None:
     """What can be said of an input by its value alone."""
     subject = upper_camel(name)
@@ -161,25 +196,59 @@ def input_fact(name: str, descriptor: str, value: GraphValue, nodes: Sequence[No
 
 
 def condition_facts(conditions: Sequence[str], types: dict[str, str]) -> list[Fact]:
-    """What can be said well of the conditions, in their order; `types` are the parameters' descriptors."""
-    facts: list[Fact] = []
-    ranges: dict[str, _Range] = {}
-    first: dict[str, int] = {}
-    for place, clause in enumerate(conditions):
-        parsed = _integer_comparison(clause)
-        if parsed is not None:
-            subject, operator, number = parsed
-            first.setdefault(subject, len(facts))
-            ranges.setdefault(subject, _Range()).add(operator, number, place)
-            continue
-        fact = _single_fact(clause, place)
-        if fact is not None:
-            facts.append(fact)
-    for subject, found in ranges.items():
+    """What can be said well of the conditions; `types` are the parameters' descriptors."""
+    facts = [fact for place, clause in enumerate(conditions) if (fact := _single_fact(clause, place))]
+    for subject, found in _ranges(conditions).items():
         text = _range_words(subject, found, types)
         if text:
             facts.append(Fact(text, _depth(subject), frozenset(found.clauses)))
     return list(dict.fromkeys(facts))
+
+
+def readable_conditions(conditions: Sequence[str]) -> list[tuple[frozenset[int], str]]:
+    """The conditions for people, each with the places of those it stands for.
+
+    Comparisons of one subject with numbers are drawn together; left out are what goes without saying
+    (`x != null`) and what a later condition implies.
+    """
+    ranges = _ranges(conditions)
+    told: list[tuple[frozenset[int], str]] = []
+    for place, clause in enumerate(conditions):
+        comparison = _integer_comparison(clause)
+        if comparison is not None:
+            subject = comparison[0]
+            if subject in ranges:
+                found = ranges.pop(subject)
+                told += [(frozenset(found.clauses), text) for text in [found.text(subject)] if text]
+            continue
+        if not clause.endswith(" != null") and not _is_implied(clause, conditions[place + 1 :]):
+            told.append((frozenset({place}), _short_names(clause)))
+    return told
+
+
+def _ranges(conditions: Sequence[str]) -> dict[str, _Range]:
+    ranges: dict[str, _Range] = {}
+    for place, clause in enumerate(conditions):
+        parsed = _integer_comparison(clause)
+        if parsed is not None:
+            subject, operator, number = parsed
+            ranges.setdefault(subject, _Range()).add(operator, number, place)
+    return ranges
+
+
+def _is_implied(clause: str, later: Sequence[str]) -> bool:
+    """Whether the clause says what its subject is not, and a later one what it is."""
+    if match := _CLASS.fullmatch(clause):
+        return bool(match[2]) and any(other.startswith(f"{match[1]} is a ") for other in later)
+    subject, unequal, _ = clause.partition(" != ")
+    return bool(unequal) and any(other.startswith(f"{subject} == ") for other in later)
+
+
+def _short_names(clause: str) -> str:
+    """Classes without their packages and the classes around them."""
+    return re.sub(r"(?:[\w$]+[./])*[\w$]*\$(?=[A-Za-z])", "", re.sub(r"\$\d+\b", "", clause)).replace(
+        "java.lang.", ""
+    )
 
 
 def subject_words(path: str) -> str:
@@ -193,6 +262,10 @@ def _depth(path: str) -> int:
 
 
 def _integer_comparison(clause: str) -> tuple[str, str, int] | None:
+    if match := _SHIFTED.fullmatch(clause):
+        # Overflow set aside: this is for people.
+        shift = int(match[3]) * (1 if match[2] == "-" else -1)
+        return match[1], match[4], int(match[5].rstrip("L")) + shift
     match = _COMPARISON.fullmatch(clause)
     if match is None:
         return None
@@ -205,6 +278,8 @@ def _integer_comparison(clause: str) -> tuple[str, str, int] | None:
 
 
 def _single_fact(clause: str, place: int) -> Fact | None:
+    if _integer_comparison(clause) is not None:
+        return None
     here = frozenset({place})
     if match := _BOUNDS.fullmatch(clause):
         outside = "IsOutOfBounds" if match[1] else "IsWithinBounds"
@@ -269,7 +344,7 @@ def _range_words(path: str, found: _Range, types: dict[str, str]) -> str | None:
     if is_character:
         return None
     if low is not None and high is not None:
-        return f"{subject}IsBetween{number_words(low)}And{number_words(high)}"
+        return f"{subject}IsBetween{_digits(low)}And{_digits(high)}"
     if high is not None:
         named = {-1: "IsNegative", 0: "IsNotPositive"}
         return subject + (named.get(high) or _bound("IsAtMost", high, "IsLessThan", high + 1))
@@ -293,11 +368,20 @@ def _length_words(subject: str, low: int | None, high: int | None) -> str | None
 
 def _bound(inclusive: str, number: int, strict: str, beyond: int) -> str:
     """The bound with the rounder number."""
-    if abs(number) in (2**31, 2**31 - 1) or _zeros(number) > _zeros(beyond):
-        return inclusive + number_words(number)
-    return strict + number_words(beyond)
+    words = inclusive.endswith(" ")
+    is_inclusive = _zeros(number) > _zeros(beyond)
+    chosen = number if is_inclusive else beyond
+    return (inclusive if is_inclusive else strict) + (str(chosen) if words else _digits(chosen))
+
+
+def _digits(number: int) -> str:
+    """A number in a comparison: `Minus5`, `12`; the ends of the types by their names."""
+    return (
+        number_words(number) if abs(number) > 2**31 - 2 else f"{'Minus' if number < 0 else ''}{abs(number)}"
+    )
 
 
 def _zeros(number: int) -> int:
+    """How round a number is; zero itself is not rounder than its neighbours."""
     text = str(abs(number))
-    return len(text) - len(text.rstrip("0"))
+    return len(text) - len(text.rstrip("0")) if number else 0
