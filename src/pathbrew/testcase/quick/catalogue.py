@@ -23,6 +23,7 @@ _MOST = (80, 12, 5, 3)
 _MAKERS = (10, 5, 2, 1)
 _PER_MAKER = (8, 4, 2, 1)
 _STATES = 8
+_NULL_PLACE = 2
 _CLASSES = ("java/lang/String", "int", "java/lang/Object", "java/lang/Integer", "[I", "java/util/List")
 
 Probe: TypeAlias = Callable[[list[Made]], list[bool]]
@@ -38,6 +39,7 @@ class Catalogue:
         self._under_test = under_test
         self._probe = probe
         self._objects: dict[tuple[JavaClass, int], list[Value]] = {}
+        self._receivers: dict[JavaClass, list[Value]] = {}
         self._arguments: dict[tuple[Method, int], list[list[Value]]] = {}
         self._under_way: set[JavaClass] = set()
 
@@ -51,26 +53,31 @@ class Catalogue:
         return self._arguments[method, depth]
 
     def receivers(self, java_class: JavaClass) -> list[Value]:
-        """Objects of the class or below it, and each of them after a call that changes it."""
-        if java_class.access & ENUM:
-            return list(_constants(java_class))
-        plain = self.objects(java_class, 0)
-        changed = []
+        """Objects of the class or below it, and some of them after a call that changes it."""
+        if java_class not in self._receivers:
+            if java_class.access & ENUM:
+                return list(_constants(java_class))
+            plain = self.objects(java_class, 0)
+            changed = self._makeable(list(self._changed(java_class, plain[:2])))
+            self._receivers[java_class] = plain[:3] + changed + plain[3:]
+        return self._receivers[java_class]
+
+    def _changed(self, java_class: JavaClass, plain: Sequence[Value]) -> Iterator[Value]:
         for number, mutator in enumerate(self._makers.mutators(java_class)[:_STATES]):
             arguments = tuple(values[0] for values in self.arguments(mutator, 1))
             if plain:
-                changed.append(with_call(plain[number % min(2, len(plain))], mutator, arguments))
-        return plain[:3] + self._makeable(changed) + plain[3:]
+                yield with_call(plain[number % len(plain)], mutator, arguments)
 
     def values(self, signature: TypeSignature, constants: Constants, depth: int) -> list[Value]:
-        """Values of a type; null comes last for objects."""
+        """Values of a type; null comes early where it is tried as an argument, last in objects."""
         most = _MOST[min(depth, DEPTH)]
         if isinstance(signature, BaseType):
             if signature.descriptor in RANGES:
                 return list[Value](integers(signature.descriptor, constants)[:most])
             return list[Value](floats(signature.descriptor, constants)[:most])
         found = _distinct(self._references(signature, constants, depth))
-        return [*found[: most - 1], None]
+        place = _NULL_PLACE if depth == 0 else most - 1
+        return [*found[:place], None, *found[place : most - 1]]
 
     def objects(self, java_class: JavaClass, depth: int) -> list[Value]:
         """Objects that a test can make for a class or interface."""
@@ -96,7 +103,11 @@ class Catalogue:
         assert isinstance(signature, ClassType)
         name = signature.name
         if name in ("java/lang/String", "java/lang/CharSequence"):
-            yield from map(text, strings(constants))
+            texts = [text(string) for string in strings(constants)]
+            yield from texts[:6]
+            if name == "java/lang/CharSequence":
+                yield from RECIPES["java/lang/StringBuilder"](signature, lambda element: ())
+            yield from texts[6:]
             return
         if name in BOXES:
             yield from (box(name, v) for v in self._numbers(BOXES[name], constants, depth))
@@ -118,7 +129,7 @@ class Catalogue:
         if java_class.access & ENUM:
             yield from _constants(java_class)
             return
-        yield from self.objects(java_class, depth)
+        yield from self.receivers(java_class) if depth == 0 else self.objects(java_class, depth)
         if java_class.is_interface or java_class.is_abstract:
             yield from self._special(java_class, constants, depth)
 
@@ -137,7 +148,7 @@ class Catalogue:
             if java_class is None or java_class is declared or not java_class.is_subtype(declared):
                 continue
             signature = of_descriptor(name if name.startswith("[") else f"L{name};")
-            lists.append(self.values(signature, constants, depth + 1)[:-1][:6])
+            lists.append(self.values(signature, constants, depth + 1)[:6])
         yield from _interleaved(lists)
 
     def _make(self, declared: JavaClass, depth: int) -> Iterator[Value]:

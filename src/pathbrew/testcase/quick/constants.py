@@ -53,15 +53,22 @@ class Hints:
         self._program = program
         self._outer = java_class.name
         self._read: dict[Method, tuple[Constants, list[Method]]] = {}
+        self._classes: dict[JavaClass, Constants] = {}
 
     def of(self, method: Method) -> Constants:
         """The constants of the method, then of what it calls, then of the rest of its class."""
         found = Constants()
         for reached in self.reached(method):
             found.add(self._of(reached)[0])
-        for other in method.owner.methods.values():
-            found.add(self._of(other)[0])
+        found.add(self._of_class(method.owner))
         return found
+
+    def _of_class(self, java_class: JavaClass) -> Constants:
+        if java_class not in self._classes:
+            found = self._classes[java_class] = Constants()
+            for method in java_class.methods.values():
+                found.add(self._of(method)[0])
+        return self._classes[java_class]
 
     def reached(self, method: Method) -> list[Method]:
         """The method and what it calls of the class under test and its nested ones, nearest first."""

@@ -115,7 +115,7 @@ class _Graph:
 
 def same_key(value: object) -> object:
     """A key that tells apart what Python takes for equal: 0.0, -0.0 and 0, and finds NaN again."""
-    return repr(value)
+    return value if isinstance(value, StringNode | EnumNode | ClassNode) else repr(value)
 
 
 def text(value: str) -> StringNode:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from pathbrew.jvm.outcomes import Hung, Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
+from pathbrew.jvm.trace import Entered, TraceEvent
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, Program
@@ -85,6 +86,9 @@ class Runner:
                 time_limit=min(TIME_LIMIT, left + 0.1),
                 fresh=fresh,
             )
+            if any(isinstance(result.outcome, Hung) for result in results[start:]):
+                # Another JVM has to be started after each: the rest may be as bad.
+                break
         self.calls += len(results)
         return results
 
@@ -105,16 +109,23 @@ class Runner:
 
 def is_same(one: Observation, other: Observation) -> bool:
     """Whether two runs ended alike, took the same branches and left the same heap."""
-    if one.things != other.things:
-        return False
     first, second = one.result, other.result
+    if one.ending != other.ending:
+        return False
     if isinstance(first.outcome, Threw) and first.outcome.class_name == "java/lang/StackOverflowError":
         # How deep the stack is depends on what the JVM has compiled by then.
-        return True
+        return one.edges == other.edges
     # Not by ==, for which NaN differs from itself.
     return (
-        first.trace == second.trace
+        _body(one) == _body(other)
         and repr(first.outcome) == repr(second.outcome)
         and first.output == second.output
         and repr((first.returned, first.nodes_after)) == repr((second.returned, second.nodes_after))
     )
+
+
+def _body(observed: Observation) -> tuple[TraceEvent, ...]:
+    """The trace from where the method is entered: the initialiser of its class may have run before."""
+    request, trace = observed.request, observed.result.trace
+    entry = Entered(request.class_name, request.method + request.descriptor)
+    return trace[trace.index(entry) :] if entry in trace else trace

@@ -10,6 +10,7 @@ from pathbrew.jvm.outcomes import Hung
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, LinkageError, Method, Program
+from pathbrew.program.classes import FINAL
 from pathbrew.search.executor import parameter_names
 from pathbrew.testcase.case import Engine, TestCase
 from pathbrew.testcase.crashes import classify
@@ -63,7 +64,10 @@ class QuickStart:
         may be made smaller while the cases are taken.
         """
         self._runner.deadline = deadline
-        tasks = [self._task(method, methods, wanted) for method in methods]
+        by_method: dict[Method, set[Edge]] = {}
+        for edge in wanted:
+            by_method.setdefault(edge.method, set()).add(edge)
+        tasks = [self._task(method, set(methods), by_method) for method in methods]
         uncovered = set(wanted)
         while tasks and not self._runner.is_late:
             for task in tasks:
@@ -78,9 +82,10 @@ class QuickStart:
                     uncovered &= wanted - self._seen
             tasks = [task for task in tasks if task.is_live(uncovered)]
 
-    def _task(self, method: Method, methods: Sequence[Method], wanted: set[Edge]) -> Task:
-        own = {m for m in self._hints.reached(method) if m is method or m not in methods}
-        reach = frozenset(edge for edge in wanted if edge.method in own)
+    def _task(self, method: Method, entries: set[Method], wanted: dict[Method, set[Edge]]) -> Task:
+        """The search of a method, responsible for what it calls and no other entry does."""
+        own = [m for m in self._hints.reached(method) if m is method or m not in entries]
+        reach = frozenset(edge for m in own for edge in wanted.get(m, ()))
         mutator = Mutator(method, self._catalogue, self._makers, self._hints, self._seed)
         return Task(method, reach, self._catalogue, mutator)
 
@@ -91,9 +96,8 @@ class QuickStart:
             if isinstance(observation, Hung):
                 task.note_hang()
         chosen = self._choose(inputs, observed)
-        shrunk = [self._shrink(task, given, seen, goal) for given, seen, goal in chosen]
-        for given, (_, _, goal) in zip(shrunk, chosen, strict=True):
-            case = self._confirm(task, given, goal)
+        for given, observation, goal in chosen:
+            case = self._confirm(task, *self._shrink(task, given, observation, goal), goal)
             if case is not None:
                 yield case
 
@@ -118,29 +122,33 @@ class QuickStart:
                 chosen.append((inputs[place], observation, goal))
         return chosen
 
-    def _shrink(self, task: Task, given: Input, seen: Observation, goal: frozenset[Thing]) -> Input:
+    def _shrink(
+        self, task: Task, given: Input, seen: Observation, goal: frozenset[Thing]
+    ) -> tuple[Input, Observation]:
         """The simplest variant found that still reaches the goal and ends alike."""
         if len(seen.result.trace) > _LONG_TRACE:
-            return given
+            return given, seen
         for _ in range(_SHRINKING_PASSES):
             variants = simpler(given, task.choices, task.receivers)
             fitting = (
-                variant
+                (variant, found)
                 for variant, found in zip(variants, self._runner.observe(variants), strict=True)
                 if isinstance(found, Observation) and goal <= found.things and found.ending == seen.ending
             )
             best = next(fitting, None)
             if best is None:
                 break
-            given = best
-        return given
+            given, seen = best
+        return given, seen
 
-    def _confirm(self, task: Task, given: Input, goal: frozenset[Thing]) -> TestCase | None:
-        """The case, if two runs in fresh states agree and show something new."""
+    def _confirm(
+        self, task: Task, given: Input, before: Observation, goal: frozenset[Thing]
+    ) -> TestCase | None:
+        """The case, if another run, in a fresh state, agrees and shows something new."""
         if goal <= self._seen:
             return None
-        one, other = self._runner.observe([given, given], fresh=True)
-        if not isinstance(one, Observation) or not isinstance(other, Observation) or not is_same(one, other):
+        one = self._run_fresh(given)
+        if one is None or not (is_same(one, before) or self._is_reproducible(given, one)):
             if not self._runner.is_late:
                 self.unstable += 1
                 self._refuted.update(goal)
@@ -161,20 +169,32 @@ class QuickStart:
             parameter_names=tuple(parameter_names(task.method)),
         )
 
+    def _run_fresh(self, given: Input) -> Observation | None:
+        (observed,) = self._runner.observe([given], fresh=True)
+        return observed if isinstance(observed, Observation) else None
+
+    def _is_reproducible(self, given: Input, first: Observation) -> bool:
+        """Whether a second run in a fresh state is the same: initialisers are in the trace of such runs."""
+        second = self._run_fresh(given)
+        return second is not None and is_same(first, second)
+
 
 def _has_changing_statics(program: Program, java_class: JavaClass) -> bool:
     """Whether methods of the class, or of those nested in it, write static fields."""
-    for name in [java_class.name, *program.class_path.user_classes()]:
-        if is_within(name, java_class.name):
-            try:
-                methods = program.load(name).methods.values()
-            except LinkageError:
-                continue
-            if any(_writes_statics(method) for method in methods if method.name != "<clinit>"):
-                return True
+    names = [name for name in program.class_path.user_classes() if is_within(name, java_class.name)]
+    for name in names or [java_class.name]:
+        try:
+            linked = program.load(name)
+        except LinkageError:
+            continue
+        changing = any(f.is_static and not f.access & FINAL for f in linked.fields.values())
+        if changing and any(map(_writes_statics, linked.methods.values())):
+            return True
     return False
 
 
 def _writes_statics(method: Method) -> bool:
     code = method.info.code
-    return code is not None and any(i.name == "putstatic" for i in decode(method.info, code))
+    if code is None or method.name == "<clinit>":
+        return False
+    return any(instruction.name == "putstatic" for instruction in decode(method.info, code))

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pathbrew.jvm.graph import BoxNode, StringNode
+from pathbrew.jvm.values import split_descriptor
+from pathbrew.machine.values import BOXES
 from pathbrew.testcase.quick.inputs import Array, Input, Invocation, Made, Value, box, text
+from pathbrew.testcase.quick.primitives import RANGES
 from pathbrew.testcase.simplicity import complexity
 
 _MOST_VARIANTS = 40
 _MOST_OTHERS = 3
-_NOT_NEGATED = (2**7, 2**15, 2**31, 2**63)
 
 
 def simpler(given: Input, choices: Sequence[Sequence[Value]], receivers: Sequence[Value]) -> list[Input]:
@@ -21,13 +23,12 @@ def simpler(given: Input, choices: Sequence[Sequence[Value]], receivers: Sequenc
     """
     variants: list[Input] = []
     if given.receiver is not None:
-        for value in [*receivers[:_MOST_OTHERS], *_simpler(given.receiver)]:
+        for value in [*receivers[:_MOST_OTHERS], *_simpler(given.receiver, "")]:
             variants.append(replace(given, receiver=value))
-    for place, argument in enumerate(given.arguments):
+    for place, descriptor in enumerate(given.method.parameters):
         known = [value for value in choices[place][: _MOST_OTHERS + 1] if value is not None]
-        for value in [*known, *_simpler(argument)]:
-            arguments = (*given.arguments[:place], value, *given.arguments[place + 1 :])
-            variants.append(replace(given, arguments=arguments))
+        for value in [*known, *_simpler(given.arguments[place], descriptor)]:
+            variants.append(replace(given, arguments=_put(given.arguments, place, value)))
     if given.shared:
         variants.append(replace(given, shared=False))
     limit = complexity(given.request())
@@ -37,26 +38,35 @@ def simpler(given: Input, choices: Sequence[Sequence[Value]], receivers: Sequenc
     return [variant for _, variant in lighter[:_MOST_VARIANTS]]
 
 
-def _simpler(value: Value) -> Iterator[Value]:
+def _put(values: tuple[Value, ...], place: int, value: Value) -> tuple[Value, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _simpler(value: Value, descriptor: str) -> Iterator[Value]:
     if isinstance(value, float):
         yield from (float(round(value)), abs(value)) if abs(value) < 2**63 else ()
     elif isinstance(value, int):
-        yield from dict.fromkeys((int(value / 2), int(value / 10), value - 1, value + 1))
-        if value < 0 and -value not in _NOT_NEGATED:
-            yield -value
+        low, high = RANGES[descriptor]
+        near = (int(value / 2), int(value / 10), value - 1, value + 1, -value)
+        yield from dict.fromkeys(number for number in near if low <= number <= high)
     elif isinstance(value, StringNode):
         yield from map(text, _shorter(value.text))
     elif isinstance(value, BoxNode):
-        if isinstance(value.value, int):
-            yield from (box(value.class_name, small) for small in (0, 1) if small <= abs(value.value))
+        yield from (box(value.class_name, v) for v in _smaller(value.value, BOXES[value.class_name]))
     elif isinstance(value, Array):
         for items in _shorter_rows(value.items):
             yield replace(value, items=items)
         for place, item in enumerate(value.items[:4]):
-            for other in _simpler(item):
-                yield replace(value, items=(*value.items[:place], other, *value.items[place + 1 :]))
+            for other in _simpler(item, value.descriptor[1:]):
+                yield replace(value, items=_put(value.items, place, other))
     elif isinstance(value, Made):
         yield from _simpler_objects(value)
+
+
+def _smaller(value: int | float, descriptor: str) -> Iterator[int | float]:
+    for other in _simpler(value, descriptor):
+        if isinstance(other, int | float):
+            yield other
 
 
 def _shorter(value: str) -> list[str]:
@@ -73,13 +83,16 @@ def _shorter_rows(items: tuple[Value, ...]) -> list[tuple[Value, ...]]:
 
 
 def _simpler_objects(value: Made) -> Iterator[Made]:
-    for calls in _shorter_calls(value.calls):
-        yield replace(value, calls=calls)
-    for place, argument in enumerate(value.maker.arguments):
-        for other in _simpler(argument):
-            arguments = (*value.maker.arguments[:place], other, *value.maker.arguments[place + 1 :])
-            yield replace(value, maker=replace(value.maker, arguments=arguments))
+    for at in range(len(value.calls)):
+        yield replace(value, calls=value.calls[:at] + value.calls[at + 1 :])
+    for maker in _simpler_calls(value.maker):
+        yield replace(value, maker=maker)
+    for at, call in enumerate(value.calls):
+        for other in _simpler_calls(call):
+            yield replace(value, calls=(*value.calls[:at], other, *value.calls[at + 1 :]))
 
 
-def _shorter_calls(calls: tuple[Invocation, ...]) -> list[tuple[Invocation, ...]]:
-    return [calls[:at] + calls[at + 1 :] for at in range(len(calls))]
+def _simpler_calls(call: Invocation) -> Iterator[Invocation]:
+    for place, descriptor in enumerate(split_descriptor(call.descriptor)[0]):
+        for other in _simpler(call.arguments[place], descriptor):
+            yield replace(call, arguments=_put(call.arguments, place, other))
