@@ -93,7 +93,8 @@ def _method_result(
         result.queries, result.seconds = search.queries, search.seconds
     result.crashes = [_crash(test) for test in tests if _is_crash(test, method)]
     if method in subject.entries and not any(test.case.method is method for test in tests):
-        result.note = subject.notes.get(method, "no test could be made for it")
+        reasons = search.reasons if search is not None else ("the budget was used up before its turn came",)
+        result.note = subject.notes.get(method) or "; ".join(reasons[:3]) or "no test could be made for it"
     return result
 
 

@@ -23,6 +23,10 @@ class MethodSearch:
     unknown: int = 0
     seconds: float = 0.0
     solver_seconds: float = 0.0
+    lost: dict[Edge, str] = field(default_factory=dict)
+    """Goals on paths that were found but made no test, and why."""
+    reasons: tuple[str, ...] = ()
+    """What kept the search from being complete, and paths from becoming tests."""
 
 
 class Subject:
@@ -70,11 +74,12 @@ class Subject:
         for entry in responsible:
             search = self.searches.get(entry)
             told = None if search is None else search.accounts.get(edge)
-            if told is None or told.status is Status.COVERED:
-                missing = "the budget was used up before it was searched for"
-                if told is not None:
-                    missing = "a path to it was predicted, but could not be confirmed"
-                reasons[self.notes.get(entry, missing)] = None
+            if search is None or told is None:
+                reasons[self.notes.get(entry, "the budget was used up before it was searched for")] = None
+            elif edge in search.lost:
+                reasons[search.lost[edge]] = None
+            elif told.status is Status.COVERED:
+                reasons["the test for it was dropped"] = None
             elif told.status is Status.OPEN:
                 reasons |= dict.fromkeys(told.reason.split("; "))
         if not reasons:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pathbrew.coverage import Ledger
 from pathbrew.generation.subject import MethodSearch, Subject
 from pathbrew.jvm.confirm import Confirmation, compare, replay_request
 from pathbrew.jvm.graph import ObjectNode
+from pathbrew.jvm.outcomes import Died, Exited, Hung
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine import Machine
+from pathbrew.machine.edges import Edge
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
 from pathbrew.search.endings import Ending
@@ -72,7 +74,8 @@ class SymbolicEngine:
         self._stopped = False
         self._deadline = 0.0
         self._endings: Counter[Hashable] = Counter()
-        self._reasons: dict[str, None] = {}
+        self._lost: dict[Edge, str] = {}
+        self._losses: dict[str, None] = {}
         self.jvm_seconds = 0.0
         self.planning_seconds = 0.0
 
@@ -94,7 +97,8 @@ class SymbolicEngine:
         ledger = Ledger(subject.goals_of(entry))
         ledger.record(subject.covered)
         self._endings = Counter()
-        self._reasons = {}
+        self._lost = {}
+        self._losses = {}
         self._deadline = deadline
         started = time.perf_counter()
 
@@ -107,15 +111,8 @@ class SymbolicEngine:
 
         self._selector = self._explorer.prepare(entry, ledger, max(deadline - started, 0.01))
         search = self._selector.explore(observe)
-        accounts = {account.goal.edge: account for account in search.accounts}
-        if self._reasons:
-            extra = "; ".join(self._reasons)
-            accounts = {
-                edge: replace(account, reason=extra) if edge not in subject.covered else account
-                for edge, account in accounts.items()
-            }
         subject.searches[entry] = MethodSearch(
-            accounts,
+            {account.goal.edge: account for account in search.accounts},
             search.exhausted,
             len(search.paths),
             search.steps,
@@ -123,14 +120,18 @@ class SymbolicEngine:
             search.unknown,
             search.seconds,
             search.solver_seconds,
+            self._lost,
+            (*self._losses, *search.reasons),
         )
 
     def _case(self, entry: Method, path: Path) -> TestCase | None:
         """The test case of a path that shows something new and does what was predicted."""
         run = path.run
-        if not run.ending.is_complete:
-            return None
         edges = self._explorer.executor.edges(run) & self._subject.goals.keys()
+        if run.ending is Ending.EXITED:
+            self._lose(edges, "the code ends the JVM there")
+        if run.ending not in (Ending.RETURNED, Ending.THREW):
+            return None
         ending = _ending(path)
         if edges <= self._subject.covered and self._endings[ending] >= TRIES_PER_ENDING:
             return None
@@ -142,13 +143,12 @@ class SymbolicEngine:
         replayed = _Replayed(entry, executor.vm, initialised)
         request = replay_request(replayed, told)
         if request is None:
-            self._reasons[told.reason or "it needs inputs that only Pathbrew can give, such as stubs"] = None
+            self._lose(edges, told.reason or "it needs inputs that only Pathbrew can give, such as stubs")
             return None
         answer = self._replay(request)
         confirmed = compare(replayed, told, answer)
         if confirmed.status is not Confirmation.CONFIRMED:
-            self._reasons[f"a predicted path was not observed: {confirmed.reason}"] = None
-            self._refuted(entry, told, request, answer, confirmed.reason)
+            self._lose(edges, self._explained(entry, told, request, answer, confirmed.reason))
             return None
         if _has_raw_objects(request):
             request, answer = self._built(replayed, path, told, model) or (request, answer)
@@ -162,6 +162,26 @@ class SymbolicEngine:
         self._endings[ending] = TRIES_PER_ENDING
         names = tuple(parameter_names(entry))
         return TestCase(entry, request, answer, kind, Engine.SYMBOLIC, covered, told.conditions, names)
+
+    def _lose(self, edges: set[Edge], reason: str) -> None:
+        self._losses[reason] = None
+        for edge in edges:
+            self._lost.setdefault(edge, reason)
+
+    def _explained(
+        self, entry: Method, told: ExploredPath, request: ReplayRequest, answer: ReplayResult, reason: str
+    ) -> str:
+        """Why a prediction was not observed: the code does other things each time, or it is our defect."""
+        match answer.outcome:
+            case Hung():
+                return f"the code had not come to an end after {REPLAY_LIMIT:g} s on the JVM"
+            case Exited() | Died():
+                return "the code ends the JVM there"
+        again = self._replay(request)
+        if (again.outcome, again.nodes_after) != (answer.outcome, answer.nodes_after):
+            return "the outcome is another one in every run"
+        self._refuted(entry, told, request, answer, reason)
+        return f"a predicted path was not observed: {reason}"
 
     def _built(
         self, replayed: _Replayed, path: Path, told: ExploredPath, model: Model

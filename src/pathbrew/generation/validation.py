@@ -54,6 +54,7 @@ def write_suite(program: Program, places: Places, suite: Suite, junit: int, drop
         Dropped(f"{java_class.java_name}.{refusal.case.method.name}", refusal.reason)
         for refusal in written.refused
     ]
+    suite.subject.notes |= {refusal.case.method: refusal.reason for refusal in written.refused}
     suite.cases = [case for case in suite.cases if id(case) not in refused]
     if written.tests:
         write(path, written.text)

@@ -104,6 +104,9 @@ def replay_request(result: Subject, path: ExploredPath) -> ReplayRequest | None:
     asked = path.inputs.values[count:end]
     if any(not name.startswith(DRIVER) for name, _, _ in asked):
         return None
+    if len(path.inputs.values) < count:
+        # There is no object to call it on: its class fails to initialise.
+        return None
     class_path = result.machine.program.class_path
     if any(isinstance(n, WitnessObject) and class_path.find(n.class_name) is None for n in path.inputs.nodes):
         # A stub, which exists nowhere else.

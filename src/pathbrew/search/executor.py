@@ -123,13 +123,16 @@ class Executor:
         self.decisions.begin(model, deadline)
         self.heap.begin()
         self.vm.begin_run()
-        inputs = self._inputs()
-        statics = self._set_statics()
+        inputs: list[tuple[str, str, Value]] = []
+        statics: list[tuple[Field, Value]] = []
         value: Value = None
         exception = None
         reason = ""
         try:
             ending = Ending.RETURNED
+            inputs = self._inputs()
+            self.vm.initialize(self.method.owner)
+            statics = self._set_statics()
             value = self._call([v for _, _, v in inputs])
         except Thrown as thrown:
             ending, exception = Ending.THREW, thrown.reference

@@ -96,14 +96,14 @@ def get_environment(vm: Machine, depth: int) -> Any:
     )
 
 
-@MODELS.plain("java/lang/System.exit(I)V", "java/lang/System.halt(I)V")
-def exit_run(status: int, depth: int) -> None:
-    raise Exited(status)
+@MODELS.symbolic("java/lang/System.exit(I)V")
+def exit_run(vm: Machine, status: Any, depth: int) -> None:
+    raise Exited(int(vm.committed(status)))
 
 
-@MODELS.plain("java/lang/Runtime.exit(I)V", "java/lang/Runtime.halt(I)V")
-def exit_runtime(this: Any, status: int, depth: int) -> None:
-    raise Exited(status)
+@MODELS.symbolic("java/lang/Runtime.exit(I)V", "java/lang/Runtime.halt(I)V")
+def exit_runtime(vm: Machine, this: Any, status: Any, depth: int) -> None:
+    raise Exited(int(vm.committed(status)))
 
 
 @MODELS.plain("java/lang/Runtime.availableProcessors()I")
