@@ -62,7 +62,7 @@ def test_crashes_with_inputs_and_test(generation: Generation) -> None:
 def test_what_went_wrong_and_where_things_are(generation: Generation) -> None:
     text = piped(generation)
     assert "Mismatches: 1 prediction that the JVM did not confirm\n  Parcel.quote: the JVM returned" in text
-    assert "Dropped: 1 test that did not compile or pass\n  quoteReturnsWhenWeightsHasOneElement:" in text
+    assert "Dropped: 1 test that did not hold\n  failed: expected <1> but was <2>: quoteReturns" in text
     assert "Time: engine 1.3 s, solvers 0.8 s, JVM 0.4 s, javac 0.6 s" in text
     assert f"Files: {generation.files[0]}\n" in text
     assert f"Report: {generation.report}\n" in text

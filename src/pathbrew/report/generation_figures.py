@@ -66,11 +66,20 @@ def is_null_argument(crash: Crash) -> bool:
 
 
 def state(method: MethodResult) -> str:
-    """`complete`, `2 open`, or `-` for a method that was not searched."""
+    """`complete`, `2 open`, or `-` for a method that was not searched or of which only a note tells."""
     left = tally(method.goals).open
     if left:
         return f"{left} open"
-    return "complete" if method.goals or method.paths or method.exhausted else "-"
+    searched = method.paths > 0 or method.exhausted
+    return "complete" if method.goals or (searched and not method.note) else "-"
+
+
+def dropped_by_reason(result: Generation) -> dict[str, list[str]]:
+    """The names of dropped tests, by why they were dropped."""
+    reasons: dict[str, list[str]] = {}
+    for dropped in result.dropped:
+        reasons.setdefault(dropped.reason, []).append(dropped.test)
+    return reasons
 
 
 def is_untested(method: MethodResult, count: int) -> bool:

@@ -24,6 +24,8 @@ MAX_ROWS = 40
 """With more methods than that, a class shows only those that have something to look at."""
 MAX_ENTRIES = 8
 """How many entries a group shows before it refers to the report."""
+MAX_NAMES = 3
+"""How many dropped tests of one reason are named."""
 MAX_CONDITION = 60
 MAX_INPUTS = 300
 
@@ -311,12 +313,14 @@ def _print_doubts(page: _Page, result: Generation) -> None:
             page.line(f"{method}: {_cut(mismatch.reason, MAX_INPUTS)}", (kept, "dim"), indent=2)
         page.rest(len(result.mismatches) - shown, indent=2)
     if result.dropped:
-        count = _count(len(result.dropped), "test")
-        page.line((f"Dropped: {count} that did not compile or pass", "bold yellow"))
-        shown = page.cap(len(result.dropped))
-        for dropped in result.dropped[:shown]:
-            page.line(f"{dropped.test}: {_cut(dropped.reason, MAX_INPUTS)}", indent=2)
-        page.rest(len(result.dropped) - shown, indent=2)
+        page.line((f"Dropped: {_count(len(result.dropped), 'test')} that did not hold", "bold yellow"))
+        reasons = list(figures.dropped_by_reason(result).items())
+        shown = page.cap(len(reasons))
+        for reason, names in reasons[:shown]:
+            listed = page.cap(len(names), MAX_NAMES)
+            more = f" and {len(names) - listed} more" if listed < len(names) else ""
+            page.line(f"{_cut(reason, MAX_INPUTS)}: {', '.join(names[:listed])}{more}", indent=2)
+        page.rest(sum(len(names) for _, names in reasons[shown:]), indent=2)
 
 
 def _print_time(page: _Page, result: Generation) -> None:

@@ -29,6 +29,7 @@ def write_html(result: Generation, path: Path, *, title: str = "", when: datetim
         "percent": figures.percent,
         "shown": figures.shown,
         "qualified": figures.qualified,
+        "dropped_by_reason": figures.dropped_by_reason,
         "coverage_parts": coverage_parts,
     }
     page = page_of(result, title, when or datetime.now())
