@@ -350,6 +350,13 @@ JOINT: dict[tuple[str, str], set[str]] = {
         'new Team(new Customer("", 100), new Window(10, 100), {})',
         'new Team(new Customer("", 100), new Window(10, 100), {0, 0})',
     },
+    ("Grid", "row"): {"new Grid({{}}), 0", "new Grid({{}, null}), 1"},
+    ("Chain", "descends"): {
+        "new Chain()",
+        "new Chain().push(0)",
+        "new Chain().push(0).push(0)",
+        "new Chain().push(0).push(-1)",
+    },
     ("Ring", "last"): {"new Ring(1)", "new Ring(1).add(0)", "new Ring(3).add(0)"},
 }
 

@@ -109,6 +109,10 @@ class Match:
                 self._renamed[variable] = terms.variable(name, variable.sort, *bounds)
         return terms.substitute(term, self._renamed)
 
+    def is_about_arguments(self, term: Term) -> bool:
+        """Whether a term is about variables of this use."""
+        return not terms.variables(term).isdisjoint(self._renamed.values())
+
     def _known(self, reference: Any) -> NeededValue:
         return self._bound.get(id(reference), ANY)
 

@@ -41,7 +41,11 @@ class Plan:
     depth: dict[int, int] = field(default_factory=dict)
     definitions: dict[Term, Term] = field(default_factory=dict)
     """What variables of the path are by the arguments; the later ones are not about earlier ones."""
+    impossible: set[Term] = field(default_factory=set)
+    """Equations that the conjuncts alone exclude."""
     uses: int = 0
+    seconds: float = 0.0
+    """How long the solvers may still take for the object that is being tried."""
 
     def parts(self, needed: Needed) -> Iterator[NeededValue]:
         """What an object refers to: the arguments that make it, or its fields."""

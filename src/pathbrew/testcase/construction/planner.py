@@ -20,8 +20,8 @@ from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.options import MachineOptions
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.search.executor import Executor, Run, has_receiver
-from pathbrew.solve import Query, Sat, SolverOptions, build_chain
-from pathbrew.terms import Evaluator, Model
+from pathbrew.solve import Answer, Query, Sat, SolverOptions, Unknown, Unsat, build_chain
+from pathbrew.terms import Evaluator, Model, Term
 from pathbrew.testcase.construction.access import Access
 from pathbrew.testcase.construction.matching import Match
 from pathbrew.testcase.construction.needed import (
@@ -36,7 +36,9 @@ from pathbrew.testcase.construction.plan import Plan, Telling
 from pathbrew.testcase.construction.recipes import Outcome, Recipe, Recipes
 from pathbrew.testcase.construction.shapes import Shape, shape_of
 
-QUERY_LIMIT = 0.2
+QUERY_LIMIT = 0.1
+OBJECT_BUDGET = 0.4
+"""Seconds that the solvers may take for one object."""
 MOST_OBJECTS = 50
 """How many objects of one graph are tried."""
 DEEPEST = 3
@@ -45,7 +47,9 @@ LONGEST_SEQUENCE = 4
 SEQUENCE_BUDGET = 0.3
 """Seconds that sequences of calls may be tried for one object."""
 MOST_MAKERS, MOST_MUTATORS, MOST_PARAMETERS = 2, 4, 3
-SYMBOLIC_FAILURES = 5
+MOST_OUTCOMES = 6
+"""How many outcomes of a maker are looked at for what calls would have to mend."""
+SYMBOLIC_FAILURES = 12
 """How often sequences are tried in vain for objects of one shape, whatever paths say of them."""
 
 
@@ -148,6 +152,8 @@ class Planner:
         plan.choose_natural(self._chain)
 
     def _make(self, plan: Plan, needed: NeededObject) -> bool:
+        """Find a way for one object."""
+        plan.seconds = OBJECT_BUDGET
         try:
             java_class = self._program.load(needed.class_name)
             makers = plan.access.makers(java_class)
@@ -168,7 +174,7 @@ class Planner:
         for recipe in self._sequences(plan, java_class, wrong, deadline):
             if self._try_recipes(plan, needed, java_class, [recipe], deadline):
                 return True
-            if time.perf_counter() > deadline:
+            if time.perf_counter() > deadline or plan.seconds <= 0:
                 break
         self._failed[shape] = self._failed.get(shape, 0) + 1
         return False
@@ -225,12 +231,11 @@ class Planner:
 
     def _commit(self, plan: Plan, needed: NeededObject, match: Match) -> bool:
         """Take the match if all can hold together."""
-        conjuncts = [*plan.conjuncts, *match.condition()]
-        answer = self._chain.solve(Query(tuple(conjuncts), QUERY_LIMIT, plan.model))
-        if not isinstance(answer, Sat):
+        answer = self._solve(plan, match)
+        if answer is None:
             return False
-        plan.conjuncts = conjuncts
-        plan.model = plan.model.merged(answer.model)
+        plan.conjuncts += match.condition()
+        plan.model = plan.model.merged(answer)
         plan.built[id(needed)] = match
         for variable, term in match.definitions.items():
             plan.definitions.setdefault(variable, term)
@@ -241,6 +246,30 @@ class Planner:
         plan.depth |= {id(new): depth + 1 for new in match.new}
         return True
 
+    def _solve(self, plan: Plan, match: Match) -> Model | None:
+        """A model of all that was decided and of what the match demands."""
+        if not plan.impossible.isdisjoint(match.constraints):
+            return None
+        answer = self._ask(plan, match.condition())
+        if isinstance(answer, Sat):
+            return answer.model
+        # Most recipes fail for a reason that is none of theirs: it is looked for once.
+        for equation in match.constraints:
+            if not match.is_about_arguments(equation) and isinstance(self._ask(plan, [equation]), Unsat):
+                plan.impossible.add(equation)
+                break
+        return None
+
+    def _ask(self, plan: Plan, more: list[Term]) -> Answer:
+        """What the solvers say of all that was decided and more, while there is time for the object."""
+        limit = min(QUERY_LIMIT, plan.seconds)
+        if limit <= 0:
+            return Unknown("no time is left for this object")
+        before = time.perf_counter()
+        answer = self._chain.solve(Query((*plan.conjuncts, *more), limit, plan.model))
+        plan.seconds -= time.perf_counter() - before
+        return answer
+
     def _all_wrong(
         self, plan: Plan, needed: NeededObject, java_class: JavaClass, makers: list[Method]
     ) -> list[tuple[Method, tuple[str, ...]]]:
@@ -248,7 +277,7 @@ class Planner:
         attributes = {(f.owner.name, f.name, f.descriptor): f.attribute for f in java_class.layout}
         found: dict[tuple[Method, tuple[str, ...]], None] = {}
         for maker in makers:
-            for outcome in self._recipes.outcomes((maker,)):
+            for outcome in self._recipes.outcomes((maker,))[:MOST_OUTCOMES]:
                 wrong = self._wrong(plan, needed, outcome)
                 if wrong:
                     found[maker, tuple(attributes.get(key, "") for key in wrong)] = None
@@ -300,11 +329,9 @@ class Planner:
             before = len(match.constraints)
             if not match.add_field(needed, key):
                 wrong.append(key)
-            elif len(match.constraints) > before:
-                conjuncts = (*plan.conjuncts, *match.condition())
-                if not isinstance(self._chain.solve(Query(conjuncts, QUERY_LIMIT, plan.model)), Sat):
-                    del match.constraints[before:]
-                    wrong.append(key)
+            elif len(match.constraints) > before and self._solve(plan, match) is None:
+                del match.constraints[before:]
+                wrong.append(key)
         return wrong
 
     def _setters(self, access: Access, java_class: JavaClass) -> dict[str, Method]:

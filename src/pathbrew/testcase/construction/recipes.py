@@ -31,6 +31,9 @@ from pathbrew.terms import Term
 BUDGET = 0.5
 """Seconds that the paths of one recipe may take."""
 MOST_PATHS = 24
+EFFECT_BUDGET = 0.1
+"""Seconds that it may take to see what a method changes."""
+EFFECT_PATHS = 8
 QUERY_LIMIT = 0.1
 _LIMITS = Criterion("recipe", rounds=40, decisions=100)
 
@@ -96,7 +99,8 @@ class Recipes:
         found = self._outcomes.get(recipe)
         if found is None:
             found = []
-            for run, known in self._runs(recipe, deadline):
+            budget = min(BUDGET, max(deadline - time.perf_counter(), 0.01))
+            for run, known in self._runs(recipe, budget, MOST_PATHS):
                 made = _decided(run.value)
                 is_new = isinstance(made, JavaObject) and not hasattr(made, "input_name")
                 if is_new and not any(map(_changed, known)):
@@ -110,7 +114,7 @@ class Recipes:
         found = self._effects.get(method)
         if found is None:
             changed: set[str] = set()
-            for _, known in self._runs((method,), float("inf")):
+            for _, known in self._runs((method,), EFFECT_BUDGET, EFFECT_PATHS):
                 for reference in known:
                     if reference.input_name == "this":
                         changed |= _written(reference)
@@ -119,21 +123,20 @@ class Recipes:
             found = self._effects[method] = frozenset(changed)
         return found
 
-    def _runs(self, recipe: Recipe, deadline: float) -> list[tuple[Run, list[Any]]]:
+    def _runs(self, recipe: Recipe, budget: float, most: int) -> list[tuple[Run, list[Any]]]:
         """The paths that return, each with the input objects it knew."""
         runs: list[tuple[Run, list[Any]]] = []
 
         def observe(search: Search, path: Path) -> bool:
             if path.run.ending is Ending.RETURNED:
                 runs.append((path.run, list(executor.heap.known)))
-            return len(search.paths) >= MOST_PATHS
+            return len(search.paths) >= most
 
         try:
             if self._executor is None:
                 self._executor = _RecipeExecutor(self._program, self._options, recipe[0])
             executor = self._executor
             executor.follow(recipe)
-            budget = min(BUDGET, max(deadline - time.perf_counter(), 0.01))
             Selector(
                 executor,
                 self._chain,

@@ -316,6 +316,45 @@ public class Shop {
         }
     }
 
+    public static class Grid {
+        private final int[][] cells;
+        private final int width;
+
+        public Grid(int[][] cells) {
+            this.cells = cells;
+            this.width = cells[0].length;
+        }
+
+        public int row(int row) {
+            if (row >= cells.length) {
+                return -1;
+            }
+            return cells[row] == null ? 0 : 1;
+        }
+    }
+
+    public static class Chain {
+        private static class Link {
+            final int value;
+            final Link next;
+
+            Link(int value, Link next) {
+                this.value = value;
+                this.next = next;
+            }
+        }
+
+        private Link first;
+
+        public void push(int value) {
+            first = new Link(value, first);
+        }
+
+        public boolean descends() {
+            return first != null && first.next != null && first.value < first.next.value;
+        }
+    }
+
     static int look(Object... objects) {
         return objects.length;
     }
