@@ -170,7 +170,7 @@ def generate(
     program = _program(class_path, jdk)
     subjects = select(program, classes, methods)
     entries = [Path(entry) for entry in class_path]
-    generator = Generator(program, subjects, entries, options, search, machine, progress or Silence())
+    generator = Generator(program.class_path, subjects, entries, options, search, machine, progress or Silence())
     return with_deep_stack(generator.run, generator.stop)
 
 

@@ -5,32 +5,25 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+from pathbrew.classfile import ClassPath
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.generation import mismatches
+from pathbrew.generation.class_search import ClassSearch
 from pathbrew.generation.conclusion import conclude
 from pathbrew.generation.places import Places, find_places
 from pathbrew.generation.result import Generation
 from pathbrew.generation.subject import Subject
-from pathbrew.generation.symbolic import SymbolicEngine
 from pathbrew.generation.validation import Suite, mutate, validate, write_suite
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
-from pathbrew.program import Method, Program
+from pathbrew.program import Method
 from pathbrew.search.exploration import ExploredPath
-from pathbrew.search.selector import Search
-from pathbrew.solve import Chain, build_chain
-from pathbrew.testcase.case import TestCase
-from pathbrew.testcase.construction import Planner
 from pathbrew.testcase.minimise import minimise
-from pathbrew.testcase.quick import QuickStart
 
-QUICK_SHARE, QUICK_MOST = 0.2, 3.0
-"""The share of a class's time for the quick start, and how many seconds it gets at most."""
 VALIDATION_SHARE, VALIDATION_MOST = 0.35, 4.0
 """The share of the budget kept for compiling and running the suite, and the seconds kept at most."""
 MUTATION_LEAST = 30.0
@@ -79,7 +72,7 @@ class Generator:
 
     def __init__(
         self,
-        program: Program,
+        class_path: ClassPath,
         subjects: Sequence[Subject],
         entries: Sequence[Path],
         options: GenerateOptions,
@@ -87,7 +80,7 @@ class Generator:
         machine: MachineOptions,
         progress: Progress,
     ) -> None:
-        self._program = program
+        self._class_path = class_path
         self._subjects = list(subjects)
         self._entries = entries
         self._options = options
@@ -99,14 +92,14 @@ class Generator:
         self._suites: list[Suite] = []
         self._started = time.perf_counter()
         self._stopped = False
-        self._engine: SymbolicEngine | None = None
+        self._under_way: ClassSearch | None = None
         self._paths = 0
 
     def stop(self) -> None:
         """Finish with what there is."""
         self._stopped = True
-        if self._engine is not None:
-            self._engine.stop()
+        if self._under_way is not None:
+            self._under_way.stop()
 
     def run(self) -> Generation:
         """Search, write, prove."""
@@ -114,17 +107,15 @@ class Generator:
         deadline = self._started + budget
         kept = min(budget * VALIDATION_SHARE, VALIDATION_MOST + VALIDATION_PER_CLASS * len(self._subjects))
         with ExitStack() as stack:
-            jdk = self._program.class_path.jdk.home
+            jdk = self._class_path.jdk.home
             worker = stack.enter_context(JvmWorker(jdk, assertions=self._machine.assertions))
-            loader = stack.enter_context(worker.open(self._program.class_path.locations, traced=True))
-            chain = stack.enter_context(build_chain())
-            planner = stack.enter_context(Planner(self._program, self._machine))
+            loader = stack.enter_context(worker.open(self._class_path.locations, traced=True))
             for place, subject in enumerate(self._subjects):
                 left = deadline - kept - time.perf_counter()
                 share = left / (len(self._subjects) - place)
                 if share <= 0 or self._stopped:
                     break
-                self._search(subject, worker, loader, chain, planner, time.perf_counter() + share)
+                self._search(subject, worker, loader, time.perf_counter() + share)
                 self._write(subject)
         self._prove(deadline)
         result = self._result
@@ -133,86 +124,47 @@ class Generator:
         result.seconds = time.perf_counter() - self._started
         return result
 
-    def _search(
-        self,
-        subject: Subject,
-        worker: JvmWorker,
-        loader: Loader,
-        chain: Chain,
-        planner: Planner,
-        deadline: float,
-    ) -> None:
-        if not subject.entries:
-            return
-        if self._options.quick:
-            self._quick_start(subject, worker, loader, deadline)
-        engine = self._engine = SymbolicEngine(
-            self._program,
+    def _search(self, subject: Subject, worker: JvmWorker, loader: Loader, deadline: float) -> None:
+        search = self._under_way = ClassSearch(
             subject,
             worker,
             loader,
-            chain,
-            planner,
+            self._options,
             self._explore,
             self._machine,
             self._refuted,
+            self._progress.phase,
+            self._show,
         )
-        self._progress.phase("symbolic execution")
-        per_method = seconds(self._options.per_method)
-        for place, entry in enumerate(subject.entries):
-            now = time.perf_counter()
-            share = min(per_method, (deadline - now) / (len(subject.entries) - place))
-            if share <= 0 or self._stopped:
-                break
-            engine.explore(
-                entry, now + share, partial(self._found, subject), partial(self._seen, subject, entry)
-            )
-        self._count(subject, engine)
-        self._engine = None
-
-    def _quick_start(self, subject: Subject, worker: JvmWorker, loader: Loader, deadline: float) -> None:
-        self._progress.phase("quick start")
-        now = time.perf_counter()
-        until = now + min(QUICK_MOST, (deadline - now) * QUICK_SHARE)
-        quick = QuickStart(self._program, subject.java_class, worker, loader, seed=self._explore.seed)
-        for case in quick.run(subject.entries, set(subject.goals), until):
-            self._found(subject, case)
-            self._show(subject, case.method, 0)
-            if self._stopped:
-                break
-        self._result.timing.jvm += time.perf_counter() - now
-
-    def _found(self, subject: Subject, case: TestCase) -> None:
-        before = len(subject.covered)
-        subject.add(case)
-        if len(subject.covered) > before:
-            covered = sum(len(s.covered) for s in self._subjects)
-            self._result.timeline.append((time.perf_counter() - self._started, covered))
-
-    def _seen(self, subject: Subject, entry: Method, search: Search) -> None:
-        self._show(subject, entry, len(search.paths))
+        search.run(deadline)
+        self._count(subject, search)
 
     def _show(self, subject: Subject, method: Method, paths: int) -> None:
+        covered = sum(len(s.covered) for s in self._subjects)
+        timeline = self._result.timeline
+        if covered and (not timeline or timeline[-1][1] < covered):
+            timeline.append((time.perf_counter() - self._started, covered))
         self._progress.update(
             subject.java_class.java_name,
             java_method(method.name, method.descriptor),
-            sum(len(s.covered) for s in self._subjects),
+            covered,
             sum(len(s.goals) for s in self._subjects),
             self._paths + paths,
             self._result.queries,
             sum(len(s.cases) for s in self._subjects),
         )
 
-    def _count(self, subject: Subject, engine: SymbolicEngine) -> None:
+    def _count(self, subject: Subject, search: ClassSearch) -> None:
         result = self._result
-        for search in subject.searches.values():
-            self._paths += search.paths
-            result.queries += search.queries
-            result.unknown += search.unknown
-            result.timing.solver += search.solver_seconds
-            result.timing.engine += search.seconds - search.solver_seconds
-        result.timing.engine -= engine.jvm_seconds
-        result.timing.jvm += engine.jvm_seconds
+        timing = result.timing
+        for entry in subject.searches.values():
+            self._paths += entry.paths
+            result.queries += entry.queries
+            result.unknown += entry.unknown
+            timing.solver += entry.solver_seconds
+            timing.engine += entry.seconds - entry.solver_seconds
+        timing.engine -= search.symbolic_jvm_seconds
+        timing.jvm += search.jvm_seconds
 
     def _refuted(
         self,
@@ -229,12 +181,12 @@ class Generator:
         """What has been found so far lies on disk before the search goes on."""
         suite = Suite(subject, minimise(subject.cases, subject.goals.keys()))
         self._suites.append(suite)
-        write_suite(self._program, self._places, suite, int(self._options.junit), self._result.dropped)
+        write_suite(self._places, suite, int(self._options.junit), self._result.dropped)
 
     def _prove(self, deadline: float) -> None:
         self._progress.phase("compiling and running the tests")
         measured = validate(
-            self._program,
+            self._class_path,
             self._places,
             self._suites,
             seed=self._explore.seed,
@@ -252,4 +204,4 @@ class Generator:
     def _mutate(self, deadline: float) -> None:
         self._progress.phase("mutation analysis")
         limit = max(deadline - time.perf_counter(), MUTATION_LEAST)
-        self._result.mutation = mutate(self._program, self._suites, limit, self._machine.assertions)
+        self._result.mutation = mutate(self._class_path, self._suites, limit, self._machine.assertions)

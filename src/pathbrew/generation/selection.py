@@ -27,7 +27,13 @@ def select(program: Program, classes: Sequence[str], methods: Sequence[str]) -> 
             chosen |= dict.fromkeys(found)
         else:
             chosen[find_class(program, pattern)] = None
-    return [Subject(java_class, wanted) for java_class, wanted in _with_methods(list(chosen), methods)]
+    return [_subject(program, *wanted) for wanted in _with_methods(list(chosen), methods)]
+
+
+def _subject(program: Program, java_class: JavaClass, methods: list[Method] | None) -> Subject:
+    own = Program(program.class_path)
+    linked = own.load(java_class.name)
+    return Subject(own, linked, None if methods is None else [linked.methods[m.key] for m in methods])
 
 
 def _with_methods(
@@ -56,10 +62,7 @@ def _with_methods(
 def _matching(program: Program, pattern: str) -> list[JavaClass]:
     """The classes that a pattern means: those that a test can name, with code in them."""
     result = []
-    wanted = pattern.replace("/", ".")
-    for name in program.class_path.user_classes():
-        if name.startswith(_OURS) or not fnmatchcase(name.replace("/", "."), wanted):
-            continue
+    for name in _matched(program.class_path.own_classes(), pattern):
         try:
             java_class = program.load(name)
         except (LinkageError, ClassFileError):
@@ -67,6 +70,11 @@ def _matching(program: Program, pattern: str) -> list[JavaClass]:
         if _is_testable(java_class) and own_methods(java_class):
             result.append(java_class)
     return result
+
+
+def _matched(names: Sequence[str], pattern: str) -> list[str]:
+    wanted = pattern.replace("/", ".")
+    return [n for n in names if not n.startswith(_OURS) and fnmatchcase(n.replace("/", "."), wanted)]
 
 
 def _is_testable(java_class: JavaClass) -> bool:
@@ -80,7 +88,24 @@ def _is_testable(java_class: JavaClass) -> bool:
 
 
 def _nothing(program: Program, pattern: str) -> str:
-    if not program.class_path.user_classes():
+    class_path = program.class_path
+    own = _matched(class_path.own_classes(), "*")
+    if not own:
         return "there are no class files on the class path; name a folder of compiled classes or a jar"
-    near = "".join(f"\n  {name.replace('/', '.')}" for name in program.class_path.user_classes()[:5])
+    for name in _matched(own, pattern):
+        try:
+            program.load(name)
+        except LinkageError as error:
+            return (
+                f"class {name.replace('/', '.')} cannot be linked: {error}; "
+                f"add what is missing to the class path{class_path.explain_gaps()}"
+            )
+        except ClassFileError as error:
+            return str(error)
+    if _matched(class_path.user_classes(), pattern) and not _matched(own, pattern):
+        return (
+            f"{pattern} matches classes of the project's dependencies only; "
+            "to generate tests for a dependency, name its jar"
+        )
+    near = "".join(f"\n  {name.replace('/', '.')}" for name in own[:5])
     return f"no class with code matches {pattern}; there are{near}"

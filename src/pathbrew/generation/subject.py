@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathbrew.coverage import Account, BranchGoal, Status, branch_goals
 from pathbrew.coverage.scope import Scopes, own_methods
 from pathbrew.machine.edges import Edge
-from pathbrew.program import JavaClass, Method
+from pathbrew.program import JavaClass, Method, Program
 from pathbrew.testcase.case import TestCase
 
 
@@ -32,7 +32,9 @@ class MethodSearch:
 class Subject:
     """A class, its goals, and the cases that have been confirmed on the JVM so far."""
 
-    def __init__(self, java_class: JavaClass, methods: list[Method] | None = None) -> None:
+    def __init__(self, program: Program, java_class: JavaClass, methods: list[Method] | None = None) -> None:
+        self.program = program
+        """A program of its own: linked classes belong to the machine that runs them."""
         self.java_class = java_class
         self.scopes = Scopes(java_class)
         self.entries = [m for m in self.scopes.entries if methods is None or m in methods]

@@ -17,7 +17,7 @@ from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine import Machine
 from pathbrew.machine.edges import Edge
 from pathbrew.options import ExploreOptions, MachineOptions
-from pathbrew.program import Method, Program
+from pathbrew.program import Method
 from pathbrew.search.endings import Ending
 from pathbrew.search.executor import parameter_names
 from pathbrew.search.exploration import ExploredPath, Explorer
@@ -52,7 +52,6 @@ class SymbolicEngine:
 
     def __init__(
         self,
-        program: Program,
         subject: Subject,
         worker: JvmWorker,
         loader: Loader,
@@ -62,14 +61,16 @@ class SymbolicEngine:
         machine: MachineOptions,
         refuted: Refutation,
     ) -> None:
-        self._program = program
+        self._program = subject.program
         self._subject = subject
         self._worker = worker
         self._loader = loader
         self._refuted = refuted
         self._planner = planner
-        self._explorer = Explorer(program, subject.entries[0], options, machine, chain, exceptions=True)
-        self._reader = EdgeReader(program, subject.java_class)
+        self._explorer = Explorer(
+            subject.program, subject.entries[0], options, machine, chain, exceptions=True
+        )
+        self._reader = EdgeReader(subject.program, subject.java_class)
         self._selector: Selector | None = None
         self._stopped = False
         self._deadline = 0.0

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pathbrew.classfile import ClassPath
 from pathbrew.generation.places import Places, test_class, write
 from pathbrew.generation.result import Dropped
 from pathbrew.generation.subject import Subject
 from pathbrew.jvm.mutation import MutationResult, run_mutation
 from pathbrew.jvm.suite import Source, SuiteResult, run_suite
-from pathbrew.program import Program
 from pathbrew.testcase.case import TestCase
 from pathbrew.testcase.writer import SourceTest, WrittenSource, write_source
 
@@ -41,13 +41,18 @@ def release_of(subject: Subject) -> int:
     return max(OLDEST_RELEASE, file.major - 44)
 
 
-def write_suite(program: Program, places: Places, suite: Suite, junit: int, dropped: list[Dropped]) -> None:
+def write_suite(places: Places, suite: Suite, junit: int, dropped: list[Dropped]) -> None:
     """Write the tests of a class, or take its file away if there are none."""
     java_class = suite.subject.java_class
     name = test_class(places, java_class)
     path = places.tests / f"{name}.java"
     written = write_source(
-        program, java_class, suite.cases, junit=junit, release=release_of(suite.subject), class_name=name
+        suite.subject.program,
+        java_class,
+        suite.cases,
+        junit=junit,
+        release=release_of(suite.subject),
+        class_name=name,
     )
     refused = {id(refusal.case) for refusal in written.refused}
     dropped += [
@@ -65,7 +70,7 @@ def write_suite(program: Program, places: Places, suite: Suite, junit: int, drop
 
 
 def validate(
-    program: Program,
+    class_path: ClassPath,
     places: Places,
     suites: Sequence[Suite],
     *,
@@ -80,8 +85,8 @@ def validate(
         return None
     with tempfile.TemporaryDirectory(prefix="pathbrew-") as folder:
         result = run_suite(
-            program.class_path.jdk.home,
-            program.class_path.locations,
+            class_path.jdk.home,
+            class_path.locations,
             [Source(s.source.class_name, s.path) for s in present if s.source and s.path],
             [suite.subject.java_class.name for suite in present],
             release=max(release_of(suite.subject) for suite in present),
@@ -97,7 +102,7 @@ def validate(
 
 
 def mutate(
-    program: Program, suites: Sequence[Suite], time_limit: float, assertions: bool
+    class_path: ClassPath, suites: Sequence[Suite], time_limit: float, assertions: bool
 ) -> MutationResult | None:
     """How many small changes of the classes under test the finished suite notices."""
     present = [suite for suite in suites if suite.source is not None and suite.path is not None]
@@ -105,8 +110,8 @@ def mutate(
         return None
     with tempfile.TemporaryDirectory(prefix="pathbrew-") as folder:
         return run_mutation(
-            program.class_path.jdk.home,
-            program.class_path.locations,
+            class_path.jdk.home,
+            class_path.locations,
             [Source(s.source.class_name, s.path) for s in present if s.source and s.path],
             [suite.subject.java_class.name for suite in present],
             release=max(release_of(suite.subject) for suite in present),

@@ -1,0 +1,128 @@
+"""Finds test cases for one class: quick start, symbolic execution, and what time is left for both."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
+
+from pathbrew.generation.subject import Subject
+from pathbrew.generation.symbolic import Refutation, SymbolicEngine
+from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
+from pathbrew.program import Method
+from pathbrew.search.selector import Search
+from pathbrew.solve import build_chain
+from pathbrew.testcase.case import TestCase
+from pathbrew.testcase.construction import Planner
+from pathbrew.testcase.quick import QuickStart
+
+QUICK_SHARE, QUICK_MOST = 0.3, 4.0
+"""The share of a class's time for the quick start, and how many seconds it gets at most."""
+MOST_ROUNDS = 4
+"""How often the quick start is tried again, with other seeds, when the symbolic search has left goals."""
+WORTH_IT = 0.3
+"""Seconds that have to be left for another try."""
+
+Seen = Callable[[Subject, Method, int], None]
+"""Sees which method is worked on, and how many paths its search has found."""
+
+
+class ClassSearch:
+    """Searches one class with a machine, solvers and a planner of its own, whatever else is searched."""
+
+    def __init__(
+        self,
+        subject: Subject,
+        worker: JvmWorker,
+        loader: Loader,
+        options: GenerateOptions,
+        explore: ExploreOptions,
+        machine: MachineOptions,
+        refuted: Refutation,
+        phase: Callable[[str], None],
+        seen: Seen,
+    ) -> None:
+        self._subject = subject
+        self._worker = worker
+        self._loader = loader
+        self._options = options
+        self._explore = explore
+        self._machine = machine
+        self._refuted = refuted
+        self._phase = phase
+        self._seen = seen
+        self._engine: SymbolicEngine | None = None
+        self._stopped = False
+        self.jvm_seconds = 0.0
+        self.symbolic_jvm_seconds = 0.0
+        self.planning_seconds = 0.0
+
+    def stop(self) -> None:
+        """Come to an end soon; another thread may ask for it."""
+        self._stopped = True
+        if self._engine is not None:
+            self._engine.stop()
+
+    def run(self, deadline: float) -> None:
+        """Search until the deadline (`time.perf_counter()`) or until nothing promising is left."""
+        if not self._subject.entries:
+            return
+        if self._options.quick:
+            share = (deadline - time.perf_counter()) * QUICK_SHARE
+            self._quick_start(self._explore.seed, min(QUICK_MOST, share))
+        self._symbolic(deadline)
+        for seed in range(self._explore.seed + 1, self._explore.seed + MOST_ROUNDS):
+            left = deadline - time.perf_counter()
+            if not self._options.quick or left < WORTH_IT or not self._is_incomplete():
+                break
+            self._quick_start(seed, left)
+
+    def _is_incomplete(self) -> bool:
+        return any(self._subject.uncovered(entry) for entry in self._subject.entries)
+
+    def _quick_start(self, seed: int, limit: float) -> None:
+        self._phase("quick start")
+        subject = self._subject
+        started = time.monotonic()
+        quick = QuickStart(subject.program, subject.java_class, self._worker, self._loader, seed=seed)
+        wanted = subject.goals.keys() - subject.covered
+        for case in quick.run(subject.entries, wanted, started + limit):
+            self._found(case)
+            if self._stopped:
+                break
+        self.jvm_seconds += time.monotonic() - started
+
+    def _symbolic(self, deadline: float) -> None:
+        self._phase("symbolic execution")
+        subject = self._subject
+        with ExitStack() as stack:
+            engine = self._engine = SymbolicEngine(
+                subject,
+                self._worker,
+                self._loader,
+                stack.enter_context(build_chain()),
+                stack.enter_context(Planner(subject.program, self._machine)),
+                self._explore,
+                self._machine,
+                self._refuted,
+            )
+            per_method = seconds(self._options.per_method)
+            for place, entry in enumerate(subject.entries):
+                now = time.perf_counter()
+                share = min(per_method, (deadline - now) / (len(subject.entries) - place))
+                if share <= 0 or self._stopped:
+                    break
+                engine.explore(entry, now + share, self._found, partial(self._watch, entry))
+            self.symbolic_jvm_seconds = engine.jvm_seconds
+            self.jvm_seconds += engine.jvm_seconds
+            self.planning_seconds += engine.planning_seconds
+            self._engine = None
+
+    def _found(self, case: TestCase) -> None:
+        self._subject.add(case)
+        self._seen(self._subject, case.method, 0)
+
+    def _watch(self, entry: Method, search: Search) -> None:
+        self._seen(self._subject, entry, len(search.paths))
