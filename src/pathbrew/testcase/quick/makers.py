@@ -34,7 +34,7 @@ _HARMFUL = frozenset(
 )
 # What these give differs from run to run, or from machine to machine.
 _FICKLE = ("now", "random", "current", "system", "getDefault", "getInstance", "nameUUID", "getAvailable")
-_NO_MUTATORS = ("wait", "notify", "notifyAll", "finalize", "close", "getClass", "run", "main")
+_NO_MUTATORS = ("wait", "notify", "finalize", "close", "run", "main", "print", "write", "render", "equals")
 _CHANGING = (
     "add",
     "put",
@@ -48,6 +48,12 @@ _CHANGING = (
     "poll",
     "clear",
     "init",
+)
+_COLLECTIONS = frozenset(
+    f"java/util/{name}"
+    for name in """Collection List Set Map Queue Deque SortedMap SortedSet ArrayList LinkedList HashMap
+    HashSet LinkedHashMap LinkedHashSet TreeMap TreeSet ArrayDeque PriorityQueue Stack Vector
+    BitSet""".split()
 )
 _MOST_SUBCLASSES = 6
 
@@ -147,21 +153,32 @@ class Makers:
         return self._mutators[java_class]
 
     def _is_mutator(self, method: Method) -> bool:
-        if method.is_static or method.name == "<init>" or method.name in _NO_MUTATORS:
+        if method.is_static or method.name == "<init>" or method.name.startswith(_NO_MUTATORS):
             return False
         if method.access & PROTECTED and method.owner.package != self._package:
             return False
-        return self.can_call(method) and (
-            method.returned == "V" or method.name.startswith(_CHANGING) or _stores(method)
-        )
+        return self.can_call(method) and (method.name.startswith(_CHANGING) or self._stores(method))
 
-
-def _stores(method: Method) -> bool:
-    code = method.info.code
-    if code is None:
+    def _stores(self, method: Method) -> bool:
+        """Whether the method, or one of its class that it calls, writes a field or changes a collection."""
+        found = {method: None}
+        pending = [method]
+        for caller in pending:
+            code = caller.info.code
+            pool = caller.info.owner.pool
+            for instruction in decode(caller.info, code) if code is not None else ():
+                if instruction.name == "putfield":
+                    return True
+                if not instruction.name.startswith("invoke") or instruction.name == "invokedynamic":
+                    continue
+                called = pool.member(instruction.operands[0])
+                if called.owner in _COLLECTIONS and called.name.startswith(_CHANGING):
+                    return True
+                own = method.owner.methods.get(called.name + called.descriptor)
+                if own is not None and own not in found and called.name != "<init>":
+                    found[own] = None
+                    pending.append(own)
         return False
-    names = {instruction.name for instruction in decode(method.info, code)}
-    return "putfield" in names or any(name.endswith("astore") and len(name) == 7 for name in names)
 
 
 def _is_harmless(java_class: JavaClass) -> bool:

@@ -31,6 +31,7 @@ class Mutator:
         self._constants = hints.of(method)
         self._chance = Random(f"{seed} {method!r}")
         self._types = parameter_types(method)
+        self._known: dict[TypeSignature, list[Value]] = {}
         self._alphabet = characters(self._constants)[:32]
 
     def mutate(self, given: Input) -> Input:
@@ -183,7 +184,11 @@ class Mutator:
         return replace(value, items=tuple(items[:_LONGEST]))
 
     def _elements(self, element: TypeSignature | None) -> list[Value]:
-        return [] if element is None else self._catalogue.values(element, self._constants, 1)
+        if element is None:
+            return []
+        if element not in self._known:
+            self._known[element] = self._catalogue.values(element, self._constants, 0)
+        return self._known[element]
 
     def _changed_object(self, value: Made, signature: TypeSignature) -> Value:
         """Another argument for one of the calls, a call more or a call less."""
@@ -250,13 +255,10 @@ class Mutator:
                 return value
             last = filled[0].calls[0]
         types = type_arguments(signature, len(last.arguments))
-        arguments = tuple(
-            self._chance.choice(self._catalogue.values(element, self._constants, 1)) for element in types
-        )
+        arguments = tuple(self._chance.choice(self._elements(element)) for element in types)
         if len(value.calls) >= _LONGEST // 2:
             return value
         return replace(value, calls=(*value.calls, replace(last, arguments=arguments)))
 
     def _filled(self, signature: TypeSignature) -> list[Made]:
-        values = self._catalogue.values(signature, self._constants, 1)
-        return [value for value in values if isinstance(value, Made) and value.calls]
+        return [value for value in self._elements(signature) if isinstance(value, Made) and value.calls]

@@ -17,9 +17,10 @@ from pathbrew.testcase.crashes import crash_key
 from pathbrew.testcase.edges import EdgeReader
 from pathbrew.testcase.quick.inputs import Input, Made, request_to_make
 
-TIME_LIMIT = 0.5
+TIME_LIMIT = 0.4
 """Seconds for one call."""
-_AT_ONCE = 16
+_AT_ONCE = 8
+_MADE_AT_ONCE = 4
 
 # The machine's limits and the class path's gaps are not what a test is to show.
 _OF_THE_MACHINE = frozenset(
@@ -60,29 +61,32 @@ class Runner:
         return time.monotonic() >= self.deadline
 
     def observe(
-        self, inputs: Sequence[Input], *, fresh: bool | None = None
+        self, inputs: Sequence[Input], *, fresh: bool | None = None, singly: bool = False
     ) -> list[Observation | Hung | None]:
-        """What each run showed; None where it showed nothing that a test could: refused, exited, too late."""
+        """What each run showed; None where it showed nothing that a test could: refused, exited, too late.
+
+        `singly` where calls may well hang: those after one that does are not made.
+        """
         requests = [given.request() for given in inputs]
-        results = self._replay(requests, self.fresh if fresh is None else fresh)
+        results = self._replay(requests, self.fresh if fresh is None else fresh, 1 if singly else _AT_ONCE)
         observed = [self._read(r, result) for r, result in zip(requests, results, strict=False)]
         return observed + [None] * (len(inputs) - len(observed))
 
     def can_make(self, objects: list[Made]) -> list[bool]:
         """Which objects can be made."""
-        results = self._replay([request_to_make(made) for made in objects], self.fresh)
+        results = self._replay([request_to_make(made) for made in objects], self.fresh, _MADE_AT_ONCE)
         fine = [isinstance(result.outcome, Returned) for result in results]
         return fine + [False] * (len(objects) - len(fine))
 
-    def _replay(self, requests: Sequence[ReplayRequest], fresh: bool) -> list[ReplayResult]:
+    def _replay(self, requests: Sequence[ReplayRequest], fresh: bool, at_once: int) -> list[ReplayResult]:
         results: list[ReplayResult] = []
-        for start in range(0, len(requests), _AT_ONCE):
+        for start in range(0, len(requests), at_once):
             left = self.deadline - time.monotonic()
             if left <= 0:
                 break
             results += self._worker.replay_many(
                 self._loader,
-                requests[start : start + _AT_ONCE],
+                requests[start : start + at_once],
                 time_limit=min(TIME_LIMIT, left + 0.1),
                 fresh=fresh,
             )

@@ -26,6 +26,7 @@ from pathbrew.testcase.quick.task import Task
 from pathbrew.testcase.simplicity import complexity
 
 _SHRINKING_PASSES = 4
+_VARIANTS_AT_ONCE = 8
 _MOST_REFUTATIONS = 2
 _LONG_TRACE = 100_000
 
@@ -91,10 +92,10 @@ class QuickStart:
 
     def _turn(self, task: Task) -> Iterator[TestCase]:
         inputs = task.next_inputs()
-        observed = self._runner.observe(inputs)
-        for observation in observed:
+        observed = self._runner.observe(inputs, singly=task.has_hung)
+        for given, observation in zip(inputs, observed, strict=True):
             if isinstance(observation, Hung):
-                task.note_hang()
+                task.note_hang(given)
         chosen = self._choose(inputs, observed)
         for given, observation, goal in chosen:
             case = self._confirm(task, *self._shrink(task, given, observation, goal), goal)
@@ -129,17 +130,25 @@ class QuickStart:
         if len(seen.result.trace) > _LONG_TRACE:
             return given, seen
         for _ in range(_SHRINKING_PASSES):
-            variants = simpler(given, task.choices, task.receivers)
-            fitting = (
-                (variant, found)
-                for variant, found in zip(variants, self._runner.observe(variants), strict=True)
-                if isinstance(found, Observation) and goal <= found.things and found.ending == seen.ending
-            )
-            best = next(fitting, None)
-            if best is None:
+            variants = filter(task.allows, simpler(given, task.choices, task.receivers))
+            better = self._first_fitting(task, list(variants), goal, seen.ending)
+            if better is None:
                 break
-            given, seen = best
+            given, seen = better
         return given, seen
+
+    def _first_fitting(
+        self, task: Task, variants: Sequence[Input], goal: frozenset[Thing], ending: Thing
+    ) -> tuple[Input, Observation] | None:
+        for start in range(0, len(variants), _VARIANTS_AT_ONCE):
+            some = variants[start : start + _VARIANTS_AT_ONCE]
+            for variant, found in zip(some, self._runner.observe(some, singly=task.has_hung), strict=True):
+                if isinstance(found, Hung):
+                    task.note_hang(variant)
+                    return None
+                if isinstance(found, Observation) and goal <= found.things and found.ending == ending:
+                    return variant, found
+        return None
 
     def _confirm(
         self, task: Task, given: Input, before: Observation, goal: frozenset[Thing]

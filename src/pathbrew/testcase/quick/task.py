@@ -38,6 +38,7 @@ class Task:
         self._catalogue = catalogue
         self._systematic: Iterator[Input] | None = None
         self._idle = 0
+        self._hung: Input | None = None
         self._hangs = 0
         self._is_exhausted = False
 
@@ -63,7 +64,7 @@ class Task:
                 return []
             every = systematic(self.method, self.receivers, self.choices)
             self._systematic = islice(every, _MOST_SYSTEMATIC)
-        inputs = [given for given in islice(self._systematic, size) if self._is_allowed(given)]
+        inputs = [given for given in islice(self._systematic, size) if self.allows(given)]
         if not inputs:
             inputs = self._mutants(size)
         self._is_exhausted = not inputs
@@ -79,15 +80,26 @@ class Task:
             if mutator.chance(0.15):
                 parent = mutator.cross(parent, mutator.pick(self.pool))
             mutant = mutator.mutate(parent)
-            if self._is_allowed(mutant):
+            if self.allows(mutant):
                 mutants.append(mutant)
         return mutants
 
-    def _is_allowed(self, given: Input) -> bool:
-        """After a call that did not end, large numbers are avoided: loops may run up to them."""
-        return self._hangs == 0 or not any(map(_is_large, (given.receiver, *given.arguments)))
+    def allows(self, given: Input) -> bool:
+        """After a call that did not end: without large numbers, which loops may run up to, and other ones."""
+        return self._hung is None or not (
+            any(map(_is_large, (given.receiver, *given.arguments)))
+            or any(
+                isinstance(before, int | float) and value == before
+                for value, before in zip(given.arguments, self._hung.arguments, strict=True)
+            )
+        )
 
-    def note_hang(self) -> None:
+    @property
+    def has_hung(self) -> bool:
+        return self._hung is not None
+
+    def note_hang(self, given: Input) -> None:
+        self._hung = given
         self._hangs += 1
 
     def note_turn(self, showed_new: bool) -> None:
