@@ -6,15 +6,12 @@ import shutil
 from typing import Any
 
 from pathbrew.coverage import Account, Status
-from pathbrew.machine.symbolic import describe_side
 from pathbrew.search.exploration import Exploration, ExploredPath
 from pathbrew.search.selector import ASSUMED_AWAY
-from pathbrew.search.tree import Side, TreeNode
+from pathbrew.search.tree import MAX_DRAWN, Side, TreeNode
 
 MAX_TEXT = 600
 """Longer conditions and inputs are shortened in lists."""
-MAX_DRAWN = 400
-"""Trees with more decisions than that are shown as a list."""
 
 
 def as_text(result: Exploration, *, as_list: bool = False) -> str:
@@ -75,7 +72,7 @@ def _drawn(result: Exploration, root: TreeNode) -> list[str]:
     push(root, "")
     while pending:
         node, side, prefix, last = pending.pop()
-        text = describe_side(node.decision, side)
+        text = node.describe(side)
         below = node.child.get(side)
         # A chain of decisions whose other side is infeasible stands on one line.
         while below is not None and _single_side(below) is not None:

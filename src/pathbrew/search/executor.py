@@ -41,6 +41,8 @@ class Run:
     inputs: list[tuple[str, str, Value]]
     asked: list[tuple[str, str, Value]]
     statics: list[tuple[Field, Value]]
+    thrown: str | None = None
+    """The internal name of the exception's class."""
 
 
 class Executor:
@@ -158,6 +160,7 @@ class Executor:
             inputs,
             self.heap.asked,
             statics,
+            None if exception is None else exception.java_class.name,
         )
 
     def _call(self, inputs: list[Value]) -> Value:
@@ -203,7 +206,7 @@ class Executor:
         return values
 
     def edges(self, run: Run) -> set[Edge]:
-        return {self.vm.edges[number] for number in run.trace}
+        return {self.vm.edges[number] for number in set(run.trace)}
 
     def witness(self, run: Run, model: Model) -> Witness:
         """The concrete inputs for a run, under its own or a nicer model of the same path."""

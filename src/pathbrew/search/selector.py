@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter, deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pathbrew.coverage import Account, Ledger
 from pathbrew.machine.edges import Edge
@@ -13,7 +13,7 @@ from pathbrew.search.criteria import Criterion
 from pathbrew.search.endings import Ending
 from pathbrew.search.executor import Executor, Run
 from pathbrew.search.strategies import Strategy
-from pathbrew.search.tree import Alternative, ExecutionTree, Side, Site
+from pathbrew.search.tree import Alternative, DecisionNode, ExecutionTree, Side, Site, follows
 from pathbrew.solve import Chain, Query, Sat, Unsat
 from pathbrew.terms import Model, Term
 
@@ -27,18 +27,19 @@ TRIES_PER_SITE = 3
 """Paths to such a place that are tried at most."""
 DEEPENING = 8
 """By how much these limits grow each time that nothing else is left."""
+OUT_OF_BUDGET = "the budget was used up"
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A finished path: the run, and its number."""
+    """A finished path: its number, the run, and the path condition.
+
+    Of a run in another process only the ending, the reason, the trace and the class thrown are known.
+    """
 
     number: int
     run: Run
-
-    @property
-    def condition(self) -> list[Term]:
-        return [decision.constraint for decision in self.run.taken]
+    condition: tuple[Term, ...]
 
 
 @dataclass(slots=True)
@@ -53,6 +54,7 @@ class Search:
     goals_left: int = 0
     steps: int = 0
     exhausted: bool = False
+    paused: bool = False
     accounts: list[Account] = field(default_factory=list)
     seconds: float = 0.0
     solver_seconds: float = 0.0
@@ -60,6 +62,43 @@ class Search:
 
 Observer = Callable[[Search, Path], bool]
 """Sees every new path; True stops the search."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutOff:
+    """A run that was cut by the limits of the time, to be made again with larger ones."""
+
+    model: Model
+    start: Start | None
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The side that a run was made for, and the path condition up to there."""
+
+    node: DecisionNode
+    side: bool
+    condition: tuple[Term, ...]
+
+
+@dataclass(slots=True)
+class Frontier:
+    """What a search has left to do: sides to take up, runs put off, and the limits that put them off."""
+
+    alternatives: list[Alternative]
+    put_off: list[PutOff]
+    rounds: int = FIRST_LIMITS[0]
+    decisions: int = FIRST_LIMITS[1]
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.alternatives and not self.put_off
+
+    def part(self, place: int, parts: int) -> Frontier:
+        """Every so-manieth of it."""
+        return Frontier(
+            self.alternatives[place::parts], self.put_off[place::parts], self.rounds, self.decisions
+        )
 
 
 class Selector:
@@ -75,33 +114,77 @@ class Selector:
         *,
         budget: float,
         query_limit: float = 1.0,
+        tree: ExecutionTree | None = None,
     ) -> None:
         self.executor = executor
         self.chain = chain
         self.strategy = strategy
         self.criterion = criterion
         self.ledger = ledger
-        self.tree = ExecutionTree()
+        self.tree = tree or ExecutionTree()
         self.search = Search()
+        self.waiting = 0
+        """How many alternatives the strategy holds."""
+        self.excluded: set[Edge] = set()
+        """Branches on paths that the driver assumes away."""
         self._query_limit = query_limit
         self._budget = budget
         self._rounds, self._decisions = FIRST_LIMITS
-        self._put_off: list[tuple[Model, tuple[Term, ...]]] = []
+        self._put_off: list[PutOff] = []
         self._sites: deque[Alternative] = deque()
         self._tries: Counter[Site] = Counter()
         self._turn = 0
+        self._numbers = 0
         self._stopped = False
 
-    def explore(self, observer: Observer | None = None) -> Search:
-        """Search until the criterion is met, nothing is left, or the budget is used up."""
+    def explore(self, observer: Observer | None = None, pause: Callable[[], bool] | None = None) -> Search:
+        """Search until the criterion is met, nothing is left, or the budget is used up.
+
+        If `pause` says so between two alternatives, the search ends there, to be continued from `frontier`.
+        """
         started = time.perf_counter()
         deadline = started + self._budget
         self.executor.prepare()
         self._apply_limits()
-        stop = self._run(Model({}), (), deadline, observer)
-        while not stop and not (self._is_covered() and not self._sites) and not self._is_done():
+        stop = self._run(Model({}), None, deadline, observer)
+        return self._go_on(started, deadline, stop, observer, pause)
+
+    def resume(
+        self, frontier: Frontier, observer: Observer | None = None, pause: Callable[[], bool] | None = None
+    ) -> Search:
+        """Search from what another search has left."""
+        started = time.perf_counter()
+        self._rounds, self._decisions = frontier.rounds, frontier.decisions
+        self._put_off = list(frontier.put_off)
+        for alternative in frontier.alternatives:
+            self._add(replace(alternative, number=self._numbers + 1))
+        self._apply_limits()
+        return self._go_on(started, started + self._budget, False, observer, pause)
+
+    def frontier(self) -> Frontier:
+        """What is left to do; the strategy has nothing any more."""
+        alternatives = []
+        while not self.strategy.empty():
+            alternative = self.strategy.next()
+            if alternative.node.state[alternative.side] is Side.OPEN:
+                alternatives.append(alternative)
+        self.waiting = 0
+        return Frontier(alternatives, self._put_off, self._rounds, self._decisions)
+
+    def _go_on(
+        self,
+        started: float,
+        deadline: float,
+        stop: bool,
+        observer: Observer | None,
+        pause: Callable[[], bool] | None,
+    ) -> Search:
+        while not stop and not (self.is_covered and not self._sites) and not self._is_done():
             if self._stopped or time.perf_counter() >= deadline:
-                self.search.reasons["stopped" if self._stopped else "the budget was used up"] = None
+                self.search.reasons["stopped" if self._stopped else OUT_OF_BUDGET] = None
+                break
+            if pause is not None and pause():
+                self.search.paused = True
                 break
             if self.strategy.empty():
                 stop = self._deepen(deadline, observer)
@@ -109,7 +192,9 @@ class Selector:
             alternative = self._next()
             if alternative.node.state[alternative.side] is Side.OPEN:
                 stop = self._take_up(alternative, deadline, observer)
-        self._finish(started)
+        self.search.seconds += time.perf_counter() - started
+        if not self.search.paused:
+            self.finish(self._is_done(), len(self._put_off))
         return self.search
 
     def stop(self) -> None:
@@ -120,9 +205,15 @@ class Selector:
     def _next(self) -> Alternative:
         """The strategy's choice; now and then, and when all is covered, a place that may throw."""
         self._turn += 1
-        if self._sites and (self._is_covered() or self._turn % EXCEPTIONAL_TURNS == 0):
+        if self._sites and (self.is_covered or self._turn % EXCEPTIONAL_TURNS == 0):
             return self._sites.popleft()
+        self.waiting -= 1
         return self.strategy.next()
+
+    def _add(self, alternative: Alternative) -> None:
+        self._numbers += 1
+        self.waiting += 1
+        self.strategy.add(alternative)
 
     def _is_done(self) -> bool:
         return self.strategy.empty() and not self._put_off
@@ -138,39 +229,41 @@ class Selector:
         self._decisions *= DEEPENING
         self._apply_limits()
         again, self._put_off = self._put_off, []
-        for place, (model, expected) in enumerate(again):
+        for place, run in enumerate(again):
             if time.perf_counter() >= deadline:
                 self._put_off += again[place:]
                 break
-            if self._run(model, expected, deadline, observer):
+            if self._run(run.model, run.start, deadline, observer):
                 return True
         return False
 
-    def _is_covered(self) -> bool:
+    @property
+    def is_covered(self) -> bool:
+        """Whether the criterion is met."""
         return self.criterion.until_covered and not self.ledger.uncovered
 
-    def _finish(self, started: float) -> None:
+    def finish(self, nothing_left: bool, put_off: int) -> None:
+        """Account for what was and was not found."""
         search = self.search
-        if self._put_off:
+        if put_off:
             limits = f"{self._rounds} rounds of a loop or {self._decisions} decisions"
-            search.reasons[f"{len(self._put_off)} paths were cut after {limits}"] = None
+            search.reasons[f"{put_off} paths were cut after {limits}"] = None
         search.reasons |= self.executor.decisions.limits
-        search.exhausted = self._is_done() and not search.reasons
-        search.seconds = time.perf_counter() - started
+        search.exhausted = nothing_left and not search.reasons
         reasons = list(search.reasons) or ["the search was stopped before it was reached"]
         search.accounts = self.ledger.accounts(search.exhausted, reasons)
 
     def _take_up(self, alternative: Alternative, deadline: float, observer: Observer | None) -> bool:
         """Ask whether the side can be taken, and if so take it."""
         node, side = alternative.node, alternative.side
-        constraints = node.constraints(side)
+        constraints = alternative.constraints()
         before = time.perf_counter()
         limit = min(self._query_limit, max(deadline - before, 0.01))
         answer = self.chain.solve(Query(constraints, limit, alternative.hint))
         self.search.solver_seconds += time.perf_counter() - before
         self.search.queries += 1
         if isinstance(answer, Sat):
-            return self._run(answer.model, constraints, deadline, observer)
+            return self._run(answer.model, Start(node, side, constraints), deadline, observer)
         if isinstance(answer, Unsat):
             node.state[side] = Side.INFEASIBLE
             self.search.infeasible += 1
@@ -180,32 +273,32 @@ class Selector:
             self.search.reasons[f"the solver gave no answer: {answer.reason}"] = None
         return False
 
-    def _run(
-        self, model: Model, expected: tuple[Term, ...], deadline: float, observer: Observer | None
-    ) -> bool:
+    def _run(self, model: Model, start: Start | None, deadline: float, observer: Observer | None) -> bool:
         run = self.executor.run(model, deadline)
-        followed = tuple(d.constraint for d in run.taken[: len(expected)])
-        if followed != expected[: len(followed)] or (run.ending.is_complete and followed != expected):
+        if start is not None and not _keeps_to(run, start):
             run.ending, run.reason = Ending.DIVERGED, "the run did not follow the path it was made for"
+            start = None
         is_kept = run.ending is not Ending.ASSUMED_AWAY
         is_put_off = run.ending is Ending.BOUND and self._may_deepen()
         number = PUT_OFF if is_put_off else len(self.search.paths) if is_kept else ASSUMED_AWAY
-        path = Path(number, run)
-        edges = [self.executor.vm.edges[number] for number in run.trace]
-        self._grow(run, edges, path.number)
+        came_there = start is not None and len(run.taken) > start.node.depth
+        condition = self._grow(run, start if came_there else None, number)
         self.search.steps += len(run.taken) + len(run.trace)
         if is_put_off:
-            self._put_off.append((model, expected))
+            self._put_off.append(PutOff(model, start))
             return False
         if not run.ending.is_complete:
-            self._note_incomplete(run)
+            self.search.reasons[run.reason] = None
+        edges = self.executor.edges(run) if run.ending.is_complete else set()
         if not is_kept:
-            self.ledger.exclude(set(edges))
+            self.excluded |= edges
+            self.ledger.exclude(edges)
             return False
+        path = Path(number, run, condition)
         self.search.paths.append(path)
-        if run.ending.is_complete:
-            self.ledger.record(set(edges))
-            self.search.goals_left = len(self.ledger.uncovered)
+        if edges:
+            self.ledger.record(edges)
+        self.search.goals_left = len(self.ledger.uncovered)
         return observer is not None and observer(self.search, path)
 
     def _may_deepen(self) -> bool:
@@ -215,35 +308,46 @@ class Selector:
         by_decisions = decisions.cut_by == "decisions" and decisions.max_decisions <= self.criterion.decisions
         return by_rounds or by_decisions
 
-    def _note_incomplete(self, run: Run) -> None:
-        self.search.reasons[run.reason] = None
-
-    def _grow(self, run: Run, edges: list[Edge], number: int) -> None:
-        last_at: dict[int, int] = {decision.mark: i for i, decision in enumerate(run.taken)}
-        places = {id(decision): i for i, decision in enumerate(run.taken)}
-        sites = _sites(run, edges) if self.criterion.exceptions else {}
-        for node, side in self.tree.insert(run.taken, run.model, number):
-            decision = node.decision
-            place = places[id(decision)]
-            edge = None
-            if last_at[decision.mark] == place and decision.mark < len(edges):
-                taken = edges[decision.mark]
-                if isinstance(taken.outcome, int) and decision.exceptional is None:
-                    edge = taken._replace(outcome=1 - taken.outcome)
-            alternative = self.tree.alternative(node, side, run.model, edge, sites.get(place))
-            self.strategy.add(alternative)
-            if alternative.site is not None and self._tries[alternative.site] < TRIES_PER_SITE:
-                self._tries[alternative.site] += 1
+    def _grow(self, run: Run, start: Start | None, number: int) -> tuple[Term, ...]:
+        """Add a run to the tree and its other sides to the strategy; gives the path condition."""
+        known = () if start is None else start.condition
+        condition = (*known, *(decision.constraint for decision in run.taken[len(known) :]))
+        below = None if start is None else (start.node, start.side)
+        for node in self.tree.insert(run.taken, number, below):
+            site = self._site(run, node.depth) if self.criterion.exceptions else None
+            edge = self._other_edge(run, node.depth)
+            side = not node.decision.holds
+            alternative = Alternative(node, side, run.model, condition, edge, site, self._numbers + 1)
+            self._add(alternative)
+            if site is not None and self._tries[site] < TRIES_PER_SITE:
+                self._tries[site] += 1
                 self._sites.append(alternative)
+        return condition
+
+    def _other_edge(self, run: Run, place: int) -> Edge | None:
+        """The branch that the other side of a decision takes: the last decision at a mark decides it."""
+        mark = run.taken[place].mark
+        is_last = place + 1 == len(run.taken) or run.taken[place + 1].mark != mark
+        if not is_last or mark >= len(run.trace) or run.taken[place].exceptional is not None:
+            return None
+        taken = self.executor.vm.edges[run.trace[mark]]
+        return taken._replace(outcome=1 - taken.outcome) if isinstance(taken.outcome, int) else None
+
+    def _site(self, run: Run, place: int) -> Site | None:
+        """The place in the code of a decision whose other side throws."""
+        decision = run.taken[place]
+        if not decision.other_side_throws:
+            return None
+        mark = decision.mark
+        edge = self.executor.vm.edges[run.trace[mark - 1]] if 0 < mark <= len(run.trace) else None
+        before = 0
+        while place > 0 and run.taken[place - 1].mark == mark:
+            place -= 1
+            before += run.taken[place].other_side_throws
+        return edge, before
 
 
-def _sites(run: Run, edges: list[Edge]) -> dict[int, Site]:
-    """The places of decisions on a run whose other side throws."""
-    sites: dict[int, Site] = {}
-    counts: Counter[int] = Counter()
-    for place, decision in enumerate(run.taken):
-        if decision.other_side_throws:
-            before = edges[decision.mark - 1] if 0 < decision.mark <= len(edges) else None
-            sites[place] = (before, counts[decision.mark])
-            counts[decision.mark] += 1
-    return sites
+def _keeps_to(run: Run, start: Start) -> bool:
+    """Whether a run took the side it was made for; one that was cut may not have come that far."""
+    is_long_enough = len(run.taken) > start.node.depth
+    return (is_long_enough or not run.ending.is_complete) and follows(run.taken, start.node, start.side)

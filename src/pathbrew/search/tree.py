@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from pathbrew.machine.edges import Edge
-from pathbrew.machine.symbolic import Decision
+from pathbrew.machine.symbolic import Decision, describe_side
 from pathbrew.terms import Model, Term
+
+MAX_DRAWN = 400
+"""Trees with more decisions than that are not drawn, and not put together from the parts of a search."""
 
 
 class Side(Enum):
@@ -21,12 +24,16 @@ class Side(Enum):
 
 
 class TreeNode:
-    """A decision on a path. `child[side]` is the next decision, `state[side]` what is known of that side."""
+    """A place on a path where two sides part; `number` counts the nodes of a tree.
 
-    __slots__ = ("child", "decision", "depth", "ended", "parent", "parent_side", "state")
+    `child[side]` is the next node, `state[side]` what is known of that side, `ended[side]` the number of the
+    path that ended there.
+    """
 
-    def __init__(self, decision: Decision, parent: TreeNode | None, parent_side: bool) -> None:
-        self.decision = decision
+    __slots__ = ("child", "depth", "ended", "number", "parent", "parent_side", "state")
+
+    def __init__(self, number: int, parent: TreeNode | None, parent_side: bool) -> None:
+        self.number = number
         self.parent = parent
         self.parent_side = parent_side
         self.depth: int = 0 if parent is None else parent.depth + 1
@@ -34,15 +41,40 @@ class TreeNode:
         self.state: dict[bool, Side] = {True: Side.OPEN, False: Side.OPEN}
         self.ended: dict[bool, int] = {}
 
-    def constraints(self, side: bool) -> tuple[Term, ...]:
-        """The path condition of one side, in the order of the path."""
-        result: list[Term] = []
-        node: TreeNode | None = self
-        while node is not None:
-            decision = node.decision
-            result.append(decision.constraint if decision.holds == side else decision.negation)
-            side, node = node.parent_side, node.parent
-        return tuple(reversed(result))
+    def describe(self, side: bool) -> str:
+        """One side as Java would write it."""
+        raise NotImplementedError
+
+
+class DecisionNode(TreeNode):
+    """A node with the decision that a run made there."""
+
+    __slots__ = ("decision",)
+
+    def __init__(self, decision: Decision, number: int, parent: TreeNode | None, parent_side: bool) -> None:
+        super().__init__(number, parent, parent_side)
+        self.decision = decision
+
+    def describe(self, side: bool) -> str:
+        return describe_side(self.decision, side)
+
+    def constraint(self, side: bool) -> Term:
+        return self.decision.constraint if self.decision.holds == side else self.decision.negation
+
+
+class DescribedNode(TreeNode):
+    """A node that another process has found, of which only the texts are known."""
+
+    __slots__ = ("texts",)
+
+    def __init__(
+        self, texts: tuple[str, str], number: int, parent: TreeNode | None, parent_side: bool
+    ) -> None:
+        super().__init__(number, parent, parent_side)
+        self.texts = texts
+
+    def describe(self, side: bool) -> str:
+        return self.texts[side]
 
 
 Site = tuple[Edge | None, int]
@@ -51,14 +83,16 @@ Site = tuple[Edge | None, int]
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A side that a run did not take: where it is, the model of that run, and the branch it would take.
+    """A side that a run did not take: where it is, the run's model, and the branch that the side would take.
 
-    `site` tells places in the code apart where an instruction itself may throw; None where none does.
+    `path` is the path condition of that run, which the side shares up to its node. `site` tells places in the
+    code apart where an instruction itself may throw; None where none does.
     """
 
-    node: TreeNode
+    node: DecisionNode
     side: bool
     hint: Model
+    path: tuple[Term, ...]
     edge: Edge | None
     site: Site | None
     number: int = field(compare=False)
@@ -71,36 +105,51 @@ class Alternative:
     def depth(self) -> int:
         return self.node.depth
 
+    def constraints(self) -> tuple[Term, ...]:
+        """The path condition of the side, in the order of the path."""
+        return (*self.path[: self.node.depth], self.node.constraint(self.side))
+
 
 class ExecutionTree:
-    """Grows by one path at a time."""
+    """Grows by one path at a time; `size` counts the decisions."""
 
     def __init__(self) -> None:
         self.root: TreeNode | None = None
         self.size = 0
-        self._numbers = 0
 
-    def insert(self, taken: list[Decision], model: Model, path: int) -> Iterator[tuple[TreeNode, bool]]:
-        """Add a path; yields the nodes that are new, with the side that was not taken."""
-        parent: TreeNode | None = None
-        side = True
-        for decision in taken:
+    def insert(
+        self, taken: list[Decision], path: int, below: tuple[DecisionNode, bool] | None = None
+    ) -> Iterator[DecisionNode]:
+        """Add a path, known to lead through one side of a node if `below` is given; yields the new nodes."""
+        parent, side = below or (None, True)
+        if parent is not None:
+            parent.state[side] = Side.TAKEN
+        for place in range(0 if parent is None else parent.depth + 1, len(taken)):
+            decision = taken[place]
             node = self.root if parent is None else parent.child.get(side)
             if node is None:
-                node = TreeNode(decision, parent, side)
+                node = DecisionNode(decision, self.size, parent, side)
                 self.size += 1
                 if parent is None:
                     self.root = node
                 else:
                     parent.child[side] = node
-                yield node, not decision.holds
+                yield node
+            assert isinstance(node, DecisionNode)
             node.state[decision.holds] = Side.TAKEN
             parent, side = node, decision.holds
         if parent is not None:
             parent.ended[side] = path
 
-    def alternative(
-        self, node: TreeNode, side: bool, hint: Model, edge: Edge | None, site: Site | None
-    ) -> Alternative:
-        self._numbers += 1
-        return Alternative(node, side, hint, edge, site, self._numbers)
+
+def follows(taken: list[Decision], node: DecisionNode, side: bool) -> bool:
+    """Whether a run took the way to a node and then its side, as far as it came."""
+    here: TreeNode | None = node
+    while here is not None:
+        assert isinstance(here, DecisionNode)
+        if here.depth < len(taken):
+            decision = taken[here.depth]
+            if decision.holds is not side or decision.condition is not here.decision.condition:
+                return False
+        side, here = here.parent_side, here.parent
+    return True
