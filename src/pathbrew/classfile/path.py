@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.entries import Entry, Folder, Jar, SingleClass
 from pathbrew.classfile.jdk import Jdk
@@ -12,27 +14,42 @@ from pathbrew.classfile.reader import ClassFile
 from pathbrew.classfile.sources import compile_sources
 from pathbrew.errors import ClassFileError, InputError
 
+if TYPE_CHECKING:
+    from pathbrew.classfile.projects import Project
+
 _ARCHIVES = (".jar", ".zip", ".war")
+_BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 
 
 class ClassPath:
     """Finds classes and resources by name; each class is opened once.
 
-    Entries are folders, jars, single class files, Java sources, and folders of Maven or Gradle projects.
-    `opened` counts the classes that have come from the JDK's image so far.
+    Entries are folders, jars, single class files, Java sources, and folders of Maven or Gradle projects,
+    which stand for their compiled classes; the projects' dependencies follow after all entries.
+    `opened` counts the classes that have come from the JDK's image so far; `gaps` says what of the
+    projects' dependencies could not be found, and what to do about it.
     """
 
     def __init__(self, entries: Sequence[Path | str], jdk: Jdk) -> None:
         self.jdk = jdk
         self.opened = 0
         self._classes: dict[str, ClassFile | None] = {}
-        paths = [path for entry in entries for path in _expand(Path(entry))]
+        self.gaps: list[str] = []
+        paths: list[Path] = []
+        libraries: dict[Path, None] = {}
+        for entry in entries:
+            expanded = _expand(Path(entry))
+            paths += expanded.paths
+            libraries |= dict.fromkeys(expanded.libraries)
+            self.gaps += expanded.gaps
         sources = [path for path in paths if path.suffix == ".java"]
         compiled = [path for path in paths if path.suffix != ".java"]
-        self._entries: list[Entry] = []
+        further = [path for path in libraries if path not in compiled]
+        self._own: list[Entry] = []
         if sources:
-            self._entries.append(Folder(compile_sources(sources, jdk, _roots(compiled))))
-        self._entries += [_open_entry(path, jdk) for path in compiled]
+            self._own.append(Folder(compile_sources(sources, jdk, _roots([*compiled, *further]))))
+        self._own += [_open_entry(path, jdk) for path in compiled]
+        self._entries = [*self._own, *(_open_entry(path, jdk) for path in further)]
 
     def find(self, name: str) -> ClassFile | None:
         """The class of an internal name: the user's first, but java.* always from the JDK."""
@@ -44,18 +61,22 @@ class ClassPath:
 
     @property
     def locations(self) -> list[Path]:
-        """The user's entries as a JVM takes them: folders and jars, sources as their compiled classes."""
+        """What a JVM takes for the user's entries and what they need: folders and jars."""
         return [entry.location for entry in self._entries]
 
     def is_user_class(self, name: str) -> bool:
-        """Whether a class comes from the user's entries."""
+        """Whether a class comes from the user's entries or from what they need, not from the JDK."""
         if name.startswith("java/"):
             return False
         return any(entry.holds(name + ".class") for entry in self._entries)
 
     def user_classes(self) -> list[str]:
-        """The names of all classes in the user's entries, sorted."""
+        """The names of all classes in the user's entries and in what they need, sorted."""
         return sorted(self._user_names)
+
+    def own_classes(self) -> list[str]:
+        """The names of the classes in the entries that the user named: without projects' dependencies."""
+        return sorted({name for entry in self._own for name in entry.class_names()})
 
     def resource(self, name: str) -> bytes | None:
         """The contents of a resource, given its path."""
@@ -64,6 +85,10 @@ class ClassPath:
             if found is not None:
                 return found[0]
         return self.jdk.image.resource(name)
+
+    def explain_gaps(self) -> str:
+        """What projects lack, to follow an error about a class that cannot be linked; may be empty."""
+        return "".join(f"; {gap}" for gap in self.gaps)
 
     def suggest(self, name: str) -> list[str]:
         """Names of user classes that resemble `name`, best first, for error messages."""
@@ -108,29 +133,45 @@ def _checked(class_file: ClassFile, name: str) -> ClassFile:
     return class_file
 
 
-def _expand(path: Path) -> Iterator[Path]:
-    """The paths to use for an entry as the user gave it: a project's folder means its compiled classes."""
+@dataclass(frozen=True, slots=True)
+class _Expanded:
+    """What an entry stands for: `paths` in its place, `libraries` behind all entries."""
+
+    paths: Sequence[Path]
+    libraries: Sequence[Path] = ()
+    gaps: Sequence[str] = ()
+
+
+def _expand(path: Path) -> _Expanded:
+    """What to use for an entry as the user gave it."""
     try:
         path.stat()
     except (OSError, ValueError) as error:
         raise InputError(f"{path} does not exist or cannot be read: {error}") from None
-    if not path.is_dir():
-        yield path
-    elif (path / "pom.xml").is_file():
-        yield from _built(path, ["target/classes", "*/target/classes"], "Maven", "mvn compile")
-    elif any((path / name).is_file() for name in ("build.gradle", "build.gradle.kts")):
-        patterns = ["build/classes/*/main", "*/build/classes/*/main"]
-        yield from _built(path, patterns, "Gradle", "gradle classes")
-    else:
-        yield path
+    if not path.is_dir() or not any((path / name).is_file() for name in _BUILD_FILES):
+        return _Expanded([path])
+    from pathbrew.classfile.projects import find_project  # here, because it would slow down every start
+
+    project = find_project(path)
+    if project is None:
+        return _Expanded([path])
+    folders = _built(project)
+    needed = project.dependencies()
+    return _Expanded(folders, needed.libraries, needed.gaps)
 
 
-def _built(project: Path, patterns: list[str], kind: str, command: str) -> list[Path]:
-    for pattern in patterns:
-        folders = [path for path in sorted(project.glob(pattern)) if path.is_dir()]
-        if folders:
-            return folders
-    raise InputError(f"the {kind} project {project} has not been built: run `{command}` in it first")
+def _built(project: Project) -> list[Path]:
+    """The folders of a project's compiled classes, of which there must be some."""
+    name = f"the {project.kind} project {project.folder}"
+    folders = [path for module in project.modules for path in module.compiled()]
+    if not folders:
+        raise InputError(f"{name} has not been built: run `{project.command}` in it first")
+    if not any(next(Folder(path).class_names(), None) for path in folders):
+        raise InputError(
+            f"{name} has no compiled classes: there are none in {folders[0]}; "
+            f"run `{project.command}` in it first"
+        )
+    return folders
 
 
 def _open_entry(path: Path, jdk: Jdk) -> Entry:
