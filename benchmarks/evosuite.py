@@ -1,6 +1,6 @@
 """EvoSuite on a class: generates tests, runs them and measures their coverage with JaCoCo.
 
-    python -m benchmarks.evosuite CLASSPATH CLASS SECONDS
+    python -m benchmarks.evosuite CLASSPATH CLASS SECONDS OPTION...
 
 The class path must hold class files of Java 8 or older.
 """
@@ -51,11 +51,19 @@ class _Trouble(Exception):
 
 
 def run_evosuite(
-    class_path: Sequence[Path], class_name: str, budget_seconds: int, work_folder: Path, *, seed: int = 1
+    class_path: Sequence[Path],
+    class_name: str,
+    budget_seconds: int,
+    work_folder: Path,
+    *,
+    seed: int = 1,
+    options: Sequence[str] = (),
 ) -> EvoSuiteResult:
     """Lets EvoSuite search that long, then compiles and runs its tests.
 
-    All options are its defaults, but that its tests run in one class loader, where JaCoCo sees them.
+    All options are its defaults, but that its tests run in one class loader, where JaCoCo sees them, and
+    those given. Minimisation and assertions may take a minute each beside the search, unless an option
+    such as `-Dminimization_timeout=10` or `-Dassertion_timeout=10` says otherwise.
     """
     tools = find_tools()
     started = time.monotonic()
@@ -69,7 +77,7 @@ def run_evosuite(
     tests = failed = 0
     coverage: tuple[ClassCoverage, ...] = ()
     try:
-        run.generate(budget_seconds, seed)
+        run.generate(budget_seconds, seed, options)
         generated = time.monotonic()
         run.compile()
         tests, failed = run.execute()
@@ -109,13 +117,14 @@ class _EvoSuite:
     def sources(self) -> Iterator[Path]:
         yield from sorted((self.folder / "evosuite-tests").rglob("*.java"))
 
-    def generate(self, budget_seconds: int, seed: int) -> None:
+    def generate(self, budget_seconds: int, seed: int, options: Sequence[str]) -> None:
         noise = self._run(
             budget_seconds + _BESIDE_THE_SEARCH,
             "java",
             *("-jar", str(self.tools.evosuite), "-class", self._binary_name),
             *("-projectCP", _path(self.entries), "-seed", str(seed)),
             *(f"-Dsearch_budget={budget_seconds}", "-Duse_separate_classloader=false"),
+            *options,
         )
         if not any(self.sources()):
             raise _Trouble(f"no tests were generated: {noise[-1000:]}")
@@ -222,10 +231,12 @@ def _counter(element: ElementTree.Element, covered: str, missed: str) -> Counter
 
 
 def main() -> None:
-    class_path, class_name, seconds = sys.argv[1:]
+    class_path, class_name, seconds, *options = sys.argv[1:]
     entries = [Path(entry) for entry in class_path.split(os.pathsep)]
     with tempfile.TemporaryDirectory() as folder:
-        result = run_evosuite(entries, class_name.replace(".", "/"), int(seconds), Path(folder))
+        result = run_evosuite(
+            entries, class_name.replace(".", "/"), int(seconds), Path(folder), options=options
+        )
     print(
         f"{result.class_name}: {result.tests} tests, {result.failed} failed, "
         f"{result.generation_seconds:.1f} s, {result.total_seconds:.1f} s in all {result.trouble}"
