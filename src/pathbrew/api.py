@@ -155,11 +155,13 @@ def generate(
     *,
     jdk: Path_ | None = None,
     progress: Progress | None = None,
+    started: float | None = None,
     **settings: Any,
 ) -> Generation:
     """Write validated JUnit tests for classes, named or matched by patterns; all on the class path if none.
 
-    An interrupt ends the search; what was found until then is written and proven as usual.
+    An interrupt ends the search; what was found until then is written and proven as usual. The budget counts
+    from `started`, a value of `time.perf_counter()`, or from now.
     """
     from pathbrew.generation.generator import Generator, Silence
     from pathbrew.generation.selection import select
@@ -170,7 +172,9 @@ def generate(
     program = _program(class_path, jdk)
     subjects = select(program, classes, methods)
     entries = [Path(entry) for entry in class_path]
-    generator = Generator(program.class_path, subjects, entries, options, search, machine, progress or Silence())
+    generator = Generator(
+        program.class_path, subjects, entries, options, search, machine, progress or Silence(), started
+    )
     return with_deep_stack(generator.run, generator.stop)
 
 

@@ -20,6 +20,7 @@ from pathbrew import __version__
 from pathbrew.errors import Exited, InputError, Obstacle, PathbrewError
 from pathbrew.options import GENERATING, ExploreOptions, GenerateOptions, MachineOptions, seconds
 
+_STARTED = time.perf_counter()
 OK, FOUND, USAGE, INTERNAL, NOTHING_IN_TIME, INTERRUPTED = 0, 1, 2, 3, 124, 130
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -262,7 +263,9 @@ def generate(
     started = time.perf_counter()
     signal.signal(signal.SIGTERM, lambda number, frame: signal.raise_signal(signal.SIGINT))
     with generation_progress(quiet=quiet, budget=seconds(settings["budget"])) as progress:
-        result = api.generate(_paths(class_path), classes, methods, jdk=jdk, progress=progress, **settings)
+        result = api.generate(
+            _paths(class_path), classes, methods, jdk=jdk, progress=progress, started=_STARTED, **settings
+        )
     if html:
         result.report = result.folder / "report.html"
         write_html(result, result.report, title=", ".join(classes) or " ".join(class_path))

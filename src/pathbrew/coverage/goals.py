@@ -36,7 +36,8 @@ Goal = BranchGoal
 def branch_goals(method: Method) -> list[BranchGoal]:
     """The sides of all branches of the method, in the order of their offsets.
 
-    The branch by which an `assert` asks whether assertions are on is the compiler's, and none of them.
+    Branches of the compiler's own making are none of them: that by which an `assert` asks whether assertions
+    are on, and the default by which a switch over all constants guards against new ones.
     """
     code = method.info.code
     if code is None:
@@ -47,6 +48,8 @@ def branch_goals(method: Method) -> list[BranchGoal]:
         if _asks_for_assertions(block):
             continue
         for offset, outcome in sides(block.terminator):
+            if outcome == "default" and _guards_against_new_constants(body, block.terminator):
+                continue
             goals[BranchGoal(Edge(method, offset, outcome), line_of(method, offset))] = None
     return sorted(goals, key=lambda goal: (goal.edge.offset, str(goal.edge.outcome)))
 
@@ -58,6 +61,18 @@ def _asks_for_assertions(block: ir.Block) -> bool:
         and i.target == branch.left
         and i.member.name in ("$assertionsDisabled", "desiredAssertionStatus")
         for i in block.instructions
+    )
+
+
+def _guards_against_new_constants(body: Body, terminator: ir.Terminator) -> bool:
+    if not isinstance(terminator, ir.Switch):
+        return False
+    target = body.blocks[terminator.default]
+    made = [i.class_name for i in target.instructions if isinstance(i, ir.New)]
+    # A programmer would hardly throw these, and not without a message.
+    return isinstance(target.terminator, ir.Throw) and made in (
+        ["java/lang/IncompatibleClassChangeError"],
+        ["java/lang/MatchException"],
     )
 
 

@@ -12,7 +12,7 @@ from pathbrew.generation.symbolic import Refutation, SymbolicEngine
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
-from pathbrew.search.selector import Search
+from pathbrew.search.selector import OUT_OF_BUDGET, Search
 from pathbrew.solve import build_chain
 from pathbrew.testcase.case import TestCase
 from pathbrew.testcase.construction import Planner
@@ -75,12 +75,20 @@ class ClassSearch:
         self._symbolic(deadline)
         for seed in range(self._explore.seed + 1, self._explore.seed + MOST_ROUNDS):
             left = deadline - time.perf_counter()
-            if not self._options.quick or left < WORTH_IT or not self._is_incomplete():
+            before = len(self._subject.covered)
+            if not self._options.quick or left < WORTH_IT or not self._is_limited():
                 break
-            self._quick_start(seed, left)
+            self._quick_start(seed, min(QUICK_MOST, left))
+            if len(self._subject.covered) == before:
+                break
 
-    def _is_incomplete(self) -> bool:
-        return any(self._subject.uncovered(entry) for entry in self._subject.entries)
+    def _is_limited(self) -> bool:
+        """Whether goals are left that the symbolic search is kept from by more than its budget."""
+        subject = self._subject
+        return any(
+            subject.uncovered(entry) and set(search.reasons) - {OUT_OF_BUDGET}
+            for entry, search in subject.searches.items()
+        )
 
     def _quick_start(self, seed: int, limit: float) -> None:
         self._phase("quick start")

@@ -24,8 +24,14 @@ from pathbrew.program import Method
 from pathbrew.search.exploration import ExploredPath
 from pathbrew.testcase.minimise import minimise
 
-VALIDATION_SHARE, VALIDATION_MOST = 0.35, 4.0
-"""The share of the budget kept for compiling and running the suite, and the seconds kept at most."""
+REPORT_SHARE, REPORT_MOST = 0.05, 0.6
+"""What is kept for reports: a share of the budget, and the seconds at most."""
+VALIDATION_SHARE = 0.5
+"""The share of the budget that is kept for compiling and running the suite at most."""
+VALIDATION_STARTS = 9.0
+"""Compiling and running takes as long as so many starts of a JVM, with a margin."""
+VALIDATION_LEAST = 2.5
+"""Seconds that it is given at least, if the budget has them."""
 MUTATION_LEAST = 30.0
 """Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
 VALIDATION_PER_CLASS = 0.15
@@ -79,6 +85,7 @@ class Generator:
         explore: ExploreOptions,
         machine: MachineOptions,
         progress: Progress,
+        started: float | None = None,
     ) -> None:
         self._class_path = class_path
         self._subjects = list(subjects)
@@ -90,7 +97,7 @@ class Generator:
         self._places: Places = find_places(entries, options.out)
         self._result = Generation(folder=self._places.reports)
         self._suites: list[Suite] = []
-        self._started = time.perf_counter()
+        self._started = time.perf_counter() if started is None else started
         self._stopped = False
         self._under_way: ClassSearch | None = None
         self._paths = 0
@@ -104,12 +111,13 @@ class Generator:
     def run(self) -> Generation:
         """Search, write, prove."""
         budget = seconds(self._explore.budget)
-        deadline = self._started + budget
-        kept = min(budget * VALIDATION_SHARE, VALIDATION_MOST + VALIDATION_PER_CLASS * len(self._subjects))
+        deadline = self._started + budget - min(REPORT_SHARE * budget, REPORT_MOST)
         with ExitStack() as stack:
             jdk = self._class_path.jdk.home
             worker = stack.enter_context(JvmWorker(jdk, assertions=self._machine.assertions))
+            before = time.perf_counter()
             loader = stack.enter_context(worker.open(self._class_path.locations, traced=True))
+            kept = self._kept(budget, time.perf_counter() - before)
             for place, subject in enumerate(self._subjects):
                 left = deadline - kept - time.perf_counter()
                 share = left / (len(self._subjects) - place)
@@ -123,6 +131,11 @@ class Generator:
             result.interrupted = "interrupted"
         result.seconds = time.perf_counter() - self._started
         return result
+
+    def _kept(self, budget: float, start: float) -> float:
+        """The seconds to keep for the last step, on a machine that needs so long to start a JVM."""
+        needed = VALIDATION_STARTS * start + VALIDATION_PER_CLASS * len(self._subjects)
+        return min(budget * VALIDATION_SHARE, max(VALIDATION_LEAST, needed))
 
     def _search(self, subject: Subject, worker: JvmWorker, loader: Loader, deadline: float) -> None:
         search = self._under_way = ClassSearch(
