@@ -34,11 +34,17 @@ def version_key(version: str) -> Key:
         if token.isdigit():
             key.append((2, int(token), ""))
         else:
+            _drop_zeros(key)
             rank = _QUALIFIERS.get(token, 7)
             key.append((1, rank, token if rank == 7 else ""))
+    _drop_zeros(key)
+    return [*key, (1, 5, "")]
+
+
+def _drop_zeros(key: Key) -> None:
+    """Take what adds nothing from the end: `1.0.0` and `1.0.Final` are `1`."""
     while key and key[-1] in ((2, 0, ""), (1, 5, "")):
         key.pop()
-    return [*key, (1, 5, "")]
 
 
 def is_range(wanted: str) -> bool:
