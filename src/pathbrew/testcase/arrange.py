@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from pathbrew.classfile.signatures import ClassType, TypeSignature
 from pathbrew.jvm.graph import (
     ArrayNode,
     BoxNode,
@@ -21,12 +23,18 @@ from pathbrew.jvm.graph import (
     SparseArrayNode,
     StringNode,
 )
-from pathbrew.program import Field, JavaClass
+from pathbrew.program import Field, JavaClass, Method
 from pathbrew.program.classes import FINAL, PRIMITIVES
 from pathbrew.testcase import literals
 from pathbrew.testcase.calls import call, find_method
 from pathbrew.testcase.changes import is_default
 from pathbrew.testcase.draft import NULL, Draft, Expression
+from pathbrew.testcase.generics import (
+    collection_type,
+    method_signature,
+    object_arguments,
+    takes_anything,
+)
 from pathbrew.testcase.helper import Helper
 from pathbrew.testcase.types import BOXES, OBJECT, STRING, Unwritable
 
@@ -43,12 +51,22 @@ class Arranger:
     identity are different objects in the test, too.
     """
 
-    def __init__(self, draft: Draft, nodes: Sequence[Node], named: frozenset[int], identity: bool) -> None:
+    def __init__(
+        self,
+        draft: Draft,
+        nodes: Sequence[Node],
+        named: frozenset[int],
+        *,
+        identity: bool,
+        receiver: GraphValue = None,
+    ) -> None:
         self._draft = draft
         self._file = draft.file
         self._nodes = nodes
         self._named = named
         self._identity = identity
+        self._receiver = receiver
+        self._wanted: dict[int, TypeSignature] = {}
         self._uses: Counter[int] = Counter()
         self._texts: Counter[Node] = Counter()
         self._under_way: set[int] = set()
@@ -80,15 +98,22 @@ class Arranger:
             return self._file.literal(descriptor, value)
         return self._reference(value.index, descriptor, hint)
 
-    def local(self, expression: Expression, descriptor: str, hint: str) -> Expression:
-        """A local of that type with the value."""
+    def want(self, value: GraphValue, signature: TypeSignature | None) -> None:
+        """The value is for a place of a generic type."""
+        if isinstance(value, Reference) and signature is not None:
+            self._wanted.setdefault(value.index, signature)
+
+    def local(
+        self, expression: Expression, descriptor: str, hint: str, written: str | None = None
+    ) -> Expression:
+        """A local of that type with the value; `written` is the type with its type arguments."""
         name = self._draft.names.new(hint)
         text = self._file.fit(expression, descriptor)
         if text.startswith("new ") and text.endswith("}") and descriptor.startswith("["):
             text = text[text.index("{") :]
         elif expression.type in ("B", "S") and text.startswith("("):
             text = text.partition(") ")[2]
-        self._draft.arrange.append(f"{self._file.imports.type(descriptor)} {name} = {text};")
+        self._draft.arrange.append(f"{written or self._file.imports.type(descriptor)} {name} = {text};")
         return Expression(name, descriptor)
 
     def _reference(self, index: int, descriptor: str, hint: str) -> Expression:
@@ -236,27 +261,64 @@ class Arranger:
     # Objects
 
     def _built(self, index: int, node: BuiltNode, hint: str) -> Expression:
-        expression = self._build_call(node.maker, None)
+        collection = self._collection(index, node, hint)
+        if collection is not None:
+            return collection
+        arguments = self._object_arguments(index, node.class_name)
+        if node.maker.method != "<init>" or not takes_anything(self._method(node.maker)):
+            arguments = None
+        expression = self._build_call(node.maker, None, diamond=arguments is not None)
+        kind = f"L{node.class_name};" if node.maker.method == "<init>" else expression.type or OBJECT
+        written = None if arguments is None else self._file.imports.class_name(node.class_name) + arguments
         if not node.calls:
-            return self._settled(index, expression, hint)
-        name = node.class_name
-        kind = f"L{name};" if node.maker.method == "<init>" else expression.type or OBJECT
-        local = self._declared(index, kind, expression.text, hint)
+            return self._settled(index, expression, hint, written)
+        local = self._declared(index, kind, expression.text, hint, written)
         for build_call in node.calls:
-            text = self._build_call(build_call, local).text
-            self._draft.arrange.append(f"{text};")
+            self._draft.arrange.append(f"{self._build_call(build_call, local).text};")
         return local
 
-    def _build_call(self, made: BuildCall, receiver: Expression | None) -> Expression:
-        draft = self._draft
-        method = find_method(draft, made.owner, made.method, made.descriptor)
+    def _object_arguments(self, index: int, class_name: str) -> str | None:
+        """Type arguments for the receiver of the call, which stands for itself only."""
+        if (
+            self._receiver != Reference(index)
+            or self._uses[index] > 1
+            or not self._file.scope.sees(class_name)
+        ):
+            return None
+        scope = self._file.scope
+        return object_arguments(scope, self._file.imports, scope.load(class_name))
+
+    def _collection(self, index: int, node: BuiltNode, hint: str) -> Expression | None:
+        """`List<String> names = new ArrayList<>();` and the calls that fill it."""
+        file, wanted = self._file, self._wanted.get(index)
+        if wanted is None or not isinstance(wanted, ClassType) or self._uses[index] > 1:
+            return None
+        written = collection_type(file.scope, file.imports, node, wanted, self._nodes)
+        if written is None:
+            return None
+        created = self._build_call(node.maker, None, diamond=True)
+        local = self._declared(index, f"L{wanted.name};", created.text, hint, written)
+        for build_call in node.calls:
+            through = replace(build_call, owner=wanted.name)
+            self._draft.arrange.append(f"{self._build_call(through, local).text};")
+        return local
+
+    def _method(self, made: BuildCall) -> Method:
+        return find_method(self._draft, made.owner, made.method, made.descriptor)
+
+    def _build_call(
+        self, made: BuildCall, receiver: Expression | None, *, diamond: bool = False
+    ) -> Expression:
+        draft, method = self._draft, self._method(made)
         names = [parameter.name or "" for parameter in method.info.parameters or ()]
+        signature = method_signature(method)
         arguments = []
         for place, (value, descriptor) in enumerate(zip(made.arguments, method.parameters, strict=True)):
             hint = names[place] if place < len(names) and names[place] else self.hint(value, "value")
+            self.want(value, None if signature is None else signature.parameters[place])
             arguments.append(self.value(value, descriptor, hint))
         draft.may_throw(method)
-        return call(draft, method, receiver, arguments)
+        return call(draft, method, receiver, arguments, diamond=diamond)
 
     def _object(self, index: int, node: ObjectNode, descriptor: str, hint: str) -> Expression:
         java_class = self._file.scope.load(node.class_name)
@@ -276,9 +338,10 @@ class Arranger:
             (d for d in (f"L{node.class_name};", descriptor) if scope.sees_type(d)),
             f"L{scope.nearest(node.class_name)};",
         )
-        self._draft.arrange.append(
-            f"{self._file.imports.type(kind)} {name} = allocate({self._file.class_literal(node.class_name)});"
-        )
+        arguments = self._object_arguments(index, node.class_name)
+        written = f"{self._file.imports.class_name(node.class_name)}{arguments}" if arguments else None
+        allocated = f"allocate({self._file.class_literal(node.class_name)})"
+        self._draft.arrange.append(f"{written or self._file.imports.type(kind)} {name} = {allocated};")
         self.made[index] = local = Expression(name, kind)
         for entry in fields:
             self._set_field(local, java_class, entry)
@@ -346,20 +409,24 @@ class Arranger:
 
     # Locals
 
-    def _declared(self, index: int, descriptor: str, text: str, hint: str) -> Expression:
+    def _declared(
+        self, index: int, descriptor: str, text: str, hint: str, written: str | None = None
+    ) -> Expression:
         """A local for the node, known before its contents are written."""
         name = self._draft.names.new(hint)
-        self._draft.arrange.append(f"{self._file.imports.type(descriptor)} {name} = {text};")
+        self._draft.arrange.append(f"{written or self._file.imports.type(descriptor)} {name} = {text};")
         self.made[index] = local = Expression(name, descriptor)
         return local
 
-    def _settled(self, index: int, expression: Expression, hint: str) -> Expression:
+    def _settled(
+        self, index: int, expression: Expression, hint: str, written: str | None = None
+    ) -> Expression:
         """The expression itself where it is short and used once, else a local for it."""
         if self._uses[index] <= 1 and index not in self._named and expression.is_short:
             return expression
         if expression.type is None or not self._file.scope.sees_type(expression.type):
             raise Unwritable("an object of a class that a test cannot name")
-        self.made[index] = local = self.local(expression, expression.type, hint)
+        self.made[index] = local = self.local(expression, expression.type, hint, written)
         return local
 
     def hint(self, value: GraphValue, default: str) -> str:

@@ -23,7 +23,7 @@ from pathbrew.jvm.outcomes import Threw
 from pathbrew.program import Field, JavaClass, Method
 from pathbrew.program.classes import PRIMITIVES
 from pathbrew.testcase.arrange import Arranger, contents, declared_field, field_access, is_hidden
-from pathbrew.testcase.changes import ArrayChange, Change, FieldChange
+from pathbrew.testcase.changes import ArrayChange, Change, FieldChange, is_default
 from pathbrew.testcase.draft import Draft, Expression
 from pathbrew.testcase.helper import Helper
 from pathbrew.testcase.library import Contents, contents_of
@@ -161,8 +161,9 @@ class Asserter:
             return literal
         if isinstance(node, EnumNode) and file.scope.sees(node.class_name):
             return self._arranger.enum_constant(node).text
-        if isinstance(node, ClassNode) and (file.scope.sees(node.class_name)):
-            return file.class_literal(node.class_name)
+        if isinstance(node, ClassNode):
+            text = file.class_literal(node.class_name)
+            return None if ".forName(" in text else text
         return None
 
     # Arrays
@@ -245,12 +246,19 @@ class Asserter:
             expected = self._file.class_literal(node.class_name)
             self._say(f"{self._file.assertion('assertEquals')}({expected}, {actual.text}.getClass());")
         fields = [f for f in node.fields if scope.is_user_class(f.owner)]
+        telling = [f for f in fields if not is_default(f.value)]
+        plain = [f for f in fields if is_default(f.value)]
         first = len(self._draft.check)
-        for hidden in (False, True):
-            if not hidden or len(self._draft.check) == first:
-                for entry in fields:
-                    if self._room > 0:
-                        self._field(actual, java_class, entry, hidden, depth + 1)
+        for entries, hidden, most in (
+            (telling, False, MOST_ASSERTIONS),
+            (plain, False, 3),
+            (telling, True, 3),
+        ):
+            for entry in entries:
+                if self._room > 0 and len(self._draft.check) - first < most:
+                    self._field(actual, java_class, entry, hidden, depth + 1)
+            if len(self._draft.check) > first + 1:
+                break
         if len(self._draft.check) == before:
             self._say(f"{self._file.assertion('assertNotNull')}({actual.text});")
 

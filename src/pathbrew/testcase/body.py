@@ -15,6 +15,13 @@ from pathbrew.testcase.calls import call, check_callable
 from pathbrew.testcase.case import TestCase
 from pathbrew.testcase.changes import Change, FieldChange, StaticChange, find_changes
 from pathbrew.testcase.draft import Draft, Expression, SourceFile
+from pathbrew.testcase.generics import (
+    generic_type,
+    method_signature,
+    object_arguments,
+    takes_anything,
+    wildcard_type,
+)
 from pathbrew.testcase.helper import Helper
 from pathbrew.testcase.parameters import parameter_names
 from pathbrew.testcase.types import Unwritable
@@ -81,7 +88,13 @@ class _BodyWriter:
         if isinstance(self._observed.outcome, Threw):
             # What an exception leaves behind is seldom meant.
             self.changes = []
-        arranger = Arranger(self.draft, request.nodes, self._named(), compares_references(method))
+        arranger = Arranger(
+            self.draft,
+            request.nodes,
+            self._named(),
+            identity=compares_references(method),
+            receiver=request.receiver,
+        )
         statics = request.statics
         arranger.plan([request.receiver, *request.arguments, *(static.value for static in statics)])
         receiver = None
@@ -91,7 +104,7 @@ class _BodyWriter:
         arguments = self._arguments(arranger)
         for static in statics:
             self._set_static(arranger, static)
-        made = call(self.draft, method, receiver, arguments)
+        made = call(self.draft, method, receiver, arguments, diamond=self._type_arguments() is not None)
         asserter = Asserter(self.draft, arranger, len(request.nodes), self._observed.nodes_after)
         if isinstance(self._observed.outcome, Threw):
             self._throws(self._observed.outcome, made)
@@ -126,6 +139,11 @@ class _BodyWriter:
     def _arguments(self, arranger: Arranger) -> list[Expression]:
         names, method = parameter_names(self._case), self._method
         inline = len(method.parameters) <= 2
+        signature = method_signature(method)
+        for value, generic in zip(
+            self._request.arguments, signature.parameters if signature else (), strict=False
+        ):
+            arranger.want(value, generic)
         arguments = []
         for value, descriptor, name in zip(self._request.arguments, method.parameters, names, strict=True):
             expression = arranger.value(value, descriptor, name)
@@ -197,8 +215,29 @@ class _BodyWriter:
             kind = f"L{file.scope.nearest(kind if kind.startswith('[') else kind[1:-1])};"
         hint = simple_name(method.owner.name) if method.name == "<init>" else "result"
         local = Expression(self.draft.names.new(hint), kind)
-        self.draft.act.append(f"{file.imports.type(kind)} {local.text} = {made.text};")
+        self.draft.act.append(f"{self._result_type(kind)} {local.text} = {made.text};")
         asserter.equals(self._observed.returned, local, method.returned)
+
+    def _type_arguments(self) -> str | None:
+        """The type arguments of an object that a constructor under test makes."""
+        method, file = self._method, self._file
+        if method.name != "<init>" or not takes_anything(method):
+            return None
+        return object_arguments(file.scope, file.imports, method.owner)
+
+    def _result_type(self, descriptor: str) -> str:
+        """The type of the local for the result, with type arguments if they can be told."""
+        file, method = self._file, self._method
+        arguments = self._type_arguments()
+        if arguments is not None:
+            return file.imports.class_name(method.owner.name) + arguments
+        if method.name == "<init>":
+            return file.imports.type(descriptor)
+        signature = method_signature(method)
+        written = None
+        if signature is not None and descriptor == method.returned:
+            written = generic_type(file.scope, file.imports, signature.result)
+        return written or wildcard_type(file.scope, file.imports, descriptor)
 
 
 def compares_references(method: Method) -> bool:

@@ -36,13 +36,21 @@ def check_callable(draft: Draft, method: Method) -> None:
 
 
 def call(
-    draft: Draft, method: Method, receiver: Expression | None, arguments: Sequence[Expression]
+    draft: Draft,
+    method: Method,
+    receiver: Expression | None,
+    arguments: Sequence[Expression],
+    *,
+    diamond: bool = False,
 ) -> Expression:
-    """The call as an expression of the type that the method's descriptor tells."""
+    """The call as an expression of the type that the method's descriptor tells.
+
+    With `diamond` the type arguments of a new object are left to the compiler; else it is of a raw type.
+    """
     check_callable(draft, method)
     file = draft.file
     if method.name == "<init>":
-        return _creation(draft, method, arguments)
+        return _creation(draft, method, arguments, diamond)
     through = _class_of(draft, receiver) or method.owner
     passed = ", ".join(_arguments(draft, method, through, arguments))
     if method.is_static:
@@ -58,13 +66,13 @@ def _head(draft: Draft, method: Method, receiver: Expression) -> str:
     file = draft.file
     owner = method.owner.descriptor
     if receiver.type is not None and file.scope.is_assignable(receiver.type, owner):
-        return receiver.text if not receiver.text.startswith("new ") else f"({receiver.text})"
+        return f"({receiver.text})" if receiver.text.startswith("(") else receiver.text
     if not file.scope.sees(method.owner.name):
         raise Unwritable(f"a test cannot name class {method.owner.java_name}")
     return f"({file.cast(receiver, owner)})"
 
 
-def _creation(draft: Draft, method: Method, arguments: Sequence[Expression]) -> Expression:
+def _creation(draft: Draft, method: Method, arguments: Sequence[Expression], diamond: bool) -> Expression:
     file, owner = draft.file, method.owner
     if owner.is_abstract or owner.is_interface:
         raise Unwritable(f"{owner.java_name} is abstract")
@@ -74,10 +82,8 @@ def _creation(draft: Draft, method: Method, arguments: Sequence[Expression]) -> 
         assert nested is not None
         if method.parameters[:1] != (f"L{nested.outer};",) or arguments[0].type is None:
             raise Unwritable(f"{owner.java_name} belongs to an object that is not there")
-        outer = arguments[0].text
-        outer = f"({outer})" if outer.startswith("new ") else outer
-        return Expression(f"{outer}.new {nested.name}({', '.join(passed[1:])})", owner.descriptor)
-    name = file.imports.type(owner.descriptor)
+        return Expression(f"{arguments[0].text}.new {nested.name}({', '.join(passed[1:])})", owner.descriptor)
+    name = f"{file.imports.class_name(owner.name)}<>" if diamond else file.imports.type(owner.descriptor)
     return Expression(f"new {name}({', '.join(passed)})", owner.descriptor)
 
 

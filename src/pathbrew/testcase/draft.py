@@ -9,8 +9,9 @@ from pathbrew.program.classes import PRIMITIVES
 from pathbrew.testcase import literals
 from pathbrew.testcase.helper import METHOD_NAMES, Helper
 from pathbrew.testcase.identifiers import LocalNames
-from pathbrew.testcase.types import BOXES, Imports, Scope
+from pathbrew.testcase.types import BOXES, STRING, Imports, Scope, Unwritable
 
+_LONGEST_TEXT = 10_000
 _PACKAGE_ROOTS = frozenset({"java", "javax", "com", "org"})
 
 
@@ -64,7 +65,10 @@ class SourceFile:
         return Expression(literals.primitive(descriptor, value, self.imports.java_lang), descriptor)
 
     def string(self, text: str) -> Expression:
-        return Expression(literals.string(text, self.release, self.imports.java_lang), "Ljava/lang/String;")
+        written = literals.string(text, self.release, self.imports.java_lang)
+        if len(written) > _LONGEST_TEXT:
+            raise Unwritable(f"a text of {len(text)} characters without a pattern")
+        return Expression(written, STRING)
 
     def cast(self, expression: Expression, descriptor: str) -> str:
         """The expression as one of exactly that static type."""

@@ -10,6 +10,10 @@ STEP = "    "
 
 def statement(text: str, indent: str, width: int = WIDTH) -> list[str]:
     """The lines of a statement that was written on one."""
+    head, opened, items = text.partition(" = {")
+    if opened and items.endswith("};") and len(indent) + len(text) > width:
+        inner = statement(items.removesuffix("};"), indent + 2 * STEP, width)
+        return [f"{indent}{head} = {{", *(indent + 2 * STEP + line.strip() for line in inner), f"{indent}}};"]
     lines: list[str] = []
     prefix = indent
     while len(prefix) + len(text) > width:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pathbrew.classfile.descriptors import java_type
-from pathbrew.jvm.graph import ArrayNode, Node, Reference, SparseArrayNode
+from pathbrew.jvm.graph import ArrayNode, EnumNode, Node, Reference, SparseArrayNode, StringNode
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.program import Method
 from pathbrew.testcase.arrange import contents, simple_name
@@ -99,8 +99,16 @@ class _NameDraft:
             for name, value in zip(names, case.request.arguments, strict=True)
             if (words := kind_words(value, nodes))
         }
-        self.facts = [_positive(fact, kinds) for fact in condition_facts(case.conditions, types)]
-        given = zip(names, case.method.parameters, case.request.arguments, strict=True)
+        values = {
+            name: words
+            for name, value in zip(names, case.request.arguments, strict=True)
+            if isinstance(value, int | float) and (words := value_words(value, types[name], nodes))
+        }
+        self.facts = [_positive(fact, kinds) for fact in condition_facts(case.conditions, types, values)]
+        given = list(zip(names, case.method.parameters, case.request.arguments, strict=True))
+        receiver = case.request.receiver
+        if isinstance(receiver, Reference) and isinstance(nodes[receiver.index], EnumNode):
+            given.insert(0, (simple_name(case.method.owner.name), case.method.owner.descriptor, receiver))
         inputs = [input_fact(name, descriptor, value, nodes) for name, descriptor, value in given]
         self.inputs = [fact for fact in inputs if fact is not None and fact.text]
         self._outcome = _outcome(case, changes)
@@ -243,7 +251,8 @@ def _kind(node: Node) -> str:
     if isinstance(node, ArrayNode | SparseArrayNode):
         length, _ = contents(node)
         return f"{'Empty' if length == 0 else ''}Array{f'Of{length}' if length else ''}"
-    return upper_camel(simple_name(node.class_name)) if hasattr(node, "class_name") else "String"
+    name = "String" if isinstance(node, StringNode) else simple_name(node.class_name)
+    return "Object" if name.isdigit() else upper_camel(name)
 
 
 def _changed(case: TestCase, changes: Sequence[Change]) -> str:

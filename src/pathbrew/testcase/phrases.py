@@ -30,6 +30,9 @@ _COMPARISON = re.compile(
     rf"({_PATH}|{_NUMBER}) (==|!=|<=|>=|<|>) ({_FRACTION}|{_NUMBER}|[\w$./]+\.[A-Za-z_]\w*|{_PATH})"
 )
 _SHIFTED = re.compile(rf"({_PATH}) ([-+]) (\d+)L? (==|!=|<=|>=|<|>) ({_NUMBER})")
+_SUM = rf"{_PATH} [-+*] (?:{_PATH}|\d+L?)"
+_BETWEEN = re.compile(rf"({_PATH}|{_SUM}) (==|!=|<=|>=|<|>) ({_PATH}|{_SUM}|{_NUMBER})")
+_NEGATED = re.compile(rf"!\(({_PATH}) (<=|>=|<|>) ({_PATH}|{_NUMBER}|{_FRACTION})\)")
 _REMAINDER = re.compile(rf"({_PATH}) % (\d+)L? (==|!=) 0L?")
 _MASK = re.compile(rf"\(({_PATH}) & (\d+)L?\) (==|!=) 0L?")
 _BOOLEAN = re.compile(rf"(!?)({_PATH})")
@@ -108,11 +111,11 @@ def number_words(value: int | float) -> str:
             return "NaN"
         if value in (float("inf"), float("-inf")):
             return "Infinity" if value > 0 else "MinusInfinity"
-        if value == int(value) and abs(value) < 1e9:
+        if value == int(value) and abs(value) < 1e15:
             minus_zero = value == 0 and str(value).startswith("-")
             return "MinusZero" if minus_zero else number_words(int(value))
         text = repr(value).replace("e-", "EMinus").replace("e+", "E").replace("e", "E")
-        return text.replace("-", "Minus").replace(".", "Point")
+        return text.replace("-", "Minus").replace(".", "Point")[:_LONGEST_TEXT]
     named = {
         0: "Zero",
         1: "One",
@@ -195,11 +198,17 @@ def input_fact(name: str, descriptor: str, value: GraphValue, nodes: Sequence[No
     return None
 
 
-def condition_facts(conditions: Sequence[str], types: dict[str, str]) -> list[Fact]:
-    """What can be said well of the conditions; `types` are the parameters' descriptors."""
+def condition_facts(conditions: Sequence[str], types: dict[str, str], values: dict[str, str]) -> list[Fact]:
+    """What can be said well of the conditions.
+
+    `types` are the parameters' descriptors, `values` the words for those whose values are plain.
+    """
     facts = [fact for place, clause in enumerate(conditions) if (fact := _single_fact(clause, place))]
     for subject, found in _ranges(conditions).items():
         text = _range_words(subject, found, types)
+        if text is None and subject in values:
+            # It is not one of many values, nor in a range: the value itself says more.
+            text = f"{subject_words(subject)}Is{values[subject]}"
         if text:
             facts.append(Fact(text, _depth(subject), frozenset(found.clauses)))
     return list(dict.fromkeys(facts))
@@ -304,7 +313,7 @@ def _single_fact(clause: str, place: int) -> Fact | None:
 def _comparison_fact(clause: str, here: frozenset[int]) -> Fact | None:
     match = _COMPARISON.fullmatch(clause)
     if match is None:
-        return None
+        return _sum_fact(clause, here)
     left, operator, right = match.groups()
     subject, cost = subject_words(left), _depth(left)
     if right == "null":
@@ -322,7 +331,36 @@ def _comparison_fact(clause: str, here: frozenset[int]) -> Fact | None:
         return Fact(f"{subject}{is_one}{upper_camel(constant)}", cost + 2 * (operator == "!="), here)
     if not re.fullmatch(_PATH, right):
         return None
+    if left == right:
+        # Only what is not a number differs from itself.
+        return Fact(
+            f"{subject}{'IsNotNaN' if operator == '==' else 'IsNaN'}", cost + 4 * (operator == "=="), here
+        )
     return Fact(f"{subject}{_BETWEEN_PATHS[operator]}{subject_words(right)}", cost + _depth(right) + 1, here)
+
+
+def _sum_fact(clause: str, here: frozenset[int]) -> Fact | None:
+    """Comparisons with sums, and what is less than nothing it compares with: `!(x < y)`."""
+    if match := _NEGATED.fullmatch(clause):
+        relation = _BETWEEN_PATHS[match[2]].replace("Is", "IsNot", 1)
+        return Fact(f"{subject_words(match[1])}{relation}{_operand_words(match[3])}", 5, here)
+    match = _BETWEEN.fullmatch(clause)
+    if match is None:
+        return None
+    left, operator, right = match.groups()
+    text = f"{_operand_words(left)}{_BETWEEN_PATHS[operator]}{_operand_words(right)}"
+    return Fact(text, 4 + _depth(left) + _depth(right), here)
+
+
+def _operand_words(text: str) -> str:
+    """A number, a path, or a sum of two."""
+    if re.fullmatch(_FRACTION, text):
+        return number_words(float(text.rstrip("f")))
+    if re.fullmatch(_NUMBER, text):
+        return _digits(int(text.rstrip("L")))
+    left, operator, right = [*text.split(" "), "", ""][:3]
+    words = {"+": "Plus", "-": "Minus", "*": "Times", "": ""}[operator]
+    return subject_words(left) + words + (_operand_words(right) if right else "")
 
 
 def _range_words(path: str, found: _Range, types: dict[str, str]) -> str | None:
@@ -382,6 +420,6 @@ def _digits(number: int) -> str:
 
 
 def _zeros(number: int) -> int:
-    """How round a number is; zero itself is not rounder than its neighbours."""
+    """How round a number is; nothing is rounder than zero."""
     text = str(abs(number))
-    return len(text) - len(text.rstrip("0")) if number else 0
+    return len(text) - len(text.rstrip("0")) if number else 20

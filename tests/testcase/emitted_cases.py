@@ -1,0 +1,200 @@
+"""The calls of the Java programs in `tests/programs/emitted` that the writer is tested with."""
+
+from __future__ import annotations
+
+from pathbrew.jvm.graph import (
+    ArrayNode,
+    BoxNode,
+    BuildCall,
+    BuiltNode,
+    ClassNode,
+    EnumNode,
+    FieldValue,
+    GraphValue,
+    Node,
+    ObjectNode,
+    Reference,
+    SparseArrayNode,
+    StaticValue,
+    StringNode,
+)
+from pathbrew.program import Program
+from pathbrew.testcase.case import Kind
+
+from .writing import Cases
+
+ACCOUNT = "shop/Account"
+STRING = "Ljava/lang/String;"
+OBJECT = "Ljava/lang/Object;"
+PARTS = "shop/parts/Part"
+INTEGER = "java/lang/Integer"
+R = [Reference(index) for index in range(10)]
+
+
+def account(**values: GraphValue) -> ObjectNode:
+    """An account by its fields; `base` is the balance that it inherits."""
+    descriptors = {
+        "owner": STRING,
+        "balance": "I",
+        "rate": "D",
+        "locked": "Z",
+        "linked": "Lshop/Account;",
+        "history": "[I",
+        "secret": "[I",
+    }
+    fields = [
+        FieldValue(ACCOUNT, name, descriptors[name], value)
+        for name, value in values.items()
+        if name in descriptors
+    ]
+    if "base" in values:
+        fields.append(FieldValue("shop/Base", "balance", "I", values["base"]))
+    if "id" in values:
+        fields.append(FieldValue("shop/Base", "id", "I", values["id"]))
+    return ObjectNode(ACCOUNT, tuple(fields))
+
+
+def built_account(owner: int, balance: int, *calls: BuildCall) -> BuiltNode:
+    maker = BuildCall(ACCOUNT, "<init>", f"({STRING}I)V", (Reference(owner), balance))
+    return BuiltNode(ACCOUNT, maker, calls)
+
+
+def account_cases(program: Program) -> Cases:
+    cases = Cases(program, ACCOUNT)
+    name = StringNode("Ann")
+    constructor = f"({STRING}I)V"
+    cases.add("<init>", constructor, R[0], 5, nodes=[name], conditions=["balance >= 0"])
+    cases.add("<init>", constructor, None, -1, conditions=["balance < 0"])
+    cases.add("open", f"({STRING})L{ACCOUNT};", R[0], nodes=[name])
+    history = ArrayNode("[I", (0, 0))
+    nodes: list[Node] = [account(owner=R[1], balance=10, history=R[2]), name, history]
+    deposit = ["!this.locked", "amount >= 1"]
+    cases.add("deposit", "(I)V", 15, receiver=R[0], nodes=nodes, conditions=deposit)
+    cases.add("deposit", "(I)V", 7, receiver=R[0], nodes=[built_account(1, 20), name], conditions=deposit)
+    cases.add("deposit", "(I)V", 0, receiver=R[0], nodes=nodes, conditions=["!this.locked", "amount < 1"])
+    locked: list[Node] = [account(owner=R[1], locked=1), name]
+    cases.add("deposit", "(I)V", 1, receiver=R[0], nodes=locked, conditions=["this.locked"])
+    cases.add(
+        "deposit",
+        "(I)V",
+        1,
+        receiver=R[0],
+        nodes=[account()],
+        kind=Kind.CRASH,
+        conditions=[*deposit, "this.history == null"],
+    )
+    cases.add("touch", "()V", receiver=R[0], nodes=[account(id=3, base=4, balance=5)])
+    cases.add("scramble", "()V", receiver=R[0], nodes=[built_account(1, 1), name])
+    cases.add("link", f"(L{ACCOUNT};)V", R[1], receiver=R[0], nodes=[account(), account(rate=0.5)])
+    cases.add("link", f"(L{ACCOUNT};)V", R[0], receiver=R[0], nodes=[account(linked=R[0])])
+    cases.add("link", f"(L{ACCOUNT};)V", None, receiver=R[0], nodes=[account()], kind=Kind.NULL_ARGUMENT)
+    cases.add("self", f"()L{ACCOUNT};", receiver=R[0], nodes=[account(rate=-0.0)])
+    cases.add("copy", f"()L{ACCOUNT};", receiver=R[0], nodes=[built_account(1, 3), name])
+    cases.add("rename", f"({STRING})V", R[0], nodes=[StringNode("first")])
+    bank = StaticValue(ACCOUNT, "bank", STRING, R[0])
+    cases.add("rename", f"({STRING})V", R[1], nodes=[StringNode("old"), StringNode("new")], statics=[bank])
+    cases.add("bank", f"(){STRING}", nodes=[StringNode('"quoted"\n')], statics=[bank])
+    cases.add("bank", f"(){STRING}")
+    cases.add("count", "(I)I", 2)
+    cases.add("count", "(I)I", 2, statics=[StaticValue(ACCOUNT, "opened", "I", 40)])
+    size = EnumNode(f"{PARTS}$Size", "LARGE")
+    cases.add("part", f"({STRING}L{PARTS}$Size;)L{PARTS};", R[0], R[1], nodes=[StringNode("bolt"), size])
+    cases.add("boxed", f"(I)L{PARTS}$Integer;", 5)
+    names = f"({STRING}{STRING})Ljava/util/List;"
+    cases.add("names", names, R[0], R[1], nodes=[StringNode("a"), StringNode("b")])
+    cases.add("names", names, None, None)
+    cases.add("find", f"({STRING})Ljava/util/Optional;", R[0], nodes=[name])
+    cases.add("find", f"({STRING})Ljava/util/Optional;", None)
+    cases.add("builder", f"({STRING})Ljava/lang/StringBuilder;", R[0], nodes=[StringNode("ab\u20ac")])
+    cases.add("read", f"({STRING}){OBJECT}", R[0], nodes=[StringNode("x\\u0041")])
+    cases.add("anonymous", f"(){OBJECT}")
+    cases.add("lambda", "()Ljava/lang/Runnable;")
+    cases.add("object", f"(){OBJECT}")
+    cases.add("pair", f"(L{ACCOUNT};)[L{ACCOUNT};", R[0], nodes=[built_account(1, 3), name])
+    return cases
+
+
+def call_cases(program: Program) -> Cases:
+    cases = Cases(program, "shop/Calls")
+    for descriptor, value in (("I", 1), ("J", 1), ("B", -1), ("C", 0x41)):
+        cases.add("over", f"({descriptor}){STRING}", value)
+    box, text = BoxNode(INTEGER, 5), StringNode("x")
+    cases.add("over", f"(L{INTEGER};){STRING}", R[0], nodes=[box])
+    cases.add("over", f"(L{INTEGER};){STRING}", None)
+    for node in (box, text, BoxNode("java/lang/Long", -1), BoxNode("java/lang/Byte", 7)):
+        cases.add("over", f"({OBJECT}){STRING}", R[0], nodes=[node])
+    cases.add("over", f"({OBJECT}){STRING}", None)
+    cases.add("over", f"({STRING}){STRING}", R[0], nodes=[text])
+    cases.add("over", f"({STRING}){STRING}", None)
+    cases.add("over", f"([{STRING}){STRING}", R[0], nodes=[ArrayNode(f"[{STRING}", (R[1], None)), text])
+    cases.add("over", f"([{STRING}){STRING}", None)
+    cases.add("sum", "([I)I", R[0], nodes=[ArrayNode("[I", (1, -2, 2**31 - 1))])
+    cases.add("sum", "([I)I", None, kind=Kind.NULL_ARGUMENT)
+    cases.add("count", f"([{OBJECT})I", None)
+    cases.add("count", f"([{OBJECT})I", R[0], nodes=[ArrayNode(f"[{OBJECT}", (R[1], R[0], None)), text])
+    cases.add("narrow", f"(BSC){STRING}", -128, 300, 0x27)
+    compare = "(Ljava/lang/Comparable;Ljava/lang/Comparable;)Ljava/lang/Comparable;"
+    cases.add("max", compare, R[0], R[1], nodes=[box, BoxNode(INTEGER, 7)])
+    cases.add("max", compare, R[0], R[1], nodes=[StringNode("a"), StringNode("b")])
+    array_list = BuiltNode(
+        "java/util/ArrayList",
+        BuildCall("java/util/ArrayList", "<init>", "()V"),
+        (BuildCall("java/util/ArrayList", "add", f"({OBJECT})Z", (R[1],)),),
+    )
+    first = f"(Ljava/util/List;Ljava/util/Comparator;){OBJECT}"
+    cases.add("first", first, R[0], None, nodes=[array_list, text])
+    cases.add("size", "(Ljava/util/Map;)I", None)
+    tree_map = BuiltNode("java/util/TreeMap", BuildCall("java/util/TreeMap", "<init>", "()V"))
+    cases.add("size", "(Ljava/util/Map;)I", R[0], nodes=[tree_map])
+    for name in ("shop/Calls$Inner", "[[I", "int", "shop/Calls$Secret"):
+        cases.add("type", "(Ljava/lang/Class;)Ljava/lang/Class;", R[0], nodes=[ClassNode(name)])
+    same = f"(L{INTEGER};L{INTEGER};)Z"
+    cases.add("same", same, R[0], R[0], nodes=[BoxNode(INTEGER, 1000)])
+    cases.add("same", same, R[0], R[1], nodes=[box, box])
+    cases.add("sameText", f"({STRING}{STRING})Z", R[0], R[1], nodes=[text, text])
+    cases.add("areaOf", "(Lshop/Calls$Shape;)I", R[0], nodes=[secret(6)])
+    square = BuiltNode(
+        "shop/Calls$Square",
+        BuildCall("shop/Calls$Shape", "square", "(I)Lshop/Calls$Shape;", (3,)),
+    )
+    cases.add("areaOf", "(Lshop/Calls$Shape;)I", R[0], nodes=[square])
+    cases.add("hidden", "(I)I", 1)
+    cases.add("level", "(Z)Lshop/Calls$Level;", 1)
+    cases.add("mood", f"({OBJECT})I", R[0], nodes=[EnumNode("shop/Calls$Mood", "GOOD")])
+    for number in (-0.0, 0.0, float("nan"), float("inf"), 3.0):
+        cases.add("half", "(D)D", number)
+    cases.add("floats", "(F)[F", 0.1)
+    cases.add("grid", "(J)[[J", -(2**63))
+    cases.add("sort", "([I)V", R[0], nodes=[ArrayNode("[I", (3, 1, 2))])
+    cases.add("length", f"({STRING})I", R[0], nodes=[StringNode("x" * 70_000 + "ab")])
+    cases.add("length", f"({STRING})I", R[0], nodes=[StringNode("not so long, but too long for a line " * 5)])
+    cases.add("total", "([J)I", R[0], nodes=[SparseArrayNode("[J", 5000, ((3, 7), (4999, -1)))])
+    cases.add("total", "([J)I", R[0], nodes=[ArrayNode("[J", tuple(range(60)))])
+    return cases
+
+
+def secret(area: int) -> ObjectNode:
+    return ObjectNode("shop/Calls$Secret", (FieldValue("shop/Calls$Secret", "area", "I", area),))
+
+
+def nested_cases(program: Program) -> list[Cases]:
+    outer = BuiltNode("shop/Calls", BuildCall("shop/Calls", "<init>", "()V"))
+    inner = Cases(program, "shop/Calls$Inner")
+    inner.add("<init>", "(Lshop/Calls;I)V", R[0], 4, nodes=[outer])
+    made = BuiltNode(
+        "shop/Calls$Inner", BuildCall("shop/Calls$Inner", "<init>", "(Lshop/Calls;I)V", (R[1], 4))
+    )
+    inner.add("twice", "()I", receiver=R[0], nodes=[made, outer])
+    box = Cases(program, "shop/Calls$Box")
+    compare = "Ljava/lang/Comparable;"
+    five = BuiltNode("shop/Calls$Box", BuildCall("shop/Calls$Box", "<init>", f"({compare})V", (R[1],)))
+    value = BoxNode(INTEGER, 5)
+    box.add("<init>", f"({compare})V", R[0], nodes=[value])
+    box.add("get", f"(){compare}", receiver=R[0], nodes=[five, value])
+    box.add("isLess", "(Lshop/Calls$Box;)Z", R[0], receiver=R[0], nodes=[five, value])
+    shape = Cases(program, "shop/Calls$Shape")
+    shape.add("isLarge", "()Z", receiver=R[0], nodes=[secret(60)])
+    shape.add("square", "(I)Lshop/Calls$Shape;", 3)
+    level = Cases(program, "shop/Calls$Level")
+    level.add("bonus", "()I", receiver=R[0], nodes=[EnumNode("shop/Calls$Level", "HIGH")])
+    return [inner, box, shape, level]
