@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -71,6 +72,41 @@ class Input:
         return ReplayRequest(
             method.owner.name, method.name, method.descriptor, receiver, arguments, tuple(graph.nodes)
         )
+
+
+def input_of(method: Method, request: ReplayRequest) -> Input | None:
+    """The input that a request stands for; None where it gives fields, statics, or cycles."""
+    if request.statics:
+        return None
+    try:
+        values = [_tree(value, request.nodes, ()) for value in (request.receiver, *request.arguments)]
+    except _NoTree:
+        return None
+    return Input(method, values[0], tuple(values[1:]))
+
+
+class _NoTree(Exception):
+    pass
+
+
+def _tree(value: GraphValue, nodes: Sequence[Node], above: tuple[int, ...]) -> Value:
+    if not isinstance(value, Reference):
+        return value
+    node = nodes[value.index]
+    if value.index in above:
+        raise _NoTree
+    above = (*above, value.index)
+    if isinstance(node, ArrayNode):
+        return Array(node.descriptor, tuple(_tree(item, nodes, above) for item in node.items))
+    if isinstance(node, BuiltNode):
+        calls = [
+            Invocation(c.owner, c.method, c.descriptor, tuple(_tree(a, nodes, above) for a in c.arguments))
+            for c in (node.maker, *node.calls)
+        ]
+        return Made(node.class_name, calls[0], tuple(calls[1:]))
+    if isinstance(node, StringNode | BoxNode | EnumNode | ClassNode):
+        return node
+    raise _NoTree
 
 
 def request_to_make(made: Made) -> ReplayRequest:

@@ -95,6 +95,7 @@ def strings(constants: Constants) -> list[str]:
         mentioned[:24],
         _MORE_STRINGS,
         single[:16],
+        (_collision(text) for text in mentioned if len(text) > 1 and _hash(text) in constants.integers),
         chain.from_iterable(map(_variants, mentioned[:10])),
         (one + other for one in mentioned[:4] for other in mentioned[:4] if one and other),
         ("a" + character + "b" for character in single[:8]),
@@ -110,3 +111,18 @@ def _variants(text: str) -> list[str]:
     if not text:
         return []
     return [text.swapcase(), f" {text} ", text + "a", text[:-1], "a" + text, text[1:]]
+
+
+def _hash(text: str) -> int:
+    """`String.hashCode`."""
+    result = 0
+    for character in text:
+        result = (31 * result + ord(character)) & 0xFFFFFFFF
+    return result - (result >> 31 << 32)
+
+
+def _collision(text: str) -> str:
+    """Another string of that hash code: a switch over strings asks for the hash code first."""
+    first, second = ord(text[0]), ord(text[1])
+    change = (first + 1, second - 31) if second >= 63 else (first - 1, second + 31)
+    return "".join(map(chr, change)) + text[2:]

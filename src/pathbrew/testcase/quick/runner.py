@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pathbrew.jvm.outcomes import Hung, Returned, Threw
+from pathbrew.jvm.outcomes import Died, Exited, Hung, Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.trace import Entered, TraceEvent
 from pathbrew.jvm.worker import JvmWorker, Loader
@@ -20,6 +20,7 @@ from pathbrew.testcase.quick.inputs import Input, Made, request_to_make
 TIME_LIMIT = 0.4
 """Seconds for one call."""
 _AT_ONCE = 8
+"""Requests per message: their time limits add up before the deadline is looked at again."""
 _MADE_AT_ONCE = 4
 
 # The machine's limits and the class path's gaps are not what a test is to show.
@@ -29,6 +30,9 @@ _OF_THE_MACHINE = frozenset(
     ClassFormatError IncompatibleClassChangeError NoSuchMethodError NoSuchFieldError AbstractMethodError
     IllegalAccessError UnsupportedClassVersionError BootstrapMethodError ThreadDeath""".split()
 )
+
+Lost: TypeAlias = Hung | Exited | Died
+"""A call that cost the process."""
 
 Thing: TypeAlias = Hashable
 """What a run may show for the first time: an Edge, a Method entered, an ending."""
@@ -55,6 +59,7 @@ class Runner:
         self.deadline = float("inf")
         self.calls = 0
         self.fresh = False
+        self._has_lost = False
 
     @property
     def is_late(self) -> bool:
@@ -62,14 +67,14 @@ class Runner:
 
     def observe(
         self, inputs: Sequence[Input], *, fresh: bool | None = None, singly: bool = False
-    ) -> list[Observation | Hung | None]:
-        """What each run showed; None where it showed nothing that a test could: refused, exited, too late.
+    ) -> list[Observation | Lost | None]:
+        """What each run showed; None where it showed nothing that a test could: refused, too late.
 
-        `singly` where calls may well hang: those after one that does are not made.
+        `singly` where calls may well end the process: those after one that does are not made.
         """
         requests = [given.request() for given in inputs]
         results = self._replay(requests, self.fresh if fresh is None else fresh, 1 if singly else _AT_ONCE)
-        observed = [self._read(r, result) for r, result in zip(requests, results, strict=False)]
+        observed = [self.read(r, result) for r, result in zip(requests, results, strict=False)]
         return observed + [None] * (len(inputs) - len(observed))
 
     def can_make(self, objects: list[Made]) -> list[bool]:
@@ -80,6 +85,7 @@ class Runner:
 
     def _replay(self, requests: Sequence[ReplayRequest], fresh: bool, at_once: int) -> list[ReplayResult]:
         results: list[ReplayResult] = []
+        at_once = min(at_once, 2) if self._has_lost else at_once
         for start in range(0, len(requests), at_once):
             left = self.deadline - time.monotonic()
             if left <= 0:
@@ -90,15 +96,17 @@ class Runner:
                 time_limit=min(TIME_LIMIT, left + 0.1),
                 fresh=fresh,
             )
-            if any(isinstance(result.outcome, Hung) for result in results[start:]):
+            if any(isinstance(result.outcome, Lost) for result in results[start:]):
+                self._has_lost = True
                 # Another JVM has to be started after each: the rest may be as bad.
                 break
         self.calls += len(results)
         return results
 
-    def _read(self, request: ReplayRequest, result: ReplayResult) -> Observation | Hung | None:
+    def read(self, request: ReplayRequest, result: ReplayResult) -> Observation | Lost | None:
+        """What a result shows, if anything that a test could."""
         outcome = result.outcome
-        if isinstance(outcome, Hung):
+        if isinstance(outcome, Lost):
             return outcome
         if isinstance(outcome, Threw) and outcome.class_name in _OF_THE_MACHINE:
             return None

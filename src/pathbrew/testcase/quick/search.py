@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from pathbrew.blocks import decode
-from pathbrew.jvm.outcomes import Hung
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, LinkageError, Method, Program
@@ -17,10 +16,10 @@ from pathbrew.testcase.crashes import classify
 from pathbrew.testcase.edges import is_within
 from pathbrew.testcase.quick.catalogue import Catalogue
 from pathbrew.testcase.quick.constants import Hints
-from pathbrew.testcase.quick.inputs import Input
+from pathbrew.testcase.quick.inputs import Input, input_of
 from pathbrew.testcase.quick.makers import Makers
 from pathbrew.testcase.quick.mutation import Mutator
-from pathbrew.testcase.quick.runner import Observation, Runner, Thing, is_same
+from pathbrew.testcase.quick.runner import Lost, Observation, Runner, Thing, is_same
 from pathbrew.testcase.quick.shrink import simpler
 from pathbrew.testcase.quick.task import Task
 from pathbrew.testcase.simplicity import complexity
@@ -58,18 +57,22 @@ class QuickStart:
     def calls(self) -> int:
         return self._runner.calls
 
-    def run(self, methods: Sequence[Method], wanted: set[Edge], deadline: float) -> Iterator[TestCase]:
+    def run(
+        self, methods: Sequence[Method], wanted: Set[Edge], deadline: float, known: Iterable[TestCase] = ()
+    ) -> Iterator[TestCase]:
         """Test cases as they are found, until nothing promising is left or `time.monotonic()` is there.
 
         The methods take turns; those that reach no side of `wanted` that is left get few of them. `wanted`
-        may be made smaller while the cases are taken.
+        may be made smaller while the cases are taken. What `known` cases show is not found again, and their
+        inputs are changed from the start.
         """
         self._runner.deadline = deadline
         by_method: dict[Method, set[Edge]] = {}
         for edge in wanted:
             by_method.setdefault(edge.method, set()).add(edge)
         tasks = [self._task(method, set(methods), by_method) for method in methods]
-        uncovered = set(wanted)
+        self._take(known, tasks)
+        uncovered = wanted - self._seen
         while tasks and not self._runner.is_late:
             for task in tasks:
                 if self._runner.is_late:
@@ -80,7 +83,7 @@ class QuickStart:
                         found = True
                         yield case
                     task.note_turn(found)
-                    uncovered &= wanted - self._seen
+                    uncovered = wanted - self._seen
             tasks = [task for task in tasks if task.is_live(uncovered)]
 
     def _task(self, method: Method, entries: set[Method], wanted: dict[Method, set[Edge]]) -> Task:
@@ -90,12 +93,22 @@ class QuickStart:
         mutator = Mutator(method, self._catalogue, self._makers, self._hints, self._seed)
         return Task(method, reach, self._catalogue, mutator)
 
+    def _take(self, known: Iterable[TestCase], tasks: Sequence[Task]) -> None:
+        by_method = {task.method: task for task in tasks}
+        for case in known:
+            observed = self._runner.read(case.request, case.observed)
+            given = input_of(case.method, case.request)
+            if isinstance(observed, Observation):
+                self._seen |= observed.things
+            if given is not None and case.method in by_method:
+                by_method[case.method].start_from(given, was_tried=case.engine is Engine.QUICK)
+
     def _turn(self, task: Task) -> Iterator[TestCase]:
         inputs = task.next_inputs()
-        observed = self._runner.observe(inputs, singly=task.has_hung)
+        observed = self._runner.observe(inputs, singly=task.has_lost)
         for given, observation in zip(inputs, observed, strict=True):
-            if isinstance(observation, Hung):
-                task.note_hang(given)
+            if isinstance(observation, Lost):
+                task.note_loss(given)
         chosen = self._choose(inputs, observed)
         for given, observation, goal in chosen:
             case = self._confirm(task, *self._shrink(task, given, observation, goal), goal)
@@ -103,7 +116,7 @@ class QuickStart:
                 yield case
 
     def _choose(
-        self, inputs: Sequence[Input], observed: Sequence[Observation | Hung | None]
+        self, inputs: Sequence[Input], observed: Sequence[Observation | Lost | None]
     ) -> list[tuple[Input, Observation, frozenset[Thing]]]:
         """For each new thing the simplest input that showed it, and which things it is there for."""
         weighed = [
@@ -142,9 +155,9 @@ class QuickStart:
     ) -> tuple[Input, Observation] | None:
         for start in range(0, len(variants), _VARIANTS_AT_ONCE):
             some = variants[start : start + _VARIANTS_AT_ONCE]
-            for variant, found in zip(some, self._runner.observe(some, singly=task.has_hung), strict=True):
-                if isinstance(found, Hung):
-                    task.note_hang(variant)
+            for variant, found in zip(some, self._runner.observe(some, singly=task.has_lost), strict=True):
+                if isinstance(found, Lost):
+                    task.note_loss(variant)
                     return None
                 if isinstance(found, Observation) and goal <= found.things and found.ending == ending:
                     return variant, found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import islice
 
 from pathbrew.jvm.graph import BoxNode
@@ -20,7 +20,7 @@ _WITHOUT_INTEREST = 2
 """Turns for a method whose branches are all covered: it may still show an exception."""
 _PATIENCE = 14
 """Turns without anything new after which a method is given up."""
-_MOST_HANGS = 2
+_MOST_LOSSES = 2
 _LARGE = 5000
 
 
@@ -38,8 +38,8 @@ class Task:
         self._catalogue = catalogue
         self._systematic: Iterator[Input] | None = None
         self._idle = 0
-        self._hung: Input | None = None
-        self._hangs = 0
+        self._lost: Input | None = None
+        self._losses = 0
         self._is_exhausted = False
 
     @property
@@ -52,6 +52,12 @@ class Task:
     @property
     def choices(self) -> list[list[Value]]:
         return self._catalogue.arguments(self.method)
+
+    def start_from(self, given: Input, *, was_tried: bool) -> None:
+        """Have an input to change; no systematic ones if they have been tried before."""
+        self.pool.append(given)
+        if was_tried:
+            self._systematic = iter(())
 
     def next_inputs(self) -> list[Input]:
         """The inputs of the next turn; none when there is nothing to try."""
@@ -85,35 +91,35 @@ class Task:
         return mutants
 
     def allows(self, given: Input) -> bool:
-        """After a call that did not end: without large numbers, which loops may run up to, and other ones."""
-        return self._hung is None or not (
+        """Whether an input is unlike one that hung or exited: no large numbers, no number of that one."""
+        return self._lost is None or not (
             any(map(_is_large, (given.receiver, *given.arguments)))
             or any(
                 isinstance(before, int | float) and value == before
-                for value, before in zip(given.arguments, self._hung.arguments, strict=True)
+                for value, before in zip(given.arguments, self._lost.arguments, strict=True)
             )
         )
 
     @property
-    def has_hung(self) -> bool:
-        return self._hung is not None
+    def has_lost(self) -> bool:
+        return self._lost is not None
 
-    def note_hang(self, given: Input) -> None:
-        self._hung = given
-        self._hangs += 1
+    def note_loss(self, given: Input) -> None:
+        self._lost = given
+        self._losses += 1
 
     def note_turn(self, showed_new: bool) -> None:
         self._idle = 0 if showed_new else self._idle + 1
 
-    def is_live(self, uncovered: set[Edge]) -> bool:
+    def is_live(self, uncovered: Set[Edge]) -> bool:
         """Whether another turn may be worth its time."""
-        if self._hangs >= _MOST_HANGS or self._is_exhausted:
+        if self._losses >= _MOST_LOSSES or self._is_exhausted:
             return False
         if not self.is_interesting(uncovered):
             return self.turns < _WITHOUT_INTEREST
         return self._idle < _PATIENCE
 
-    def is_interesting(self, uncovered: set[Edge]) -> bool:
+    def is_interesting(self, uncovered: Set[Edge]) -> bool:
         return not self.reach.isdisjoint(uncovered)
 
 
