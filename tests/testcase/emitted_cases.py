@@ -198,3 +198,90 @@ def nested_cases(program: Program) -> list[Cases]:
     level = Cases(program, "shop/Calls$Level")
     level.add("bonus", "()I", receiver=R[0], nodes=[EnumNode("shop/Calls$Level", "HIGH")])
     return [inner, box, shape, level]
+
+
+def modern_cases(program: Program) -> list[Cases]:
+    """For programs of release 17."""
+    cases = Cases(program, "shop/Modern")
+    name = "shop/Modern"
+    circle = ObjectNode(f"{name}$Circle", (FieldValue(f"{name}$Circle", "radius", "D", 2.0),))
+    rectangle = BuiltNode(
+        f"{name}$Rectangle", BuildCall(f"{name}$Rectangle", "<init>", "(DD)V", (1.5, float("inf")))
+    )
+    area = f"(L{name}$Shape;)D"
+    cases.add(
+        "area", area, R[0], nodes=[circle], conditions=["shape != null", "shape is a shop.Modern$Circle"]
+    )
+    cases.add("area", area, R[0], nodes=[rectangle], conditions=["shape is not a shop.Modern$Circle"])
+    cases.add("area", area, None, kind=Kind.NULL_ARGUMENT, conditions=["shape == null"])
+    point = ObjectNode(
+        f"{name}$Point",
+        (
+            FieldValue(f"{name}$Point", "x", "I", 3),
+            FieldValue(f"{name}$Point", "y", "J", 2**40),
+            FieldValue(f"{name}$Point", "name", STRING, R[1]),
+        ),
+    )
+    move = f"(L{name}$Point;I)L{name}$Point;"
+    cases.add("move", move, R[0], 4, nodes=[point, StringNode("a point with a name that is quite long")])
+    cases.add("move", move, R[0], -4, nodes=[point, StringNode("p")])
+    pair = BuiltNode(
+        f"{name}$Pair", BuildCall(f"{name}$Pair", "<init>", f"({OBJECT}{OBJECT})V", (R[1], None))
+    )
+    cases.add("swap", f"(L{name}$Pair;)L{name}$Pair;", R[0], nodes=[pair, StringNode("first")])
+    for count in range(4):
+        cases.add("numbers", "(I)Ljava/util/List;", count)
+    cases.add("set", f"({STRING})Ljava/util/Set;", R[0], nodes=[StringNode("e")])
+    numbers = BuiltNode(
+        "java/util/ArrayList",
+        BuildCall("java/util/ArrayList", "<init>", "()V"),
+        (BuildCall("java/util/ArrayList", "add", f"({OBJECT})Z", (R[2],)),),
+    )
+    put = BuildCall("java/util/HashMap", "put", f"({OBJECT}{OBJECT}){OBJECT}", (R[3], R[2]))
+    table = BuiltNode("java/util/HashMap", BuildCall("java/util/HashMap", "<init>", "()V"), (put,))
+    nodes: list[Node] = [numbers, table, BoxNode(INTEGER, 7), StringNode("key")]
+    cases.add("sum", "(Ljava/util/List;Ljava/util/Map;)I", R[0], R[1], nodes=nodes)
+    for value in (0, -5, 2**62):
+        cases.add("big", "(J)Ljava/math/BigInteger;", value)
+    for unscaled, scale in ((-5, 3), (1234, 2), (7, -3), (-(2**63), 0), (7, 0)):
+        cases.add("decimal", "(JI)Ljava/math/BigDecimal;", unscaled, scale)
+    cases.add("atomic", "(I)Ljava/util/concurrent/atomic/AtomicInteger;", 5)
+    cases.add("text", f"({STRING}){STRING}", R[0], nodes=[StringNode("  🍺 \t")])
+    stack = Cases(program, f"{name}$Stack")
+    push = BuildCall(f"{name}$Stack", "push", f"({OBJECT})V", (R[1],))
+    made = BuiltNode(f"{name}$Stack", BuildCall(f"{name}$Stack", "<init>", "()V"), (push,))
+    text = StringNode("top")
+    stack.add("<init>", "()V")
+    stack.add("push", f"({OBJECT})V", R[1], receiver=R[0], nodes=[made, text])
+    stack.add("pop", f"(){OBJECT}", receiver=R[0], nodes=[made, text])
+    empty = BuiltNode(f"{name}$Stack", BuildCall(f"{name}$Stack", "<init>", "()V"))
+    stack.add("pop", f"(){OBJECT}", receiver=R[0], nodes=[empty])
+    largest = "(Ljava/util/List;)Ljava/lang/Comparable;"
+    stack.add("largest", largest, R[1], receiver=R[0], nodes=[empty, numbers, BoxNode(INTEGER, 7)])
+    record = Cases(program, f"{name}$Point")
+    record.add("<init>", f"(IJ{STRING})V", 1, 2, None)
+    record.add("<init>", f"(IJ{STRING})V", -1, 2, None)
+    record.add("x", "()I", receiver=R[0], nodes=[point, StringNode("p")])
+    record.add("equals", f"({OBJECT})Z", R[0], receiver=R[0], nodes=[point, StringNode("p")])
+    return [cases, stack, record]
+
+
+def clashing_cases(program: Program) -> Cases:
+    """Names that mean something else where the test stands."""
+    cases = Cases(program, "clash/Subject")
+    subject = ObjectNode("clash/Subject", (FieldValue("clash/Subject", "limit", "I", 3),))
+    clamp = f"(IL{INTEGER};)I"
+    box = BoxNode(INTEGER, 2**31 - 1)
+    cases.add("clamp", clamp, 2**31 - 1, R[1], receiver=R[0], nodes=[subject, box])
+    cases.add("clamp", clamp, 5, None, receiver=R[0], nodes=[subject], kind=Kind.NULL_ARGUMENT)
+    numbers = BuiltNode(
+        "java/util/ArrayList",
+        BuildCall("java/util/ArrayList", "<init>", "()V"),
+        (BuildCall("java/util/ArrayList", "add", f"({OBJECT})Z", (R[1],)),),
+    )
+    other = BuiltNode("clash/List", BuildCall("clash/List", "<init>", "()V"))
+    twice = "(Ljava/util/List;Lclash/List;)Ljava/util/List;"
+    cases.add("twice", twice, R[0], R[2], nodes=[numbers, BoxNode(INTEGER, 4), other])
+    cases.add("strict", "(IIII)I", 1, 2, 3, 4)
+    cases.add("strict", "(IIII)I", 2, 1, 3, 4)
+    return cases

@@ -297,6 +297,8 @@ class Arranger:
         if written is None:
             return None
         created = self._build_call(node.maker, None, diamond=True)
+        if not node.calls:
+            return self._settled(index, created, hint, written)
         local = self._declared(index, f"L{wanted.name};", created.text, hint, written)
         for build_call in node.calls:
             through = replace(build_call, owner=wanted.name)

@@ -87,7 +87,8 @@ class Asserter:
             node = self._nodes[change.node]
             if local is not None and isinstance(node, ObjectNode):
                 java_class = self._file.scope.load(node.class_name)
-                self._field(local, java_class, change.field, hidden=True, depth=_DEEPEST)
+                for hidden in (False, True):
+                    self._field(local, java_class, change.field, hidden, _DEEPEST)
         elif isinstance(change, ArrayChange):
             local = self._arranger.made.get(change.node)
             if local is not None:
@@ -265,11 +266,11 @@ class Asserter:
     def _field(
         self, local: Expression, java_class: JavaClass, entry: FieldValue, hidden: bool, depth: int
     ) -> None:
-        """Asserts a field that can be seen or, if `hidden`, one that cannot."""
+        """Asserts a field; what cannot be seen is read by reflection if `hidden`, and then only that."""
         field = declared_field(java_class, entry)
         read = read_field(self._draft, local, java_class, field)
-        if read is None and hidden:
-            read = self._reflective_read(local, java_class, field)
+        if hidden:
+            read = self._reflective_read(local, java_class, field) if read is None else None
         if read is not None:
             self.equals(entry.value, read, entry.descriptor, depth)
 

@@ -150,7 +150,7 @@ class _BodyWriter:
             if not self._may_stay(expression, value, arranger, inline):
                 expression = arranger.local(expression, descriptor, name)
                 if isinstance(value, Reference):
-                    arranger.made.setdefault(value.index, expression)
+                    arranger.made[value.index] = expression
             arguments.append(expression)
         return arguments
 

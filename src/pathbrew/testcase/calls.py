@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import VARARGS
 from pathbrew.testcase.draft import Draft, Expression
-from pathbrew.testcase.types import Unwritable, is_protected_elsewhere
+from pathbrew.testcase.types import Unwritable
 
 
 def find_method(draft: Draft, owner: str, name: str, descriptor: str) -> Method:
@@ -25,7 +25,7 @@ def check_callable(draft: Draft, method: Method) -> None:
     """Raises Unwritable when the source cannot call the method."""
     scope = draft.file.scope
     shown = f"{method.owner.java_name}.{method.name}"
-    if not scope.sees_member(method) or is_protected_elsewhere(method, scope.package):
+    if not scope.sees_member(method):
         raise Unwritable(
             f"{shown} cannot be called from a test: it is private, synthetic or has no Java name"
         )

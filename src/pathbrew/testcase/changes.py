@@ -155,8 +155,10 @@ def _written(program: Program, method: Method, instruction: str) -> frozenset[tu
         if code is None:
             continue
         pool = one.info.owner.pool
+        # What a constructor sets belongs to an object that is new, the one under test set aside.
+        counts = instruction == "putstatic" or one.name != "<init>" or one is method
         for step in decode(one.info, code):
-            if step.name == instruction:
+            if step.name == instruction and counts:
                 reference = pool.member(step.operands[0])
                 owner = _declaring(program, reference.owner, f"{reference.name}:{reference.descriptor}")
                 found.add((owner, reference.name))

@@ -129,7 +129,7 @@ def collection_type(
         return None
     exact = all(argument.variance is Variance.EXACT for argument in wanted.arguments)
     classes = [_bound(argument.type) if exact else None for argument in wanted.arguments]
-    if None in classes or any(isinstance(value, Reference) for value in node.maker.arguments):
+    if any(isinstance(value, Reference) for value in node.maker.arguments):
         return None
     interface = scope.load(wanted.name)
     names = [parameter.name for parameter in type_parameters(interface)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from pathbrew.testcase.arrange import contents, simple_name
 from pathbrew.testcase.case import Kind, TestCase
 from pathbrew.testcase.changes import ArrayChange, Change, StaticChange
 from pathbrew.testcase.identifiers import KEYWORDS, lower_camel, upper_camel
+from pathbrew.testcase.library import Contents, contents_of
 from pathbrew.testcase.parameters import parameter_names
 from pathbrew.testcase.phrases import (
     Fact,
@@ -244,7 +246,21 @@ def _returned(case: TestCase) -> str:
             return f"Same{upper_camel(name)}"
     if value == case.request.receiver:
         return "Itself"
-    return _kind(nodes[value.index])
+    found = contents_of(nodes, value.index)
+    return (_library(found) if found is not None else None) or _kind(nodes[value.index])
+
+
+def _library(found: Contents) -> str | None:
+    """A collection, an optional or a number of the JDK."""
+    simple = simple_name(found.class_name)
+    if found.maker.startswith("java/util/"):
+        kind = next((kind for kind in ("List", "Set", "Optional") if kind in simple), simple)
+        if not found.items:
+            return f"Empty{kind}"
+        return kind if kind == "Optional" else f"{kind}Of{len(found.items)}"
+    if found.text is not None and re.fullmatch(r"-?\d{1,12}(\.\d{1,6})?", found.text):
+        return found.text.replace("-", "Minus").replace(".", "Point")
+    return None
 
 
 def _kind(node: Node) -> str:

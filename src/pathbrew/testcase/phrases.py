@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from pathbrew.classfile.descriptors import java_class
 from pathbrew.jvm.graph import (
     ArrayNode,
     BoxNode,
@@ -167,7 +168,8 @@ def value_words(value: GraphValue, descriptor: str, nodes: Sequence[Node]) -> st
     if isinstance(node, EnumNode):
         return upper_camel(node.constant_name)
     if isinstance(node, ClassNode):
-        return f"Class{upper_camel(simple_name(node.class_name))}"
+        name = java_class(node.class_name)
+        return f"{upper_camel(name.rpartition('.')[2].rpartition('$')[2])}{'Array' * name.count('[]')}Class"
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathbrew.classfile import InnerClass
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
-from pathbrew.program.classes import PRIMITIVES, PRIVATE, PROTECTED, PUBLIC, STATIC, SYNTHETIC
+from pathbrew.program.classes import PRIMITIVES, PRIVATE, PUBLIC, STATIC, SYNTHETIC
 from pathbrew.testcase.identifiers import is_identifier
 
 BOXES = {
@@ -121,10 +121,6 @@ class Scope:
 def package_is_open(package: str) -> bool:
     """Whether a package of the JDK is exported to everyone; only the usual ones are known."""
     return f"{package}/".startswith(_OPEN_PACKAGES)
-
-
-def is_protected_elsewhere(member: Field | Method, package: str) -> bool:
-    return bool(member.access & PROTECTED) and member.owner.package != package
 
 
 class Imports:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pathbrew.program import JavaClass, Program
+from pathbrew.errors import ClassFileError
+from pathbrew.program import JavaClass, LinkageError, Program
 from pathbrew.testcase.body import Body, write_body
 from pathbrew.testcase.case import Kind, TestCase
 from pathbrew.testcase.draft import SourceFile
@@ -73,7 +74,7 @@ def write_source(
     for case in in_order(java_class, cases):
         try:
             written.append((case, write_body(file, java_class, case)))
-        except Unwritable as reason:
+        except (Unwritable, LinkageError, ClassFileError) as reason:
             refused.append(RefusedCase(case, str(reason)))
     if not written:
         return WrittenSource(test_class, "", (), tuple(refused))

@@ -1,0 +1,4 @@
+package clash;
+
+/** Of the name of a well-known class. */
+public class Test { }
