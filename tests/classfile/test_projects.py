@@ -287,6 +287,13 @@ def test_malformed_poms(tmp_path: Path, jdk: Jdk, text: str, reason: str) -> Non
         ClassPath([project], jdk)
 
 
+def test_paths_that_cannot_be(tmp_path: Path, jdk: Jdk) -> None:
+    name = "x" * 300
+    project = maven(tmp_path / "p", more=f"<modules><module>{name}</module></modules>")
+    with pytest.raises(InputError, match=r"the project .*p cannot be read: .*File name too long"):
+        ClassPath([project], jdk)
+
+
 def test_project_without_classes(tmp_path: Path, jdk: Jdk) -> None:
     write(tmp_path / "pom.xml", pom("g:a:1"))
     with pytest.raises(InputError, match="has not been built: run `mvn compile`"):
@@ -388,6 +395,7 @@ dependencies {
     runtimeOnly group: 'g', name: 'e', version: three
     implementation platform('g:bom:1')
     implementation 'g:f'
+    implementation 'no notation', ':', 'g:'
     implementation('g:h:1') { exclude group: 'x' }
     implementation files('other/x.jar')
     implementation fileTree(dir: 'libs', include: '*.jar')

@@ -152,11 +152,14 @@ def _expand(path: Path) -> _Expanded:
         return _Expanded([path])
     from pathbrew.classfile.projects import find_project  # here, because it would slow down every start
 
-    project = find_project(path)
-    if project is None:
-        return _Expanded([path])
-    folders = _built(project)
-    needed = project.dependencies()
+    try:
+        project = find_project(path)
+        if project is None:
+            return _Expanded([path])
+        folders = _built(project)
+        needed = project.dependencies()
+    except OSError as error:
+        raise InputError(f"the project {path} cannot be read: {error}") from None
     return _Expanded(folders, needed.libraries, needed.gaps)
 
 

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pathbrew.classfile.projects.gradle import GradleProject, is_gradle
 from pathbrew.classfile.projects.maven import MavenProject
 from pathbrew.classfile.projects.model import Dependencies, Module, Project
 
@@ -28,4 +27,6 @@ def find_project(folder: Path) -> Project | None:
     """The project whose build file lies in a folder; InputError if that file is malformed."""
     if (folder / "pom.xml").is_file():
         return MavenProject(folder)
+    from pathbrew.classfile.projects.gradle import GradleProject, is_gradle  # here, for a quick start
+
     return GradleProject(folder) if is_gradle(folder) else None

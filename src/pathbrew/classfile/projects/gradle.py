@@ -27,6 +27,7 @@ _DECLARATION = re.compile(
     r"""(?:[ \t]*\(\s*|[ \t]+)(?P<rest>(?:"[^"\n]*"|'[^'\n]*'|,\s*\n|[^\n{"'])*)""",
     re.MULTILINE,
 )
+_NOTATION = re.compile(r"[^:\s]+:[^:\s]+(?::[^:\s]*){0,2}$")
 _TEXT = re.compile(r"""["']([^"'\n]*)["']""")
 _NAMED = re.compile(r"""\b(group|name|version|classifier)\s*[:=]\s*(?:["']([^"']*)["']|([\w.]+))""")
 _ASSIGNED = re.compile(r"""\b(\w+)["']?\]?\s*(?:=|by\s+extra\()\s*["']([^"'\n]*)["']""")
@@ -151,7 +152,7 @@ class GradleProject:
         texts = [_expanded(found, variables) for found in _TEXT.findall(text)]
         if len(texts) in (2, 3) and ":" not in "".join(texts):
             return [Dependency(texts[0], texts[1], "".join(texts[2:]))]
-        return [_from_notation(found) for found in texts if found.count(":") in (1, 2, 3)]
+        return [_from_notation(found) for found in texts if _NOTATION.match(found)]
 
 
 def is_gradle(folder: Path) -> bool:
@@ -205,7 +206,7 @@ def _gaps(joined: Resolution, poms: Poms) -> tuple[str, ...]:
 def _from_notation(text: str) -> Dependency:
     """`group:artifact:version:classifier@type`, of which the version and what follows it may be left out."""
     notation, _, kind = text.partition("@")
-    group, artifact, version, classifier, *_ = [*notation.split(":"), "", ""]
+    group, artifact, version, classifier, *_ = [*notation.split(":"), "", "", ""]
     version = version.partition("!!")[0]
     return Dependency(group, artifact, version, "", kind or "jar", classifier)
 
