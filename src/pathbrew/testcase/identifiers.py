@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 KEYWORDS = frozenset(
     """abstract assert boolean break byte case catch char class const continue default do double else enum
     extends final finally float for goto if implements import instanceof int interface long native new
@@ -11,7 +9,6 @@ KEYWORDS = frozenset(
     throws transient try void volatile while true false null _""".split()
 )
 _NOT_FOR_LOCALS = frozenset({"var", "yield", "record", "sealed", "permits", "when"})
-_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_a-zA-Z]+")
 
 
 def is_identifier(name: str) -> bool:
@@ -21,7 +18,21 @@ def is_identifier(name: str) -> bool:
 
 def words(text: str) -> list[str]:
     """The words of an identifier or a text: `maxHTTPSize_2` has `max`, `HTTP`, `Size` and `2`."""
-    return _WORDS.findall(text)
+    found: list[str] = []
+    before = ""
+    for place, character in enumerate(text):
+        after = text[place + 1 : place + 2]
+        if not character.isalnum():
+            before = ""
+            continue
+        starts = not before or character.isdigit() != before.isdigit()
+        if character.isupper():
+            starts = starts or not before.isupper() or after.islower()
+        if starts:
+            found.append("")
+        found[-1] += character
+        before = character
+    return found
 
 
 def upper_camel(text: str) -> str:

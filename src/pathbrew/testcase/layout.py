@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 WIDTH = 100
 STEP = "    "
+_SHORTEST = 12
+"""Characters that a line before a break has at least."""
 
 
 def statement(text: str, indent: str, width: int = WIDTH) -> list[str]:
@@ -15,29 +17,34 @@ def statement(text: str, indent: str, width: int = WIDTH) -> list[str]:
         inner = statement(items.removesuffix("};"), indent + 2 * STEP, width)
         return [f"{indent}{head} = {{", *(indent + 2 * STEP + line.strip() for line in inner), f"{indent}}};"]
     lines: list[str] = []
-    prefix = indent
+    prefix, further = indent, indent + 2 * STEP
     while len(prefix) + len(text) > width:
-        at = _best_break(text, width - len(prefix))
-        if at is None:
+        at, depth = _best_break(text, width - len(prefix))
+        if not 0 < at < len(text) - 2:
             break
+        if lines and depth > 0 and lines[0].endswith(" ="):
+            # Within the call on the right of an assignment that went to a line of its own.
+            further = indent + 4 * STEP
         lines.append(prefix + text[:at].rstrip())
         text = text[at:].lstrip()
-        prefix = indent + 2 * STEP
+        prefix = further
     lines.append(prefix + text)
     return lines
 
 
-def _best_break(text: str, room: int) -> int | None:
-    """The place to go on in a new line: as far out as possible, then as late as possible."""
+def _best_break(text: str, room: int) -> tuple[int, int]:
+    """Where to go on in a new line, and how deep in brackets: as far out, then as late, as possible.
+
+    The place is 0 if there is none.
+    """
     best: tuple[int, int] | None = None
     for at, depth in _breaks(text):
         if at > room:
-            if best is None:
-                best = (depth, at)
+            best = best or (depth, at)
             break
-        if at >= 12 and (best is None or depth <= best[0]):
+        if at >= _SHORTEST and (best is None or depth <= best[0]):
             best = (depth, at)
-    return None if best is None or best[1] >= len(text) - 2 else best[1]
+    return (0, 0) if best is None else (best[1], best[0])
 
 
 def _breaks(text: str) -> Iterator[tuple[int, int]]:

@@ -73,7 +73,7 @@ class SubjectTest {
 
         java.lang.Exception thrown2 =
                 assertThrows(java.lang.Exception.class,
-                () -> Subject.strict(allocate2, result, thrown, java2));
+                        () -> Subject.strict(allocate2, result, thrown, java2));
 
         assertEquals("too large", thrown2.getMessage());
     }
