@@ -65,13 +65,16 @@ class ClassSearch:
         if self._engine is not None:
             self._engine.stop()
 
+    def quick_start(self, deadline: float) -> None:
+        """The first part: concrete inputs, for a share of the time until the deadline."""
+        if self._subject.entries and self._options.quick:
+            share = (deadline - time.perf_counter()) * QUICK_SHARE
+            self._quick_start(self._explore.seed, min(QUICK_MOST, share))
+
     def run(self, deadline: float) -> None:
         """Search until the deadline (`time.perf_counter()`) or until nothing promising is left."""
         if not self._subject.entries:
             return
-        if self._options.quick:
-            share = (deadline - time.perf_counter()) * QUICK_SHARE
-            self._quick_start(self._explore.seed, min(QUICK_MOST, share))
         self._symbolic(deadline)
         for seed in range(self._explore.seed + 1, self._explore.seed + MOST_ROUNDS):
             left = deadline - time.perf_counter()

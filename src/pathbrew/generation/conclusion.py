@@ -20,9 +20,9 @@ from pathbrew.generation.result import (
     WrittenTest,
 )
 from pathbrew.generation.subject import Subject
-from pathbrew.generation.validation import Suite
+from pathbrew.generation.validation import Validator
 from pathbrew.jvm.outcomes import Threw
-from pathbrew.jvm.suite import ClassCoverage, Counter, SuiteResult
+from pathbrew.jvm.suite import ClassCoverage, Counter
 from pathbrew.machine.edges import Edge
 from pathbrew.program import Method
 from pathbrew.testcase.case import Kind
@@ -32,29 +32,27 @@ from pathbrew.testcase.crashes import crash_key
 def conclude(
     result: Generation,
     subjects: Sequence[Subject],
-    suites: Sequence[Suite],
-    measured: SuiteResult | None,
+    validator: Validator,
     entries: Sequence[Path],
 ) -> None:
     """Fill in classes and files."""
-    coverage = {c.class_name: c for c in measured.coverage} if measured is not None else {}
-    by_subject = {id(suite.subject): suite for suite in suites}
     for subject in subjects:
-        suite = by_subject.get(id(subject))
-        made = _class_result(subject, suite, coverage.get(subject.java_class.name))
+        suite = validator.proven.get(subject)
+        tests: list[WrittenTest] = []
+        if suite is not None and suite.tests:
+            path = validator.path(suite)
+            result.files.append(path)
+            tests = [
+                WrittenTest(test.case, test.name, path, test.first_line, test.inputs, test.outcome)
+                for test in suite.tests
+            ]
+        made = _class_result(subject, tests, validator.coverage.get(subject))
         made.source = source_of(subject.java_class, entries)
         result.classes.append(made)
-        if suite is not None and suite.path is not None:
-            result.files.append(suite.path)
 
 
-def _class_result(subject: Subject, suite: Suite | None, coverage: ClassCoverage | None) -> ClassResult:
-    result = ClassResult(subject.java_class)
-    if suite is not None and suite.path is not None:
-        result.tests = [
-            WrittenTest(test.case, test.name, suite.path, test.first_line, test.inputs, test.outcome)
-            for test in suite.tests
-        ]
+def _class_result(subject: Subject, tests: list[WrittenTest], coverage: ClassCoverage | None) -> ClassResult:
+    result = ClassResult(subject.java_class, tests=tests)
     first: dict[Edge, WrittenTest] = {}
     for test in result.tests:
         for edge in test.case.covered:

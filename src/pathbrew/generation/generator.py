@@ -16,13 +16,13 @@ from pathbrew.generation.conclusion import conclude
 from pathbrew.generation.places import Places, find_places
 from pathbrew.generation.result import Generation
 from pathbrew.generation.subject import Subject
-from pathbrew.generation.validation import Suite, mutate, validate, write_suite
+from pathbrew.generation.suite import make_suite
+from pathbrew.generation.validation import Validator, mutate
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
 from pathbrew.search.exploration import ExploredPath
-from pathbrew.testcase.minimise import minimise
 
 REPORT_SHARE, REPORT_MOST = 0.05, 0.6
 """What is kept for reports: a share of the budget, and the seconds at most."""
@@ -34,8 +34,8 @@ VALIDATION_LEAST = 2.5
 """Seconds that it is given at least, if the budget has them."""
 MUTATION_LEAST = 30.0
 """Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
-VALIDATION_PER_CLASS = 0.15
-"""Seconds kept in addition for every class."""
+VALIDATION_PER_TEST = 0.006
+"""Seconds kept in addition for every test."""
 
 
 class Progress(Protocol):
@@ -96,9 +96,19 @@ class Generator:
         self._progress = progress
         self._places: Places = find_places(entries, options.out)
         self._result = Generation(folder=self._places.reports)
-        self._suites: list[Suite] = []
+        self._submitted: dict[Subject, int] = {}
         self._started = time.perf_counter() if started is None else started
         self._stopped = False
+        self._budget = seconds(explore.budget)
+        self._deadline = self._started + self._budget - min(REPORT_SHARE * self._budget, REPORT_MOST)
+        self._start = 0.0
+        self._validator = Validator(
+            class_path,
+            self._places,
+            seed=explore.seed,
+            deadline=self._deadline,
+            assertions=machine.assertions,
+        )
         self._under_way: ClassSearch | None = None
         self._paths = 0
 
@@ -109,33 +119,34 @@ class Generator:
             self._under_way.stop()
 
     def run(self) -> Generation:
-        """Search, write, prove."""
-        budget = seconds(self._explore.budget)
-        deadline = self._started + budget - min(REPORT_SHARE * budget, REPORT_MOST)
+        """Search and prove."""
         with ExitStack() as stack:
             jdk = self._class_path.jdk.home
             worker = stack.enter_context(JvmWorker(jdk, assertions=self._machine.assertions))
             before = time.perf_counter()
             loader = stack.enter_context(worker.open(self._class_path.locations, traced=True))
-            kept = self._kept(budget, time.perf_counter() - before)
+            self._start = time.perf_counter() - before
             for place, subject in enumerate(self._subjects):
-                left = deadline - kept - time.perf_counter()
+                left = self._deadline - self._kept() - time.perf_counter()
                 share = left / (len(self._subjects) - place)
                 if share <= 0 or self._stopped:
                     break
                 self._search(subject, worker, loader, time.perf_counter() + share)
-                self._write(subject)
-        self._prove(deadline)
+                self._submit(subject)
+        self._prove()
         result = self._result
         if self._stopped:
             result.interrupted = "interrupted"
         result.seconds = time.perf_counter() - self._started
         return result
 
-    def _kept(self, budget: float, start: float) -> float:
-        """The seconds to keep for the last step, on a machine that needs so long to start a JVM."""
-        needed = VALIDATION_STARTS * start + VALIDATION_PER_CLASS * len(self._subjects)
-        return min(budget * VALIDATION_SHARE, max(VALIDATION_LEAST, needed))
+    def _kept(self) -> float:
+        """The seconds to keep for the last proof: as the one before took, or by what a JVM needs to start."""
+        waiting = sum(len(subject.cases) for subject in self._subjects[-1:])
+        needed = VALIDATION_STARTS * self._start + VALIDATION_PER_TEST * waiting
+        return min(
+            self._budget * VALIDATION_SHARE, max(VALIDATION_LEAST, needed, 1.2 * self._validator.seconds)
+        )
 
     def _search(self, subject: Subject, worker: JvmWorker, loader: Loader, deadline: float) -> None:
         search = self._under_way = ClassSearch(
@@ -149,6 +160,10 @@ class Generator:
             self._progress.phase,
             self._show,
         )
+        search.quick_start(deadline)
+        if len(self._subjects) == 1:
+            # Something useful is proven early, on the other core.
+            self._submit(subject)
         search.run(deadline)
         self._count(subject, search)
 
@@ -190,31 +205,23 @@ class Generator:
         found = self._result.mismatches
         found.append(mismatches.record(self._places, len(found) + 1, method, path, request, answer, reason))
 
-    def _write(self, subject: Subject) -> None:
-        """What has been found so far lies on disk before the search goes on."""
-        suite = Suite(subject, minimise(subject.cases, subject.goals.keys()))
-        self._suites.append(suite)
-        write_suite(self._places, suite, int(self._options.junit), self._result.dropped)
+    def _submit(self, subject: Subject) -> None:
+        """Have what was found so far proven in the background, unless nothing is new."""
+        if self._submitted.get(subject) != len(subject.cases):
+            self._submitted[subject] = len(subject.cases)
+            self._validator.submit(make_suite(self._places, subject, int(self._options.junit)))
 
-    def _prove(self, deadline: float) -> None:
+    def _prove(self) -> None:
         self._progress.phase("compiling and running the tests")
-        measured = validate(
-            self._class_path,
-            self._places,
-            self._suites,
-            seed=self._explore.seed,
-            time_limit=max(deadline - time.perf_counter(), 1.0),
-            assertions=self._machine.assertions,
-            dropped=self._result.dropped,
-        )
-        if measured is not None:
-            self._result.timing.javac += measured.seconds.javac
-            self._result.timing.suite += measured.seconds.total - measured.seconds.javac
-        conclude(self._result, self._subjects, self._suites, measured, self._entries)
+        result, validator = self._result, self._validator
+        validator.finish()
+        result.timing.javac += validator.timing.javac
+        result.timing.suite += validator.timing.suite
+        for suite in validator.proven.values():
+            result.dropped += suite.dropped
+        conclude(result, self._subjects, validator, self._entries)
         if self._options.mutation:
-            self._mutate(deadline)
-
-    def _mutate(self, deadline: float) -> None:
-        self._progress.phase("mutation analysis")
-        limit = max(deadline - time.perf_counter(), MUTATION_LEAST)
-        self._result.mutation = mutate(self._class_path, self._suites, limit, self._machine.assertions)
+            self._progress.phase("mutation analysis")
+            limit = max(self._deadline - time.perf_counter(), MUTATION_LEAST)
+            suites = list(validator.proven.values())
+            result.mutation = mutate(self._class_path, suites, limit, self._machine.assertions)

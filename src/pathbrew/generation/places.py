@@ -54,7 +54,7 @@ def test_class(places: Places, java_class: JavaClass) -> str:
     root = places.tests_of(java_class)
     for suffix in ("Test", "PathbrewTest", "GeneratedByPathbrewTest"):
         name = f"{package}{slash}{plain}{suffix}"
-        if all(_may_write(folder / f"{name}.java") for folder in (root, places.tests)):
+        if _may_write(root / f"{name}.java"):
             return name
     raise InputError(f"{root / name}.java and its like were written by others; name another --out")
 

@@ -1,163 +1,199 @@
-"""The last step: what was written is compiled and run; what fails is taken out and reported."""
+"""Compiles and runs suites while the search goes on; what has passed is written, and nothing else.
+
+A suite that is given again replaces the one before. Where time ends first, what was proven last stays.
+"""
 
 from __future__ import annotations
 
 import tempfile
+import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Condition, Thread
 
 from pathbrew.classfile import ClassPath
-from pathbrew.generation.places import Places, test_class, write
-from pathbrew.generation.result import Dropped
+from pathbrew.generation.places import Places, write
+from pathbrew.generation.result import Dropped, Timing
 from pathbrew.generation.subject import Subject
+from pathbrew.generation.suite import Suite, release_of
 from pathbrew.jvm.mutation import MutationResult, run_mutation
-from pathbrew.jvm.suite import Source, SuiteResult, run_suite
-from pathbrew.testcase.case import TestCase
-from pathbrew.testcase.writer import SourceTest, WrittenSource, write_source
-
-OLDEST_RELEASE = 8
-"""JUnit and lambdas need it, whatever the class under test was compiled for."""
+from pathbrew.jvm.suite import ClassCoverage, Source, SuiteResult, run_suite
 
 
-@dataclass(slots=True)
-class Suite:
-    """The tests of one class as they stand on disk."""
+class Validator:
+    """Proves suites in the background, all that wait at once; `proven` holds the last good one of each class.
 
-    subject: Subject
-    cases: list[TestCase]
-    path: Path | None = None
-    source: WrittenSource | None = None
+    `coverage` is what JaCoCo measured for them, `trouble` why there was no proof at all.
+    """
 
-    @property
-    def tests(self) -> tuple[SourceTest, ...]:
-        return () if self.source is None else self.source.tests
+    def __init__(
+        self, class_path: ClassPath, places: Places, *, seed: int, deadline: float, assertions: bool
+    ) -> None:
+        self._class_path = class_path
+        self._places = places
+        self._seed = seed
+        self._deadline = deadline
+        self._assertions = assertions
+        self._waiting: dict[Subject, Suite] = {}
+        self._is_busy = False
+        self._is_over = False
+        self._changed = Condition()
+        self._errors: list[BaseException] = []
+        self.proven: dict[Subject, Suite] = {}
+        self.coverage: dict[Subject, ClassCoverage] = {}
+        self.timing = Timing()
+        self.seconds = 0.0
+        """How long the last proof took."""
+        self._thread = Thread(target=self._work, name="validator", daemon=True)
+        self._thread.start()
+
+    def submit(self, suite: Suite) -> None:
+        """Have a suite proven; one of the same class that still waits is forgotten."""
+        with self._changed:
+            self._waiting[suite.subject] = suite
+            self._changed.notify_all()
+
+    def finish(self) -> None:
+        """Wait until all is proven or the deadline is there."""
+        with self._changed:
+            while (self._waiting or self._is_busy) and not self._errors:
+                left = self._deadline - time.perf_counter()
+                if left <= 0 or not self._changed.wait(left):
+                    break
+            unproven = list(self._waiting.values())
+            self._is_over = True
+            self._changed.notify_all()
+        self._thread.join(max(self._deadline + 0.5 - time.perf_counter(), 0.1))
+        if self._errors:
+            raise self._errors[0]
+        for suite in unproven:
+            self._give_up(suite, "the budget was used up before it could be run")
+
+    def _work(self) -> None:
+        try:
+            while (suites := self._next()) is not None:
+                self._prove(suites)
+                with self._changed:
+                    self._is_busy = False
+                    self._changed.notify_all()
+        except BaseException as error:
+            with self._changed:
+                self._errors.append(error)
+                self._changed.notify_all()
+
+    def _next(self) -> list[Suite] | None:
+        with self._changed:
+            while not self._waiting and not self._is_over:
+                self._changed.wait()
+            if self._is_over:
+                return None
+            suites = list(self._waiting.values())
+            self._waiting.clear()
+            self._is_busy = True
+            return suites
+
+    def _prove(self, suites: Sequence[Suite]) -> None:
+        present = [suite for suite in suites if suite.tests]
+        for suite in suites:
+            if not suite.tests:
+                self._keep(suite, None)
+        if not present:
+            return
+        started = time.perf_counter()
+        with tempfile.TemporaryDirectory(prefix="pathbrew-", ignore_cleanup_errors=True) as folder:
+            result = run_suite(
+                self._class_path.jdk.home,
+                self._class_path.locations,
+                _written(present, Path(folder) / "sources"),
+                [suite.subject.java_class.name for suite in present],
+                release=max(release_of(suite.subject) for suite in present),
+                seed=self._seed,
+                time_limit=max(self._deadline - started, 0.1),
+                work_folder=Path(folder) / "work",
+                exec_file=Path(folder) / "jacoco.exec",
+                assertions=self._assertions,
+            )
+            self._append(Path(folder) / "jacoco.exec")
+        self.seconds = time.perf_counter() - started
+        self.timing.javac += result.seconds.javac
+        self.timing.suite += self.seconds - result.seconds.javac
+        coverage = {measured.class_name: measured for measured in result.coverage}
+        for suite in present:
+            self._keep(_passed(suite, result), coverage.get(suite.subject.java_class.name))
+
+    def _keep(self, suite: Suite, coverage: ClassCoverage | None) -> None:
+        """Put a proven suite in its place, unless time ran out and an older one is there."""
+        subject = suite.subject
+        path = self.path(suite)
+        if suite.tests:
+            write(path, suite.source.text)
+        elif subject in self.proven and self.proven[subject].tests:
+            return
+        else:
+            path.unlink(missing_ok=True)
+        self.proven[subject] = suite
+        if coverage is not None:
+            self.coverage[subject] = coverage
+
+    def _give_up(self, suite: Suite, reason: str) -> None:
+        if suite.subject not in self.proven:
+            name = suite.source.class_name.replace("/", ".")
+            dropped = [Dropped(f"{name}.{test.name}", reason) for test in suite.tests]
+            self._keep(suite.without(suite.tests, dropped), None)
+
+    def path(self, suite: Suite) -> Path:
+        """Where the suite lies, or would."""
+        root = self._places.tests_of(suite.subject.java_class)
+        return root / f"{suite.source.class_name}.java"
+
+    def _append(self, measured: Path) -> None:
+        """JaCoCo reads files of several runs one after the other."""
+        target = self._places.reports / "jacoco.exec"
+        if measured.is_file():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with target.open("ab") as file:
+                file.write(measured.read_bytes())
 
 
-def release_of(subject: Subject) -> int:
-    """The language level of the class under test."""
-    file = subject.java_class.file
-    assert file is not None
-    return max(OLDEST_RELEASE, file.major - 44)
+def _written(suites: Sequence[Suite], folder: Path) -> list[Source]:
+    sources = []
+    for suite in suites:
+        path = folder / f"{suite.source.class_name}.java"
+        write(path, suite.source.text)
+        sources.append(Source(suite.source.class_name, path))
+    return sources
 
 
-def write_suite(places: Places, suite: Suite, junit: int, dropped: list[Dropped]) -> None:
-    """Write the tests of a class, or take its file away if there are none."""
-    java_class = suite.subject.java_class
-    name = test_class(places, java_class)
-    path = places.tests / f"{name}.java"
-    written = write_source(
-        suite.subject.program,
-        java_class,
-        suite.cases,
-        junit=junit,
-        release=release_of(suite.subject),
-        class_name=name,
-    )
-    refused = {id(refusal.case) for refusal in written.refused}
-    dropped += [
-        Dropped(f"{java_class.java_name}.{refusal.case.method.name}", refusal.reason)
-        for refusal in written.refused
-    ]
-    suite.subject.notes |= {refusal.case.method: refusal.reason for refusal in written.refused}
-    suite.cases = [case for case in suite.cases if id(case) not in refused]
-    if written.tests:
-        write(path, written.text)
-        suite.path, suite.source = path, written
-    else:
-        path.unlink(missing_ok=True)
-        suite.path = suite.source = None
-
-
-def validate(
-    class_path: ClassPath,
-    places: Places,
-    suites: Sequence[Suite],
-    *,
-    seed: int,
-    time_limit: float,
-    assertions: bool,
-    dropped: list[Dropped],
-) -> SuiteResult | None:
-    """Compile and run all suites; those left on disk afterwards have passed twice."""
-    present = [suite for suite in suites if suite.source is not None and suite.path is not None]
-    if not present:
-        return None
-    with tempfile.TemporaryDirectory(prefix="pathbrew-") as folder:
-        result = run_suite(
-            class_path.jdk.home,
-            class_path.locations,
-            [Source(s.source.class_name, s.path) for s in present if s.source and s.path],
-            [suite.subject.java_class.name for suite in present],
-            release=max(release_of(suite.subject) for suite in present),
-            seed=seed,
-            time_limit=time_limit,
-            work_folder=Path(folder),
-            exec_file=places.reports / "jacoco.exec",
-            assertions=assertions,
+def _passed(suite: Suite, result: SuiteResult) -> Suite:
+    """The suite less the tests that failed, with the reason for each."""
+    name = suite.source.class_name
+    failed = [test for test in suite.tests if (name, test.name) not in result.passed]
+    reasons = {(failure.class_name, failure.method): failure.reason for failure in result.failures}
+    dropped = [
+        Dropped(
+            f"{name.replace('/', '.')}.{test.name}",
+            reasons.get((name, test.name)) or reasons.get((name, "")) or "it could not be run in time",
         )
-    for suite in present:
-        _keep_passed(suite, result, dropped)
-    return result
+        for test in failed
+    ]
+    return suite.without(failed, dropped) if failed else suite
 
 
 def mutate(
     class_path: ClassPath, suites: Sequence[Suite], time_limit: float, assertions: bool
 ) -> MutationResult | None:
-    """How many small changes of the classes under test the finished suite notices."""
-    present = [suite for suite in suites if suite.source is not None and suite.path is not None]
+    """How many small changes of the classes under test the finished suites notice."""
+    present = [suite for suite in suites if suite.tests]
     if not present:
         return None
-    with tempfile.TemporaryDirectory(prefix="pathbrew-") as folder:
+    with tempfile.TemporaryDirectory(prefix="pathbrew-", ignore_cleanup_errors=True) as folder:
         return run_mutation(
             class_path.jdk.home,
             class_path.locations,
-            [Source(s.source.class_name, s.path) for s in present if s.source and s.path],
+            _written(present, Path(folder) / "sources"),
             [suite.subject.java_class.name for suite in present],
             release=max(release_of(suite.subject) for suite in present),
             time_limit=time_limit,
-            work_folder=Path(folder),
+            work_folder=Path(folder) / "work",
             assertions=assertions,
         )
-
-
-def _keep_passed(suite: Suite, result: SuiteResult, dropped: list[Dropped]) -> None:
-    assert suite.source is not None
-    name = suite.source.class_name
-    failed = [test for test in suite.tests if (name, test.name) not in result.passed]
-    if not failed:
-        return
-    reasons = {(f.class_name, f.method): f.reason for f in result.failures}
-    for test in failed:
-        reason = reasons.get((name, test.name)) or reasons.get((name, "")) or "it could not be run in time"
-        dropped.append(Dropped(f"{name.replace('/', '.')}.{test.name}", reason))
-    gone = {id(test.case) for test in failed}
-    suite.cases = [case for case in suite.cases if id(case) not in gone]
-    assert suite.path is not None
-    if suite.cases:
-        suite.source = _without(suite.source, failed)
-        write(suite.path, suite.source.text)
-    else:
-        suite.path.unlink(missing_ok=True)
-        suite.path = suite.source = None
-
-
-def _without(source: WrittenSource, failed: Sequence[SourceTest]) -> WrittenSource:
-    """The source as it was run, less some tests: the others keep their names and every letter."""
-    lines = source.text.splitlines(keepends=True)
-    removed: set[int] = set()
-    for test in failed:
-        removed |= set(range(test.first_line, test.last_line + 1))
-        if test.last_line < len(lines) and not lines[test.last_line].strip():
-            removed.add(test.last_line + 1)
-    left = [
-        replace(
-            test,
-            first_line=test.first_line - sum(1 for line in removed if line < test.first_line),
-            last_line=test.last_line - sum(1 for line in removed if line < test.first_line),
-        )
-        for test in source.tests
-        if test not in failed
-    ]
-    text = "".join(line for number, line in enumerate(lines, 1) if number not in removed)
-    return replace(source, text=text, tests=tuple(left))

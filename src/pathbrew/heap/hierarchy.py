@@ -56,20 +56,35 @@ class Hierarchy:
         return result
 
     def _names_below(self, name: str) -> set[str]:
+        class_path = self._program.class_path
+        # What is below a class of the user's may be anywhere in the libraries only if it is theirs itself.
+        is_own = name in self._own or not class_path.is_user_class(name)
+        directly_below = self._own_below if is_own else self._all_below
         result: set[str] = set()
         pending = [name]
         while pending:
-            for below in self._directly_below.get(pending.pop(), ()):
+            for below in directly_below.get(pending.pop(), ()):
                 if below not in result:
                     result.add(below)
                     pending.append(below)
         return result
 
     @cached_property
-    def _directly_below(self) -> dict[str, list[str]]:
+    def _own(self) -> dict[str, None]:
+        return dict.fromkeys(self._program.class_path.own_classes())
+
+    @cached_property
+    def _own_below(self) -> dict[str, list[str]]:
+        return self._directly_below(list(self._own))
+
+    @cached_property
+    def _all_below(self) -> dict[str, list[str]]:
+        return self._directly_below(self._program.class_path.user_classes())
+
+    def _directly_below(self, names: list[str]) -> dict[str, list[str]]:
         result: dict[str, list[str]] = {}
         class_path = self._program.class_path
-        for name in class_path.user_classes():
+        for name in names:
             file = class_path.find(name)
             if file is not None:
                 for above in (file.super_name, *file.interfaces):

@@ -71,6 +71,7 @@ def find_class(program: Program, class_name: str) -> JavaClass:
     except LinkageError as error:
         raise InputError(
             f"class {class_name} cannot be linked: {error}; add what is missing to the class path"
+            f"{class_path.explain_gaps()}"
         ) from None
 
 
