@@ -43,11 +43,18 @@ class Scopes:
         self._own = {method.key: method for method in java_class.methods.values()}
         self._class = java_class
         self._callees: dict[Method, list[Method]] = {}
+        self._scopes: dict[Method, list[Method]] = {}
         self.entries = entry_methods(java_class)
         self._entries = set(self.entries)
 
     def scope(self, entry: Method) -> list[Method]:
         """The entry, and what it reaches of the class without going through another entry."""
+        known = self._scopes.get(entry)
+        if known is None:
+            known = self._scopes[entry] = self._find_scope(entry)
+        return known
+
+    def _find_scope(self, entry: Method) -> list[Method]:
         found = {entry: None}
         pending = [entry]
         while pending:

@@ -31,6 +31,7 @@ from pathbrew.testcase.edges import EdgeReader
 
 TRIES_PER_ENDING = 3
 """Paths of one ending that are looked at, although they cover nothing new, until one makes a case."""
+VOLATILE = "the outcome depends on a clock, on chance or on the identity of objects"
 REPLAY_LIMIT = 2.0
 """Seconds that one replay may take."""
 
@@ -138,6 +139,7 @@ class SymbolicEngine:
             return None
         self._endings[ending] += 1
         executor = self._explorer.executor
+        is_volatile = executor.decisions.is_volatile
         model = self._explorer.natural(path, self._deadline)
         told = self._explorer.tell(path, model)
         initialised = tuple(java_class.name for java_class in executor.baseline.initialised)
@@ -149,7 +151,8 @@ class SymbolicEngine:
         answer = self._replay(request)
         confirmed = compare(replayed, told, answer)
         if confirmed.status is not Confirmation.CONFIRMED:
-            self._lose(edges, self._explained(entry, told, request, answer, confirmed.reason))
+            reason = VOLATILE if is_volatile else None
+            self._lose(edges, reason or self._explained(entry, told, request, answer, confirmed.reason))
             return None
         if _has_raw_objects(request):
             request, answer = self._built(replayed, path, told, model) or (request, answer)
@@ -180,7 +183,7 @@ class SymbolicEngine:
                 return "the code ends the JVM there"
         again = self._replay(request)
         if (again.outcome, again.nodes_after) != (answer.outcome, answer.nodes_after):
-            return "the outcome is another one in every run"
+            return VOLATILE
         self._refuted(entry, told, request, answer, reason)
         return f"a predicted path was not observed: {reason}"
 

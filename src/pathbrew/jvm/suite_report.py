@@ -89,8 +89,8 @@ class RunReport:
     @property
     def coverage(self) -> tuple[ClassCoverage, ...]:
         return tuple(
-            ClassCoverage(class_name, *counters, tuple(self._lines.get(class_name, ())))
-            for class_name, counters in self._counters.items()
+            ClassCoverage(class_name, branch, line, instruction, tuple(self._lines.get(class_name, ())))
+            for class_name, (branch, line, instruction) in self._counters.items()
         )
 
 

@@ -95,6 +95,7 @@ class Executable:
 
         def call(*arguments: Any) -> Any:
             if not decisions.within_library:
+                decisions.is_volatile = True
                 decisions.note(f"{method.owner.java_name}.{method.name} may give other values", limits=True)
             return model(*arguments)
 

@@ -104,6 +104,8 @@ class Decisions:
         self.max_rounds = NO_LIMIT
         self.deadline = float("inf")
         self.cut_by = ""
+        self.is_volatile = False
+        """Whether the run has asked for something that is another one each time: a clock, an identity."""
         self.within_library = False
         """Whether a library class is being initialised: what it sees of clocks does not matter by itself."""
         self.evaluate = Evaluator(model or Model({}))
@@ -115,6 +117,7 @@ class Decisions:
         del self.trace[:]
         self.deadline = deadline
         self.cut_by = ""
+        self.is_volatile = False
         self.evaluate = Evaluator(model)
 
     @property

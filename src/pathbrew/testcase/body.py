@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pathbrew.blocks.decode import decode
 from pathbrew.jvm.graph import BuiltNode, GraphValue, ObjectNode, Reference, StaticValue
@@ -242,7 +243,12 @@ class _BodyWriter:
 
 def compares_references(method: Method) -> bool:
     """Whether the class of the method asks anywhere if two references are the same."""
-    for other in method.owner.methods.values():
+    return _compares_references(method.owner)
+
+
+@lru_cache(maxsize=16)
+def _compares_references(java_class: JavaClass) -> bool:
+    for other in java_class.methods.values():
         code = other.info.code if other.has_code else None
         if code is not None and any(
             step.name in ("if_acmpeq", "if_acmpne") for step in decode(other.info, code)
