@@ -285,3 +285,19 @@ def clashing_cases(program: Program) -> Cases:
     cases.add("strict", "(IIII)I", 1, 2, 3, 4)
     cases.add("strict", "(IIII)I", 2, 1, 3, 4)
     return cases
+
+
+def erased_cases(program: Program) -> list[Cases]:
+    """Calls that the type arguments of their classes would forbid."""
+    doubles = BuiltNode("shop/Erased$Doubles", BuildCall("shop/Erased$Doubles", "<init>", "(D)V", (1.5,)))
+    integers = BuiltNode("shop/Erased$Integers", BuildCall("shop/Erased$Integers", "<init>", "(I)V", (1,)))
+    ranges = Cases(program, "shop/Erased$Range")
+    compare = "Ljava/lang/Comparable;"
+    ranges.add("contains", f"({compare})Z", R[1], receiver=R[0], nodes=[doubles, BoxNode(INTEGER, 5)])
+    ranges.add("isAfter", "(Lshop/Erased$Range;)Z", R[1], receiver=R[0], nodes=[doubles, integers])
+    cases = Cases(program, "shop/Erased")
+    cases.add("same", f"({compare}{compare})Z", R[0], R[1], nodes=[BoxNode(INTEGER, 5), StringNode("x")])
+    order = BuiltNode("shop/Erased$ByLength", BuildCall("shop/Erased$ByLength", "<init>", "()V"))
+    cases.add("order", "(Ljava/util/Comparator;)I", R[0], nodes=[order])
+    cases.add("compare", "(Ljava/util/Comparator;)I", R[0], nodes=[order])
+    return [ranges, cases]

@@ -130,9 +130,9 @@ def test_inputs_speak_where_there_are_no_conditions(parcel: JavaClass) -> None:
     assert found == [
         "discountReturns3WhenItemsIsZeroAndPointsIsMinusOne",
         "discountReturns3WhenItemsIs4AndPointsIsZero",
-        "labelReturnsNullWhenNameIsTwoWordsAndCopiesIs2",
-        "labelReturnsNullWhenNameIsEmptyAndCopiesIs2",
-        "labelReturnsNullWhenNameHas2CharactersAndCopiesIs2",
+        "labelReturnsNullWhenNameIsTwoWords",
+        "labelReturnsNullWhenNameIsEmpty",
+        "labelReturnsNullWhenNameHas2Characters",
     ]
 
 

@@ -14,7 +14,7 @@ from pathbrew.testcase.case import TestCase
 from pathbrew.testcase.writer import WrittenSource, write_source
 
 from ..jdks import installed_jdks
-from .emitted_cases import account_cases, call_cases, clashing_cases, modern_cases, nested_cases
+from .emitted_cases import account_cases, call_cases, clashing_cases, erased_cases, modern_cases, nested_cases
 from .writing import check_lines, compile_programs, prove, refusals
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -36,7 +36,7 @@ def cases(setting: Setting) -> dict[str, list[TestCase]]:
     """The cases by the class under test."""
     program, release, _ = setting
     collected = [account_cases(program), call_cases(program), clashing_cases(program)]
-    collected += nested_cases(program)
+    collected += nested_cases(program) + erased_cases(program)
     if release >= 17:
         collected += modern_cases(program)
     with JvmWorker(program.class_path.jdk.home) as worker:

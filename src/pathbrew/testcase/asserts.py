@@ -35,11 +35,9 @@ _LONGEST_ARRAY = 200
 _THROWN_BY_JVM = frozenset(
     "java/lang/" + name
     for name in (
-        "NullPointerException",
         "ArrayIndexOutOfBoundsException",
         "StringIndexOutOfBoundsException",
         "ClassCastException",
-        "ArithmeticException",
         "NegativeArraySizeException",
         "ArrayStoreException",
         "StackOverflowError",
@@ -49,6 +47,11 @@ _THROWN_BY_JVM = frozenset(
         "IllegalMonitorStateException",
     )
 )
+_OWN_MESSAGES = {
+    "java/lang/NullPointerException": r"Cannot |null$",
+    "java/lang/ArithmeticException": r"/ by zero",
+}
+"""What the JVM itself says with exceptions that code throws, too."""
 _UNSTABLE = re.compile(r"@[0-9a-f]{4,8}\b|\$\$Lambda|\$Proxy\d")
 
 
@@ -370,12 +373,17 @@ def static_read(draft: Draft, owner: str, name: str, descriptor: str) -> Express
 
 def thrown_message(draft: Draft, thrown: Threw) -> str | None:
     """The message to expect: only one that the user's code has given, and that is the same in every run."""
-    if thrown.message is None or thrown.class_name in _THROWN_BY_JVM or _UNSTABLE.search(thrown.message):
+    message, frame = thrown.message, next(iter(thrown.trace), None)
+    if message is None or frame is None or _UNSTABLE.search(message):
         return None
-    frame = next(iter(thrown.trace), None)
-    if frame is None or not draft.file.scope.is_user_class(frame.class_name.replace(".", "/")):
+    if thrown.class_name in _OWN_MESSAGES:
+        if re.match(_OWN_MESSAGES[thrown.class_name], message):
+            return None
+    elif thrown.class_name in _THROWN_BY_JVM:
         return None
-    return thrown.message
+    if (frame.class_name.replace(".", "/"), frame.method) == ("java/util/Objects", "requireNonNull"):
+        return message
+    return message if draft.file.scope.is_user_class(frame.class_name.replace(".", "/")) else None
 
 
 def visible_exception(draft: Draft, class_name: str) -> str:

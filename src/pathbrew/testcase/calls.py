@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import VARARGS
 from pathbrew.testcase.draft import Draft, Expression
+from pathbrew.testcase.erasure import binds_type_arguments, raw_places
 from pathbrew.testcase.types import Unwritable
 
 
@@ -58,16 +59,20 @@ def call(
     else:
         if receiver is None or receiver.type is None:
             raise Unwritable("a call on null")
-        head = _head(draft, method, receiver)
+        is_raw = binds_type_arguments(method, through, [argument.type for argument in arguments])
+        head = _head(draft, method, receiver, is_raw)
     return Expression(f"{head}.{method.name}({passed})", method.returned)
 
 
-def _head(draft: Draft, method: Method, receiver: Expression) -> str:
+def _head(draft: Draft, method: Method, receiver: Expression, is_raw: bool) -> str:
+    """What the method is called on; raw where a subclass has fixed type arguments that may not fit."""
     file = draft.file
     owner = method.owner.descriptor
-    if receiver.type is not None and file.scope.is_assignable(receiver.type, owner):
+    sees_owner = file.scope.sees(method.owner.name)
+    fits = receiver.type is not None and file.scope.is_assignable(receiver.type, owner)
+    if fits and not (is_raw and sees_owner):
         return f"({receiver.text})" if receiver.text.startswith("(") else receiver.text
-    if not file.scope.sees(method.owner.name):
+    if not sees_owner:
         raise Unwritable(f"a test cannot name class {method.owner.java_name}")
     return f"({file.cast(receiver, owner)})"
 
@@ -98,11 +103,12 @@ def _arguments(
 ) -> list[str]:
     """The arguments, cast where another overload could be meant."""
     overloaded = has_overloads(method, through)
+    raw = raw_places(draft.file.scope, method, [argument.type for argument in arguments])
     texts = []
     for place, (argument, descriptor) in enumerate(zip(arguments, method.parameters, strict=True)):
         is_varargs = bool(method.access & VARARGS) and place == len(arguments) - 1
         exact = overloaded and argument.type != descriptor
-        if exact or (is_varargs and argument.type is None):
+        if exact or place in raw or (is_varargs and argument.type is None):
             texts.append(draft.file.cast(argument, descriptor))
         else:
             texts.append(draft.file.fit(argument, descriptor))

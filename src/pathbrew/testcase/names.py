@@ -30,6 +30,8 @@ LONGEST = 80
 _LONGEST_COMMENT = 90
 _LONGEST_CLAUSE = 50
 _MOST_FACTS = 3
+_TRIVIAL = 9
+"""The cost of a fact that goes without saying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,41 +122,53 @@ class _NameDraft:
 
     def choose(self, others: Sequence[_NameDraft]) -> None:
         """Takes up to two facts that tell this case from the others of its method."""
-        shared = set(self.facts)
-        for other in others:
-            shared &= set(other.facts)
-        telling = [fact for fact in self.facts if fact.cost < 9 and (fact not in shared or not others)]
-        left = list(others)
-        while telling and len(self._chosen) < 2 and (left or not self._chosen):
-            best = min(
-                telling,
-                key=lambda fact: (sum(fact in other.facts for other in left), fact.cost),
-            )
-            remaining = [other for other in left if best in other.facts]
-            if self._chosen and (len(remaining) == len(left) or not self._fits(best)):
-                telling.remove(best)
-                continue
-            left = remaining
-            telling.remove(best)
-            self._chosen.append(best)
-        if not self._chosen and len(self.inputs) <= 2:
-            self._chosen = self.inputs[:2]
+        self._chosen = self._telling([fact for fact in self.facts if fact.cost < _TRIVIAL], others)
+        if not self._chosen:
+            self._chosen = self._telling_inputs(others)
         self._in_order()
+
+    def _telling_inputs(self, others: Sequence[_NameDraft]) -> list[Fact]:
+        """What was passed, as far as not all others were passed the same; nulls alone for what they cause."""
+        unlike = [fact for fact in self.inputs if not others or not all(other.has(fact) for other in others)]
+        nulls = [fact for fact in unlike if fact.text.endswith("IsNull")]
+        if nulls and "NullPointerException" in self._outcome:
+            return nulls[:1]
+        if len(unlike) <= 2:
+            return [] if not self._fits(unlike) else unlike
+        return self._telling(unlike, others) if others else []
+
+    def _telling(self, facts: Sequence[Fact], others: Sequence[_NameDraft]) -> list[Fact]:
+        """The facts that the fewest others share, the plainest first; any two if there are no others."""
+        chosen: list[Fact] = []
+        candidates = [fact for fact in facts if not others or not all(other.has(fact) for other in others)]
+        left = list(others)
+        while candidates and len(chosen) < 2 and (left or not others):
+            best = min(candidates, key=lambda fact: (sum(other.has(fact) for other in left), fact.cost))
+            candidates.remove(best)
+            remaining = [other for other in left if other.has(best)]
+            if chosen and ((others and len(remaining) == len(left)) or not self._fits([*chosen, best])):
+                continue
+            chosen.append(best)
+            left = remaining
+        return chosen
+
+    def has(self, fact: Fact) -> bool:
+        return fact in self.facts or fact in self.inputs
 
     def add_fact(self) -> bool:
         """Takes one more fact; False when there is none, or no room for it."""
         taken = {fact.text for fact in self._chosen}
         for fact in [*sorted(self.facts, key=lambda f: f.cost), *self.inputs]:
-            if fact.text in taken or fact.cost >= 9:
+            if fact.text in taken or fact.cost >= _TRIVIAL:
                 continue
-            if len(self._chosen) < _MOST_FACTS and self._fits(fact):
+            if len(self._chosen) < _MOST_FACTS and self._fits([*self._chosen, fact]):
                 self._chosen.append(fact)
                 self._in_order()
                 return True
         return False
 
-    def _fits(self, fact: Fact) -> bool:
-        return len(self._name([*self._chosen, fact])) <= LONGEST
+    def _fits(self, facts: Sequence[Fact]) -> bool:
+        return len(self._name(facts)) <= LONGEST
 
     def _in_order(self) -> None:
         known = {fact: place for place, fact in enumerate([*self.facts, *self.inputs])}

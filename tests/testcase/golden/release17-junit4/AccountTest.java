@@ -214,13 +214,13 @@ public class AccountTest {
     }
 
     @Test
-    public void countReturns2WhenMoreIs2() {
+    public void countReturns2() {
         int result = Account.count(2);
         assertEquals(2, result);
     }
 
     @Test
-    public void countReturns42WhenMoreIs2() {
+    public void countReturns42() {
         Account.opened = 40;
 
         int result = Account.count(2);

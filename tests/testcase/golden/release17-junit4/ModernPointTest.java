@@ -10,7 +10,7 @@ import org.junit.Test;
 
 public class ModernPointTest {
     @Test
-    public void constructorCreatesPoint() {
+    public void constructorCreatesPointWhenXIsOne() {
         int x = 1;
         long y = 2L;
         String name = null;
@@ -22,7 +22,7 @@ public class ModernPointTest {
     }
 
     @Test
-    public void constructorThrowsIllegalArgumentException() {
+    public void constructorThrowsIllegalArgumentExceptionWhenXIsMinusOne() {
         int x = -1;
         long y = 2L;
         String name = null;

@@ -34,7 +34,7 @@ public class SubjectTest {
     }
 
     @org.junit.Test
-    public void clampThrowsNullPointerExceptionWhenXIs5AndMostIsNull() throws java.lang.Exception {
+    public void clampThrowsNullPointerExceptionWhenMostIsNull() throws java.lang.Exception {
         // Suspected crash: java.lang.NullPointerException at Subject.java:10
         Subject subject = allocate(Subject.class);
         setField(subject, "limit", 3);
@@ -55,7 +55,7 @@ public class SubjectTest {
     }
 
     @org.junit.Test
-    public void strictReturns7() throws java.lang.Exception {
+    public void strictReturns7WhenAllocateIsOneAndResultIs2() throws java.lang.Exception {
         int allocate2 = 1;
         int result = 2;
         int thrown = 3;
@@ -67,7 +67,7 @@ public class SubjectTest {
     }
 
     @org.junit.Test
-    public void strictThrowsException() {
+    public void strictThrowsExceptionWhenAllocateIs2AndResultIsOne() {
         int allocate2 = 2;
         int result = 1;
         int thrown = 3;

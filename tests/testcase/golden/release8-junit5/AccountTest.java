@@ -214,13 +214,13 @@ class AccountTest {
     }
 
     @Test
-    void countReturns2WhenMoreIs2() {
+    void countReturns2() {
         int result = Account.count(2);
         assertEquals(2, result);
     }
 
     @Test
-    void countReturns42WhenMoreIs2() {
+    void countReturns42() {
         Account.opened = 40;
 
         int result = Account.count(2);

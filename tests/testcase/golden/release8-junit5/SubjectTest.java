@@ -34,7 +34,7 @@ class SubjectTest {
     }
 
     @org.junit.jupiter.api.Test
-    void clampThrowsNullPointerExceptionWhenXIs5AndMostIsNull() throws java.lang.Exception {
+    void clampThrowsNullPointerExceptionWhenMostIsNull() throws java.lang.Exception {
         // Suspected crash: java.lang.NullPointerException at Subject.java:10
         Subject subject = allocate(Subject.class);
         setField(subject, "limit", 3);
@@ -53,7 +53,7 @@ class SubjectTest {
     }
 
     @org.junit.jupiter.api.Test
-    void strictReturns7() throws java.lang.Exception {
+    void strictReturns7WhenAllocateIsOneAndResultIs2() throws java.lang.Exception {
         int allocate2 = 1;
         int result = 2;
         int thrown = 3;
@@ -65,7 +65,7 @@ class SubjectTest {
     }
 
     @org.junit.jupiter.api.Test
-    void strictThrowsException() {
+    void strictThrowsExceptionWhenAllocateIs2AndResultIsOne() {
         int allocate2 = 2;
         int result = 1;
         int thrown = 3;
