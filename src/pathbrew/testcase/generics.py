@@ -106,12 +106,21 @@ _OBJECT = ClassType("java/lang/Object", (), None)
 
 
 def takes_anything(constructor: Method) -> bool:
-    """Whether type arguments can be chosen freely: they occur in parameters only by themselves.
+    """Whether the type arguments of a new object can be chosen freely.
 
-    `Class<T>` is what would bind them otherwise.
+    So it is when its parameters are of type variables themselves or of plain types; a `Class<T>` or
+    `Comparator<T>` that is passed would bind them.
     """
-    signature = constructor.info.signature
-    return signature is None or "Ljava/lang/Class<" not in signature
+    if constructor.info.signature is None:
+        return True
+    signature = method_signature(constructor)
+    if signature is None:
+        return False
+    return not any(
+        isinstance(parameter, ArrayType) or (isinstance(parameter, ClassType) and parameter.arguments)
+        for parameter in signature.parameters
+        if not (isinstance(parameter, ArrayType) and isinstance(parameter.element, BaseType))
+    )
 
 
 def collection_type(
