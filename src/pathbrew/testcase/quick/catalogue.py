@@ -24,7 +24,15 @@ _MAKERS = (10, 5, 2, 1)
 _PER_MAKER = (8, 4, 2, 1)
 _STATES = 8
 _NULL_PLACE = 2
-_CLASSES = ("java/lang/String", "int", "java/lang/Object", "java/lang/Integer", "[I", "java/util/List")
+_CLASSES = (
+    "java/lang/String",
+    "int",
+    "java/lang/Object",
+    "java/lang/Integer",
+    "[I",
+    "java/util/List",
+    "java/time/DayOfWeek",
+)
 
 Probe: TypeAlias = Callable[[list[Made]], list[bool]]
 """Tries which objects can be made: a constructor may throw."""

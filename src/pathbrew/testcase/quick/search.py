@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
+from contextlib import suppress
 
 from pathbrew.blocks import decode
+from pathbrew.classfile import ClassFile, Tag
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, LinkageError, Method, Program
@@ -24,6 +27,9 @@ from pathbrew.testcase.quick.shrink import simpler
 from pathbrew.testcase.quick.task import Task
 from pathbrew.testcase.simplicity import complexity
 
+_THREADS = re.compile(
+    r"java/lang/Thread$|java/util/Timer|java/util/concurrent/(\w*Execut\w*|ForkJoin\w*|CompletableFuture)"
+)
 _SHRINKING_PASSES = 4
 _VARIANTS_AT_ONCE = 8
 _MOST_REFUTATIONS = 2
@@ -45,7 +51,9 @@ class QuickStart:
         self._class = java_class
         self._seed = seed
         self._runner = Runner(program, java_class, worker, loader)
-        self._runner.fresh = _has_changing_statics(program, java_class)
+        classes = _classes(program, java_class)
+        self._runner.fresh = _has_changing_statics(classes)
+        self._worker = worker if _may_start_threads(program, classes) else None
         self._hints = Hints(program, java_class)
         self._makers = Makers(program, java_class)
         self._catalogue = Catalogue(self._makers, self._hints, java_class, self._runner.can_make)
@@ -72,6 +80,14 @@ class QuickStart:
             by_method.setdefault(edge.method, set()).add(edge)
         tasks = [self._task(method, set(methods), by_method) for method in methods]
         self._take(known, tasks)
+        try:
+            yield from self._rounds(tasks, wanted)
+        finally:
+            if self._worker is not None:
+                # Threads that the code has started would go on and slow down whatever comes next.
+                self._worker.close()
+
+    def _rounds(self, tasks: list[Task], wanted: Set[Edge]) -> Iterator[TestCase]:
         uncovered = wanted - self._seen
         while tasks and not self._runner.is_late:
             for task in tasks:
@@ -201,18 +217,36 @@ class QuickStart:
         return second is not None and is_same(first, second)
 
 
-def _has_changing_statics(program: Program, java_class: JavaClass) -> bool:
-    """Whether methods of the class, or of those nested in it, write static fields."""
+def _classes(program: Program, java_class: JavaClass) -> list[JavaClass]:
+    """The class and those nested in it."""
     names = [name for name in program.class_path.user_classes() if is_within(name, java_class.name)]
+    found = []
     for name in names or [java_class.name]:
-        try:
-            linked = program.load(name)
-        except LinkageError:
-            continue
-        changing = any(f.is_static and not f.access & FINAL for f in linked.fields.values())
-        if changing and any(map(_writes_statics, linked.methods.values())):
-            return True
-    return False
+        with suppress(LinkageError):
+            found.append(program.load(name))
+    return found
+
+
+def _has_changing_statics(classes: Sequence[JavaClass]) -> bool:
+    """Whether methods of the classes write static fields."""
+    return any(
+        any(field.is_static and not field.access & FINAL for field in linked.fields.values())
+        and any(map(_writes_statics, linked.methods.values()))
+        for linked in classes
+    )
+
+
+def _may_start_threads(program: Program, classes: Sequence[JavaClass]) -> bool:
+    """Whether the classes, or user classes that they mention, know of threads or what keeps some."""
+    files = [linked.file for linked in classes]
+    for name in {name for file in files if file is not None for name in _mentioned(file)}:
+        if program.class_path.is_user_class(name):
+            files.append(program.class_path.find(name))
+    return any(_THREADS.match(name) for file in files if file is not None for name in _mentioned(file))
+
+
+def _mentioned(file: ClassFile) -> list[str]:
+    return [file.pool.class_name(index) for index in file.pool.indices(Tag.CLASS)]
 
 
 def _writes_statics(method: Method) -> bool:
