@@ -148,8 +148,10 @@ def _expand(path: Path) -> _Expanded:
         path.stat()
     except (OSError, ValueError) as error:
         raise InputError(f"{path} does not exist or cannot be read: {error}") from None
-    if not path.is_dir() or not any((path / name).is_file() for name in _BUILD_FILES):
+    if not path.is_dir():
         return _Expanded([path])
+    if not any((path / name).is_file() for name in _BUILD_FILES):
+        return _Expanded(_sources_only(path) or [path])
     from pathbrew.classfile.projects import find_project  # here, because it would slow down every start
 
     try:
@@ -161,6 +163,14 @@ def _expand(path: Path) -> _Expanded:
     except OSError as error:
         raise InputError(f"the project {path} cannot be read: {error}") from None
     return _Expanded(folders, needed.libraries, needed.gaps)
+
+
+def _sources_only(folder: Path) -> list[Path]:
+    """The Java sources of a folder that holds no classes."""
+    if next(Folder(folder).class_names(), None) is not None:
+        return []
+    special = ("module-info.java", "package-info.java")
+    return sorted(path for path in folder.rglob("*.java") if path.name not in special)
 
 
 def _built(project: Project) -> list[Path]:
