@@ -227,7 +227,7 @@ Examples:
 @click.option("--fail-under", type=float, metavar="PERCENT", help="Exit with 1 if branch coverage is lower.")
 @click.option("--fail-on-crash", is_flag=True, help="Exit with 1 if a crash was found.")
 @click.option("-v", "--verbose", is_flag=True, help="Name every goal that is not covered.")
-@click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
+@click.option("-q", "--quiet", is_flag=True, help="Print no progress, and only the totals.")
 @_jdk
 @options_of(ExploreOptions, criterion=GENERATING.criterion, statics=GENERATING.statics)
 @options_of(MachineOptions, assertions=True)

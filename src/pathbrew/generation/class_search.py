@@ -99,7 +99,7 @@ class ClassSearch:
         started = time.monotonic()
         quick = QuickStart(subject.program, subject.java_class, self._worker, self._loader, seed=seed)
         wanted = subject.goals.keys() - subject.covered
-        for case in quick.run(subject.entries, wanted, started + limit):
+        for case in quick.run(subject.entries, wanted, started + limit, tuple(subject.cases)):
             self._found(case)
             if self._stopped:
                 break
