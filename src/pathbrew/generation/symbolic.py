@@ -48,6 +48,16 @@ class _Replayed:
     initialised: tuple[str, ...]
 
 
+class _Discarding:
+    """A stream for what the code under test prints."""
+
+    def write(self, text: str) -> None:
+        pass
+
+    def flush(self) -> None:
+        pass
+
+
 class SymbolicEngine:
     """Explores the methods of one class with one machine."""
 
@@ -71,6 +81,8 @@ class SymbolicEngine:
         self._explorer = Explorer(
             subject.program, subject.entries[0], options, machine, chain, exceptions=True
         )
+        vm = self._explorer.executor.vm
+        vm.standard_output = vm.standard_error = _Discarding()
         self._reader = EdgeReader(subject.program, subject.java_class)
         self._selector: Selector | None = None
         self._stopped = False
