@@ -46,6 +46,7 @@ class ExploreOptions:
     loop_bound: int = option(1_000_000_000, "Rounds of a loop after which a path is cut.", least=1)
     query_limit: str = option("1s", "Time limit of one query to the solvers.")
     seed: int = option(0, "Seed of the random strategy.")
+    jobs: int = option(1, "Processes that search; the result does not depend on it.", least=1)
     statics: bool = option(False, "Take the static fields of the class under test as inputs, too.")
     fix: tuple[str, ...] = option((), "Fix a parameter: NAME=VALUE.", many=True)
     inputs: tuple[str, ...] = option(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,14 +11,15 @@ from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.confirm import Confirmation, confirm
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
-from pathbrew.search.endings import Ending
 from pathbrew.search.exploration import Exploration, ExploredPath, explore_method
-from pathbrew.search.selector import Observer, Path, Search
+from pathbrew.search.selector import Observer, Path
 
 PROPERTIES = {
     "assert": "no assertion fails",
     "exception": "no exception escapes",
 }
+MOST_REPLAYED = 10
+"""Violations that are replayed before the check gives up on finding one that the JVM confirms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,38 +67,51 @@ def check_method(
 ) -> Verdict:
     """Search for a violation, which the real JVM has to confirm.
 
-    The worker, if one is given, has assertions enabled; otherwise a JVM is started when there is need.
+    One that it does not confirm is no verdict: the search goes on, up to `MOST_REPLAYED` of them. The worker,
+    if one is given, has assertions enabled; otherwise a JVM is started when there is need.
     """
     started = time.perf_counter()
-    machine = replace(machine, assertions=True)
-
-    def violates(path: Path) -> bool:
-        exception = path.run.exception
-        if path.run.ending is not Ending.THREW or exception is None:
-            return False
-        return checked == "exception" or exception.java_class.name == "java/lang/AssertionError"
-
-    def stop(search: Search, path: Path) -> bool:
-        return (observer is not None and observer(search, path)) or violates(path)
-
-    result = explore_method(program, method, options, machine, stop)
-    found = [
-        explored for path, explored in zip(result.search.paths, result.paths, strict=True) if violates(path)
-    ]
-    verdict = _violated(result, found[0], checked, worker) if found else _not_found(result, checked)
+    with ExitStack() as stack:
+        judge = _Judge(checked, worker, stack)
+        asserting = replace(machine, assertions=True)
+        result = explore_method(program, method, options, asserting, observer, judge)
+    verdict = judge.verdict or _not_found(result, checked)
     return replace(verdict, seconds=time.perf_counter() - started)
 
 
-def _violated(result: Exploration, path: ExploredPath, checked: str, worker: JvmWorker | None) -> Verdict:
-    inputs = (
-        [] if path.inputs is None else [{"method": n, "value": t} for n, t in path.inputs.texts().items()]
-    )
-    confirmation = confirm(result, path, assertions=True, worker=worker)
-    if confirmation.status is not Confirmation.CONFIRMED:
-        return Verdict(
-            "unknown", checked, f"a violation was found but not confirmed: {confirmation.reason}", inputs
-        )
-    return Verdict("violated", checked, "", inputs, path.exception, path.message, confirmation.line)
+class _Judge:
+    """Replays each path that violates the property; keeps the verdict on the first, or the one confirmed."""
+
+    def __init__(self, checked: str, worker: JvmWorker | None, stack: ExitStack) -> None:
+        self._checked = checked
+        self._worker = worker
+        self._stack = stack
+        self._replayed = 0
+        self.verdict: Verdict | None = None
+
+    def concerns(self, path: Path) -> bool:
+        """Whether the path violates the property."""
+        thrown = path.run.thrown
+        return thrown is not None and (self._checked == "exception" or thrown == "java/lang/AssertionError")
+
+    def decides(self, result: Exploration, path: ExploredPath) -> bool:
+        """Whether the JVM confirms the violation, or has refused too many."""
+        if self._worker is None:
+            home = result.machine.program.class_path.jdk.home
+            self._worker = self._stack.enter_context(JvmWorker(home, assertions=True))
+        answer = confirm(result, path, worker=self._worker)
+        self._replayed += 1
+        inputs = path.inputs.texts() if path.inputs is not None else {}
+        listed = [{"method": name, "value": text} for name, text in inputs.items()]
+        if answer.status is Confirmation.CONFIRMED:
+            self.verdict = Verdict(
+                "violated", self._checked, "", listed, path.exception, path.message, answer.line
+            )
+            return True
+        if self.verdict is None:
+            reason = f"a violation was found but not confirmed: {answer.reason}"
+            self.verdict = Verdict("unknown", self._checked, reason, listed)
+        return self._replayed >= MOST_REPLAYED
 
 
 def _not_found(result: Exploration, checked: str) -> Verdict:

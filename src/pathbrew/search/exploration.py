@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.coverage import Ledger, branch_goals
@@ -19,7 +20,9 @@ from pathbrew.search.criteria import Criterion, parse_criterion
 from pathbrew.search.distances import Distances
 from pathbrew.search.endings import Ending
 from pathbrew.search.executor import Executor, Run, message_of, parameter_names, result_type
+from pathbrew.search.parallel import CAN_FORK
 from pathbrew.search.selector import Observer, Path, Search, Selector
+from pathbrew.search.shards import Shards, is_wide
 from pathbrew.search.strategies import (
     BestFirst,
     BreadthFirst,
@@ -29,7 +32,7 @@ from pathbrew.search.strategies import (
     by_priority,
 )
 from pathbrew.search.tree import ExecutionTree
-from pathbrew.solve import Chain, Query, build_chain, natural_model
+from pathbrew.solve import Chain, Query, SolverOptions, build_chain, natural_model
 from pathbrew.terms import Model
 
 SEARCH_SHARE = 0.9
@@ -86,6 +89,7 @@ class Explorer:
         *,
         exceptions: bool = False,
     ) -> None:
+        self.program = program
         self._options = options
         self._chain = chain
         criterion = _bounded(parse_criterion(options.criterion), options)
@@ -95,19 +99,26 @@ class Explorer:
         self.executor = Executor(program, first, machine, policy, self._criterion, fixed, options.statics)
         self.executor.heap.max_depth = options.max_deref
         self.executor.heap.patterns = options.inputs
+        self.initialised_elsewhere: dict[str, None] = {}
+        """The user's classes that other processes have initialised."""
 
     def prepare(self, method: Method, ledger: Ledger, budget: float) -> Selector:
         """A search of the paths of one method for the goals of the ledger, ready to start."""
         if method is not self.executor.method:
             self.executor.turn_to(method)
+        return self.continued(self._chain, ExecutionTree(), ledger, budget)
+
+    def continued(self, chain: Chain, tree: ExecutionTree, ledger: Ledger, budget: float) -> Selector:
+        """A search that goes on below a tree, with other solvers."""
         return Selector(
             self.executor,
-            self._chain,
+            chain,
             make_strategy(self._options, ledger),
             self._criterion,
             ledger,
             budget=budget,
             query_limit=seconds(self._options.query_limit),
+            tree=tree,
         )
 
     def natural(self, path: Path, deadline: float) -> Model:
@@ -131,10 +142,21 @@ class Explorer:
         executor.vm.cache.flush()
         method = executor.method
         name = f"{method.owner.java_name}.{java_method(method.name, method.descriptor)}"
-        initialised = tuple(java_class.name for java_class in executor.baseline.initialised)
+        first = [java_class.name for java_class in executor.baseline.initialised]
+        initialised = tuple(dict.fromkeys([*first, *self.initialised_elsewhere]))
         search = selector.search
         notes = tuple(n for n in executor.decisions.notes if n not in search.reasons)
         return Exploration(name, method, paths, search, selector.tree, notes, executor.vm, initialised)
+
+
+class Judge(Protocol):
+    """Looks at some paths as they are told, and may end the search."""
+
+    def concerns(self, path: Path) -> bool:
+        """Whether the path is to be told at once."""
+
+    def decides(self, result: Exploration, path: ExploredPath) -> bool:
+        """Whether the path ends the search; the result is as far as it has come."""
 
 
 def explore_method(
@@ -143,6 +165,7 @@ def explore_method(
     options: ExploreOptions,
     machine: MachineOptions,
     observer: Observer | None = None,
+    judge: Judge | None = None,
 ) -> Exploration:
     """Search the paths of one method."""
     if method.info.code is None:
@@ -150,12 +173,38 @@ def explore_method(
         raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
     budget = seconds(options.budget)
     deadline = time.perf_counter() + budget
-    with build_chain() as chain:
+    solvers = SolverOptions()
+    with build_chain(solvers) as chain:
         explorer = Explorer(program, method, options, machine, chain)
         selector = explorer.prepare(method, Ledger(branch_goals(method)), budget * SEARCH_SHARE)
-        selector.explore(observer)
-        paths = [explorer.tell(path, explorer.natural(path, deadline)) for path in selector.search.paths]
-        return explorer.result(selector, paths)
+        early: dict[int, ExploredPath] = {}
+
+        def tell(path: Path) -> ExploredPath:
+            return early.get(path.number) or explorer.tell(path, explorer.natural(path, deadline))
+
+        def arrived(search: Search, path: Path, told: ExploredPath | None = None) -> bool:
+            if observer is not None and observer(search, path):
+                return True
+            if judge is None or not judge.concerns(path):
+                return False
+            early[path.number] = told or tell(path)
+            return judge.decides(explorer.result(selector, [early[path.number]]), early[path.number])
+
+        selector.explore(arrived, (lambda: is_wide(selector)) if CAN_FORK else None)
+        paths = [tell(path) for path in selector.search.paths]
+        if not selector.search.paused:
+            return explorer.result(selector, paths)
+        shards = Shards(
+            explorer,
+            selector,
+            solvers,
+            jobs=options.jobs,
+            search_until=deadline - budget * (1 - SEARCH_SHARE),
+            tell_until=deadline,
+            arrived=arrived,
+        )
+        shards.explore()
+        return explorer.result(selector, paths + shards.told)
 
 
 def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:

@@ -13,7 +13,7 @@ from pathbrew.search.criteria import Criterion
 from pathbrew.search.endings import Ending
 from pathbrew.search.executor import Executor, Run
 from pathbrew.search.strategies import Strategy
-from pathbrew.search.tree import Alternative, DecisionNode, ExecutionTree, Side, Site, follows
+from pathbrew.search.tree import Alternative, DecisionNode, ExecutionTree, Side, Site, TreeNode, follows
 from pathbrew.solve import Chain, Query, Sat, Unsat
 from pathbrew.terms import Model, Term
 
@@ -57,7 +57,9 @@ class Search:
     paused: bool = False
     accounts: list[Account] = field(default_factory=list)
     seconds: float = 0.0
+    """By the clock; the others are summed over all processes."""
     solver_seconds: float = 0.0
+    engine_seconds: float = 0.0
 
 
 Observer = Callable[[Search, Path], bool]
@@ -95,10 +97,30 @@ class Frontier:
         return not self.alternatives and not self.put_off
 
     def part(self, place: int, parts: int) -> Frontier:
-        """Every so-manieth of it."""
+        """One of so many parts: neighbours in the tree stay together, and in the order they are in."""
+
+        def share(ways: list[str]) -> list[int]:
+            by_way = sorted(range(len(ways)), key=ways.__getitem__)
+            return sorted(by_way[len(ways) * place // parts : len(ways) * (place + 1) // parts])
+
+        alternatives = share([_way(a.node, a.side) for a in self.alternatives])
+        put_off = share(["" if p.start is None else _way(p.start.node, p.start.side) for p in self.put_off])
         return Frontier(
-            self.alternatives[place::parts], self.put_off[place::parts], self.rounds, self.decisions
+            [self.alternatives[i] for i in alternatives],
+            [self.put_off[i] for i in put_off],
+            self.rounds,
+            self.decisions,
         )
+
+
+def _way(node: DecisionNode, side: bool) -> str:
+    """The sides taken from the root on."""
+    sides = []
+    here: TreeNode | None = node
+    while here is not None:
+        sides.append("01"[side])
+        side, here = here.parent_side, here.parent
+    return "".join(reversed(sides))
 
 
 class Selector:
@@ -147,19 +169,22 @@ class Selector:
         self.executor.prepare()
         self._apply_limits()
         stop = self._run(Model({}), None, deadline, observer)
-        return self._go_on(started, deadline, stop, observer, pause)
+        self._go_on(started, deadline, stop, observer, pause)
+        if not self.search.paused:
+            self.finish(self._is_done(), len(self._put_off), (self._rounds, self._decisions))
+        return self.search
 
     def resume(
         self, frontier: Frontier, observer: Observer | None = None, pause: Callable[[], bool] | None = None
-    ) -> Search:
-        """Search from what another search has left."""
+    ) -> None:
+        """Search from what another search has left, which is to account for all."""
         started = time.perf_counter()
         self._rounds, self._decisions = frontier.rounds, frontier.decisions
         self._put_off = list(frontier.put_off)
         for alternative in frontier.alternatives:
             self._add(replace(alternative, number=self._numbers + 1))
         self._apply_limits()
-        return self._go_on(started, started + self._budget, False, observer, pause)
+        self._go_on(started, started + self._budget, False, observer, pause)
 
     def frontier(self) -> Frontier:
         """What is left to do; the strategy has nothing any more."""
@@ -178,7 +203,7 @@ class Selector:
         stop: bool,
         observer: Observer | None,
         pause: Callable[[], bool] | None,
-    ) -> Search:
+    ) -> None:
         while not stop and not (self.is_covered and not self._sites) and not self._is_done():
             if self._stopped or time.perf_counter() >= deadline:
                 self.search.reasons["stopped" if self._stopped else OUT_OF_BUDGET] = None
@@ -192,10 +217,8 @@ class Selector:
             alternative = self._next()
             if alternative.node.state[alternative.side] is Side.OPEN:
                 stop = self._take_up(alternative, deadline, observer)
-        self.search.seconds += time.perf_counter() - started
-        if not self.search.paused:
-            self.finish(self._is_done(), len(self._put_off))
-        return self.search
+        self.search.seconds = self.search.engine_seconds = time.perf_counter() - started
+        self.search.engine_seconds -= self.search.solver_seconds
 
     def stop(self) -> None:
         """End the search soon; another thread may ask for it."""
@@ -242,12 +265,12 @@ class Selector:
         """Whether the criterion is met."""
         return self.criterion.until_covered and not self.ledger.uncovered
 
-    def finish(self, nothing_left: bool, put_off: int) -> None:
+    def finish(self, nothing_left: bool, put_off: int, limits: tuple[int, int]) -> None:
         """Account for what was and was not found."""
         search = self.search
         if put_off:
-            limits = f"{self._rounds} rounds of a loop or {self._decisions} decisions"
-            search.reasons[f"{put_off} paths were cut after {limits}"] = None
+            text = f"{put_off} paths were cut after {limits[0]} rounds of a loop or {limits[1]} decisions"
+            search.reasons[text] = None
         search.reasons |= self.executor.decisions.limits
         search.exhausted = nothing_left and not search.reasons
         reasons = list(search.reasons) or ["the search was stopped before it was reached"]

@@ -116,6 +116,7 @@ class ExecutionTree:
     def __init__(self) -> None:
         self.root: TreeNode | None = None
         self.size = 0
+        self.nodes: list[TreeNode] = []
 
     def insert(
         self, taken: list[Decision], path: int, below: tuple[DecisionNode, bool] | None = None
@@ -130,6 +131,7 @@ class ExecutionTree:
             if node is None:
                 node = DecisionNode(decision, self.size, parent, side)
                 self.size += 1
+                self.nodes.append(node)
                 if parent is None:
                     self.root = node
                 else:

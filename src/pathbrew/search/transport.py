@@ -1,0 +1,142 @@
+"""What crosses from one process to another: frontiers with their terms, and parts of the program by name."""
+
+from __future__ import annotations
+
+import io
+import pickle
+from collections.abc import Callable
+from copyreg import dispatch_table
+from typing import Any
+
+from pathbrew.machine.symbolic import Decision
+from pathbrew.program import Field, Method, Program
+from pathbrew.search.selector import Frontier, PutOff, Start
+from pathbrew.search.tree import Alternative, DecisionNode
+from pathbrew.terms import Model, Term, decode, decode_model, encode, encode_model
+
+
+def pack(value: Any) -> bytes:
+    """The value as bytes; fields and methods go by their names."""
+    stream = io.BytesIO()
+    pickler = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
+    pickler.dispatch_table = dispatch_table | {
+        Field: lambda field: (_field, (field.owner.name, f"{field.name}:{field.descriptor}")),
+        Method: lambda method: (_method, (method.owner.name, method.key)),
+    }
+    pickler.dump(value)
+    return stream.getvalue()
+
+
+def unpack(data: bytes, program: Program) -> Any:
+    """What `pack` was given, with the fields and methods of this program."""
+    return _Unpickler(io.BytesIO(data), program).load()
+
+
+def _field(program: Program, owner: str, key: str) -> Field:
+    return program.load(owner).fields[key]
+
+
+def _method(program: Program, owner: str, key: str) -> Method:
+    return program.load(owner).methods[key]
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, stream: io.BytesIO, program: Program) -> None:
+        super().__init__(stream)
+        self._program = program
+
+    def find_class(self, module: str, name: str) -> Any:
+        found = super().find_class(module, name)
+        if found is _field or found is _method:
+            resolve: Callable[..., Any] = found
+            return lambda owner, key: resolve(self._program, owner, key)
+        return found
+
+
+def pack_frontier(frontier: Frontier) -> bytes:
+    """A frontier as bytes, with the part of the tree that leads to it.
+
+    Terms keep their order of creation, which decides how sums and comparisons are written: a run that
+    follows them elsewhere makes the same terms again.
+    """
+    starts = [put_off.start for put_off in frontier.put_off if put_off.start is not None]
+    nodes: dict[DecisionNode, int] = {}
+    for last in (*(alternative.node for alternative in frontier.alternatives), *(s.node for s in starts)):
+        _add_way(nodes, last)
+    decisions = [node.decision for node in nodes]
+    models: dict[int, Model] = {}
+    for model in (*(a.hint for a in frontier.alternatives), *(p.model for p in frontier.put_off)):
+        models.setdefault(id(model), model)
+    places = {identity: place for place, identity in enumerate(models)}
+    rows = [
+        (
+            node.number,
+            nodes[node.parent] if isinstance(node.parent, DecisionNode) else None,
+            node.parent_side,
+            (node.decision.holds, node.decision.exceptional, node.decision.text, node.decision.mark),
+        )
+        for node in nodes
+    ]
+    return pack(
+        (
+            encode(decision.condition for decision in decisions),
+            [encode_model(model) for model in models.values()],
+            rows,
+            [(nodes[a.node], a.side, places[id(a.hint)], a.edge) for a in frontier.alternatives],
+            [
+                (places[id(p.model)], None if p.start is None else (nodes[p.start.node], p.start.side))
+                for p in frontier.put_off
+            ],
+            (frontier.rounds, frontier.decisions),
+        )
+    )
+
+
+def _add_way(nodes: dict[DecisionNode, int], last: DecisionNode) -> None:
+    """Number the nodes from the root to the last, those above first."""
+    way = []
+    node: Any = last
+    while node is not None and node not in nodes:
+        way.append(node)
+        node = node.parent
+    for above in reversed(way):
+        nodes[above] = len(nodes)
+
+
+def unpack_frontier(data: bytes, program: Program, numbers: dict[int, int]) -> Frontier:
+    """The frontier that `pack_frontier` was given, its nodes renumbered."""
+    terms, models, rows, alternatives, put_off, limits = unpack(data, program)
+    conditions = decode(terms)
+    hints = [decode_model(model) for model in models]
+    nodes: list[DecisionNode] = []
+    for condition, (number, parent, parent_side, about) in zip(conditions, rows, strict=True):
+        above = None if parent is None else nodes[parent]
+        node = DecisionNode(Decision(condition, *about), numbers.get(number, number), above, parent_side)
+        nodes.append(node)
+        if above is not None:
+            above.child[parent_side] = node
+    return Frontier(
+        [
+            Alternative(nodes[place], side, hints[hint], _way(nodes[place]), edge, None, 0)
+            for place, side, hint, edge in alternatives
+        ],
+        [
+            PutOff(hints[model], None if start is None else _start(nodes[start[0]], start[1]))
+            for model, start in put_off
+        ],
+        *limits,
+    )
+
+
+def _way(node: DecisionNode) -> tuple[Term, ...]:
+    """The path condition above a node."""
+    result: list[Term] = []
+    side, parent = node.parent_side, node.parent
+    while isinstance(parent, DecisionNode):
+        result.append(parent.constraint(side))
+        side, parent = parent.parent_side, parent.parent
+    return tuple(reversed(result))
+
+
+def _start(node: DecisionNode, side: bool) -> Start:
+    return Start(node, side, (*_way(node), node.constraint(side)))

@@ -1,0 +1,65 @@
+"""A violation that the JVM does not confirm is no verdict, and does not end the search for another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathbrew import verdict
+from pathbrew.api import check
+from pathbrew.jvm.confirm import Confirmation, Confirmed, confirm
+
+SOURCE = """
+class Twice {
+    static void twice(int x) {
+        assert x != 3;
+        assert x < 1000;
+    }
+}
+"""
+
+
+def checked(folder: Path) -> verdict.Verdict:
+    source = folder / "Twice.java"
+    source.write_text(SOURCE)
+    return check([source], "Twice.twice")
+
+
+def refusing(monkeypatch: pytest.MonkeyPatch, most: int) -> list[str]:
+    """Let the JVM refuse so many violations; the inputs of all that were replayed."""
+    replayed: list[str] = []
+    original = confirm
+
+    def refused(result: Any, path: Any, **settings: Any) -> Confirmed:
+        replayed.append(str(path.inputs))
+        if len(replayed) <= most:
+            return Confirmed(Confirmation.REFUTED, "made up")
+        return original(result, path, **settings)
+
+    monkeypatch.setattr(verdict, "confirm", refused)
+    return replayed
+
+
+def test_search_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replayed = refusing(monkeypatch, 1)
+    result = checked(tmp_path)
+    assert result.verdict == "violated"
+    assert [f"x = {entry['value']}" for entry in result.inputs] == replayed[1:]
+
+
+def test_none_is_confirmed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replayed = refusing(monkeypatch, 100)
+    result = checked(tmp_path)
+    assert result.verdict == "unknown"
+    assert result.reason == "a violation was found but not confirmed: made up"
+    assert [f"x = {entry['value']}" for entry in result.inputs] == replayed[:1]
+    assert len(replayed) == 2
+
+
+def test_number_of_replays_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replayed = refusing(monkeypatch, 100)
+    monkeypatch.setattr(verdict, "MOST_REPLAYED", 1)
+    assert checked(tmp_path).verdict == "unknown"
+    assert len(replayed) == 1
