@@ -45,9 +45,13 @@ class ExploreOptions:
     max_deref: int = option(1_000_000, "Fields through which an input may be reached.", least=0)
     loop_bound: int = option(1_000_000_000, "Rounds of a loop after which a path is cut.", least=1)
     query_limit: str = option("1s", "Time limit of one query to the solvers.")
-    seed: int = option(0, "Seed of the random strategy.")
+    seed: int = option(0, "Seed of whatever is random.")
     jobs: int = option(1, "Processes that search; the result does not depend on it.", least=1)
-    statics: bool = option(False, "Take the static fields of the class under test as inputs, too.")
+    statics: bool = option(
+        False,
+        "Take the static fields of the class under test as inputs, too.",
+        "--statics/--no-statics",
+    )
     fix: tuple[str, ...] = option((), "Fix a parameter: NAME=VALUE.", many=True)
     inputs: tuple[str, ...] = option(
         (), "Methods whose results are inputs: CLASS.METHOD, * allowed.", many=True
@@ -74,7 +78,9 @@ class GenerateOptions:
 class MachineOptions:
     """How the machine runs code."""
 
-    assertions: bool = option(False, "Enable assert in user classes.", "--assertions", "-ea")
+    assertions: bool = option(
+        False, "Enable assert in user classes.", "--assertions/--no-assertions", "-ea/-da"
+    )
     max_call_depth: int = option(3000, "Nested calls before StackOverflowError.", least=16)
     max_array_length: int = option(1 << 26, "Longer arrays throw OutOfMemoryError.", least=1)
     hot_calls: int = option(2, "Interpreted calls before a method is compiled.", least=0)

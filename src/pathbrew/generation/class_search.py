@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import dataclass, field
 from functools import partial
 
+from pathbrew.generation.mismatches import Refuted
 from pathbrew.generation.subject import Subject
-from pathbrew.generation.symbolic import Refutation, SymbolicEngine
+from pathbrew.generation.symbolic import SymbolicEngine
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
@@ -29,6 +31,16 @@ Seen = Callable[[Subject, Method, int], None]
 """Sees which method is worked on, and how many paths its search has found."""
 
 
+@dataclass(slots=True)
+class Found:
+    """What a search leaves beside the cases in its subject."""
+
+    refuted: list[Refuted] = field(default_factory=list)
+    jvm_seconds: float = 0.0
+    symbolic_jvm_seconds: float = 0.0
+    """The part of them during the symbolic search."""
+
+
 class ClassSearch:
     """Searches one class with a machine, solvers and a planner of its own, whatever else is searched."""
 
@@ -40,7 +52,6 @@ class ClassSearch:
         options: GenerateOptions,
         explore: ExploreOptions,
         machine: MachineOptions,
-        refuted: Refutation,
         phase: Callable[[str], None],
         seen: Seen,
     ) -> None:
@@ -50,14 +61,11 @@ class ClassSearch:
         self._options = options
         self._explore = explore
         self._machine = machine
-        self._refuted = refuted
         self._phase = phase
         self._seen = seen
         self._engine: SymbolicEngine | None = None
         self._stopped = False
-        self.jvm_seconds = 0.0
-        self.symbolic_jvm_seconds = 0.0
-        self.planning_seconds = 0.0
+        self.found = Found()
 
     def stop(self) -> None:
         """Come to an end soon; another thread may ask for it."""
@@ -103,7 +111,7 @@ class ClassSearch:
             self._found(case)
             if self._stopped:
                 break
-        self.jvm_seconds += time.monotonic() - started
+        self.found.jvm_seconds += time.monotonic() - started
 
     def _symbolic(self, deadline: float) -> None:
         self._phase("symbolic execution")
@@ -117,7 +125,6 @@ class ClassSearch:
                 stack.enter_context(Planner(subject.program, self._machine)),
                 self._explore,
                 self._machine,
-                self._refuted,
             )
             per_method = seconds(self._options.per_method)
             for place, entry in enumerate(subject.entries):
@@ -126,9 +133,9 @@ class ClassSearch:
                 if share <= 0 or self._stopped:
                     break
                 engine.explore(entry, now + share, self._found, partial(self._watch, entry))
-            self.symbolic_jvm_seconds = engine.jvm_seconds
-            self.jvm_seconds += engine.jvm_seconds
-            self.planning_seconds += engine.planning_seconds
+            self.found.symbolic_jvm_seconds = engine.jvm_seconds
+            self.found.jvm_seconds += engine.jvm_seconds
+            self.found.refuted += engine.refuted
             self._engine = None
 
     def _found(self, case: TestCase) -> None:

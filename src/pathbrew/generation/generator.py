@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
 from pathbrew.classfile import ClassPath
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.generation import mismatches
-from pathbrew.generation.class_search import ClassSearch
+from pathbrew.generation.class_search import ClassSearch, Found
 from pathbrew.generation.conclusion import conclude
 from pathbrew.generation.places import Places, find_places
+from pathbrew.generation.processes import Notify, Pool, Seen, Work
 from pathbrew.generation.result import Generation
 from pathbrew.generation.subject import Subject
 from pathbrew.generation.suite import make_suite
 from pathbrew.generation.validation import Validator, mutate
-from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
-from pathbrew.search.exploration import ExploredPath
 
 REPORT_SHARE, REPORT_MOST = 0.05, 0.6
 """What is kept for reports: a share of the budget, and the seconds at most."""
@@ -120,25 +119,86 @@ class Generator:
 
     def run(self) -> Generation:
         """Search and prove."""
-        with ExitStack() as stack:
-            jdk = self._class_path.jdk.home
-            worker = stack.enter_context(JvmWorker(jdk, assertions=self._machine.assertions))
-            before = time.perf_counter()
-            loader = stack.enter_context(worker.open(self._class_path.locations, traced=True))
-            self._start = time.perf_counter() - before
-            for place, subject in enumerate(self._subjects):
-                left = self._deadline - self._kept() - time.perf_counter()
-                share = left / (len(self._subjects) - place)
-                if share <= 0 or self._stopped:
-                    break
-                self._search(subject, worker, loader, time.perf_counter() + share)
-                self._submit(subject)
+        if self._explore.jobs > 1 and len(self._subjects) > 1:
+            self._search_in_processes()
+        else:
+            self._validator.start()
+            with self._jvm() as (worker, loader):
+                for place, subject in enumerate(self._subjects):
+                    until = self._until(place, 1)
+                    if until is None:
+                        break
+                    self._search(subject, worker, loader, until)
+                    self._submit(subject)
         self._prove()
         result = self._result
         if self._stopped:
             result.interrupted = "interrupted"
         result.seconds = time.perf_counter() - self._started
         return result
+
+    @contextmanager
+    def _jvm(self) -> Iterator[tuple[JvmWorker, Loader]]:
+        before = time.perf_counter()
+        with (
+            JvmWorker(self._class_path.jdk.home, assertions=self._machine.assertions) as worker,
+            worker.open(self._class_path.locations, traced=True) as loader,
+        ):
+            self._start = time.perf_counter() - before
+            yield worker, loader
+
+    def _until(self, place: int, processes: int) -> float | None:
+        """Until when the class at that place may be searched, if at all: time is shared fairly."""
+        now = time.perf_counter()
+        left = self._deadline - self._kept() - now
+        share = left * processes / (len(self._subjects) - place)
+        return now + min(share, left) if share > 0 and not self._stopped else None
+
+    def _search_in_processes(self) -> None:
+        count = min(self._explore.jobs, len(self._subjects))
+        pool = Pool(count, self._subjects, self._serve)
+        self._validator.start()
+        covered = [0] * len(self._subjects)
+        try:
+            for message in pool.search(lambda place: self._until(place, count)):
+                subject = self._subjects[message.place]
+                if isinstance(message, Seen):
+                    covered[message.place] = message.covered
+                    self._tell(subject, message.method, sum(covered), self._paths + message.paths)
+                elif message.found is None:
+                    subject.notes |= dict.fromkeys(subject.entries, "the process that searched it died")
+                else:
+                    self._count(subject, message.found)
+                    self._submit(subject)
+                if self._stopped:
+                    break
+        finally:
+            pool.close()
+
+    def _serve(self, work: Callable[[Work], None]) -> None:
+        """What a process of the pool does: searches with a JVM of its own."""
+        with self._jvm() as (worker, loader):
+
+            def search(subject: Subject, deadline: float, notify: Notify) -> Found:
+                def seen(subject: Subject, method: Method, paths: int) -> None:
+                    name = java_method(method.name, method.descriptor)
+                    notify(subject.java_class.java_name, name, len(subject.covered), paths)
+
+                made = ClassSearch(
+                    subject,
+                    worker,
+                    loader,
+                    self._options,
+                    self._explore,
+                    self._machine,
+                    lambda phase: None,
+                    seen,
+                )
+                made.quick_start(deadline)
+                made.run(deadline)
+                return made.found
+
+            work(search)
 
     def _kept(self) -> float:
         """The seconds to keep for the last proof: as the one before took, or by what a JVM needs to start."""
@@ -156,7 +216,6 @@ class Generator:
             self._options,
             self._explore,
             self._machine,
-            self._refuted,
             self._progress.phase,
             self._show,
         )
@@ -165,25 +224,31 @@ class Generator:
             # Something useful is proven early, on the other core.
             self._submit(subject)
         search.run(deadline)
-        self._count(subject, search)
+        self._count(subject, search.found)
 
     def _show(self, subject: Subject, method: Method, paths: int) -> None:
         covered = sum(len(s.covered) for s in self._subjects)
+        self._tell(subject, java_method(method.name, method.descriptor), covered, self._paths + paths)
+
+    def _tell(self, subject: Subject, method: str, covered: int, paths: int) -> None:
         timeline = self._result.timeline
         if covered and (not timeline or timeline[-1][1] < covered):
             timeline.append((time.perf_counter() - self._started, covered))
         self._progress.update(
             subject.java_class.java_name,
-            java_method(method.name, method.descriptor),
+            method,
             covered,
             sum(len(s.goals) for s in self._subjects),
-            self._paths + paths,
+            paths,
             self._result.queries,
             sum(len(s.cases) for s in self._subjects),
         )
 
-    def _count(self, subject: Subject, search: ClassSearch) -> None:
+    def _count(self, subject: Subject, found: Found) -> None:
         result = self._result
+        for refuted in found.refuted:
+            number = len(result.mismatches) + 1
+            result.mismatches.append(mismatches.record(self._places, number, refuted))
         timing = result.timing
         for entry in subject.searches.values():
             self._paths += entry.paths
@@ -191,19 +256,8 @@ class Generator:
             result.unknown += entry.unknown
             timing.solver += entry.solver_seconds
             timing.engine += entry.seconds - entry.solver_seconds
-        timing.engine -= search.symbolic_jvm_seconds
-        timing.jvm += search.jvm_seconds
-
-    def _refuted(
-        self,
-        method: Method,
-        path: ExploredPath,
-        request: ReplayRequest,
-        answer: ReplayResult,
-        reason: str,
-    ) -> None:
-        found = self._result.mismatches
-        found.append(mismatches.record(self._places, len(found) + 1, method, path, request, answer, reason))
+        timing.engine -= found.symbolic_jvm_seconds
+        timing.jvm += found.jvm_seconds
 
     def _submit(self, subject: Subject) -> None:
         """Have what was found so far proven in the background, unless nothing is new."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from dataclasses import dataclass
 
 from pathbrew.generation.places import Places, write
 from pathbrew.generation.result import Mismatch
@@ -12,19 +12,22 @@ from pathbrew.program import Method
 from pathbrew.search.exploration import ExploredPath
 
 
-def record(
-    places: Places,
-    number: int,
-    method: Method,
-    path: ExploredPath,
-    request: ReplayRequest,
-    answer: ReplayResult,
-    reason: str,
-) -> Mismatch:
-    """Write the prediction and the observation to a file of their own."""
-    file = places.reports / "mismatches" / f"{number:03}.json"
-    _write(
-        file,
+@dataclass(frozen=True, slots=True)
+class Refuted:
+    """A prediction that was not observed, with both of them as JSON."""
+
+    method: Method
+    reason: str
+    content: dict[str, object]
+
+
+def describe(
+    method: Method, path: ExploredPath, request: ReplayRequest, answer: ReplayResult, reason: str
+) -> Refuted:
+    """All that is known of a mismatch."""
+    return Refuted(
+        method,
+        reason,
         {
             "method": f"{method.owner.java_name}.{method.name}{method.descriptor}",
             "reason": reason,
@@ -43,8 +46,10 @@ def record(
             "output": answer.output.stdout[:2000],
         },
     )
-    return Mismatch(method, reason, file)
 
 
-def _write(file: Path, content: dict[str, object]) -> None:
-    write(file, json.dumps(content, indent=2) + "\n")
+def record(places: Places, number: int, refuted: Refuted) -> Mismatch:
+    """Write a mismatch to a file of its own."""
+    file = places.reports / "mismatches" / f"{number:03}.json"
+    write(file, json.dumps(refuted.content, indent=2) + "\n")
+    return Mismatch(refuted.method, refuted.reason, file)

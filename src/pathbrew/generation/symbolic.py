@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from pathbrew.coverage import Ledger
+from pathbrew.generation.mismatches import Refuted, describe
 from pathbrew.generation.subject import MethodSearch, Subject
 from pathbrew.jvm.confirm import Confirmation, compare, replay_request
 from pathbrew.jvm.graph import ObjectNode
@@ -34,9 +35,6 @@ TRIES_PER_ENDING = 3
 VOLATILE = "the outcome depends on a clock, on chance or on the identity of objects"
 REPLAY_LIMIT = 2.0
 """Seconds that one replay may take."""
-
-Refutation = Callable[[Method, ExploredPath, ReplayRequest, ReplayResult, str], None]
-"""Told of each prediction that the JVM did not confirm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +68,13 @@ class SymbolicEngine:
         planner: Planner,
         options: ExploreOptions,
         machine: MachineOptions,
-        refuted: Refutation,
     ) -> None:
         self._program = subject.program
         self._subject = subject
         self._worker = worker
         self._loader = loader
-        self._refuted = refuted
+        self.refuted: list[Refuted] = []
+        """Predictions that the JVM did not confirm."""
         self._planner = planner
         self._explorer = Explorer(
             subject.program, subject.entries[0], options, machine, chain, exceptions=True
@@ -196,7 +194,7 @@ class SymbolicEngine:
         again = self._replay(request)
         if (again.outcome, again.nodes_after) != (answer.outcome, answer.nodes_after):
             return VOLATILE
-        self._refuted(entry, told, request, answer, reason)
+        self.refuted.append(describe(entry, told, request, answer, reason))
         return f"a predicted path was not observed: {reason}"
 
     def _built(

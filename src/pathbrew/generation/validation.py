@@ -45,6 +45,9 @@ class Validator:
         self.seconds = 0.0
         """How long the last proof took."""
         self._thread = Thread(target=self._work, name="validator", daemon=True)
+
+    def start(self) -> None:
+        """Begin to work."""
         self._thread.start()
 
     def submit(self, suite: Suite) -> None:
