@@ -14,7 +14,11 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from pathbrew import terms
+from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged, Obstacle
+from pathbrew.heap.collections import CollectionInputs
+from pathbrew.heap.collections_built import built
+from pathbrew.heap.collections_types import erased
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import Hierarchy, is_enum
 from pathbrew.heap.objects import InputObject, OpenObject, make_stub_class
@@ -59,10 +63,13 @@ class InputHeap:
         self.max_depth = 1 << 30
         self.patterns: tuple[str, ...] = ()
         self.hierarchy = Hierarchy(vm.program)
-        self.known: list[InputObject | JavaArray] = []
+        self.collections = CollectionInputs(self)
+        self.known: list[JavaObject] = []
         self.asked: list[tuple[str, str, Value]] = []
         self.is_held: Callable[[JavaClass], bool] = lambda declared: False
         """Whether static fields lead to objects of that type."""
+        self._apart: set[int] = set()
+        """Boxes in collections, of which each counts as an object of its own."""
         self._input_classes: dict[JavaClass, type[JavaObject]] = {}
         self._open_classes: dict[JavaClass, type[JavaObject]] = {}
 
@@ -70,12 +77,18 @@ class InputHeap:
         """Forget the objects of the last run."""
         self.known = []
         self.asked = []
+        self._apart.clear()
 
-    def value(self, name: str, descriptor: str) -> Value:
+    def value(self, name: str, descriptor: str, signature: TypeSignature | None = None) -> Value:
         """A symbolic value of that type, named as people would write it: `list.head.value`."""
         if descriptor[0] in "L[":
-            return InputReference(self, name, self.vm.program.of_descriptor(descriptor))
+            return InputReference(self, name, self.vm.program.of_descriptor(descriptor), signature)
         return input_variable(name, descriptor)
+
+    def element(self, name: str, signature: TypeSignature, *, nullable: bool = True) -> Value:
+        """An element of a collection."""
+        declared = self.vm.program.of_descriptor(erased(signature))
+        return InputReference(self, name, declared, signature, nullable=nullable, is_element=True)
 
     def is_input(self, method: Method) -> bool:
         """Whether the results of the method are declared to be inputs."""
@@ -101,6 +114,9 @@ class InputHeap:
         An input is never one of the library's own objects, such as the cached boxes, nor, when its class is
         open, a constant of an enum.
         """
+        if id(left) in self._apart and id(right) in self._apart and left.java_class is right.java_class:
+            text = f"{left.input_name} is not tried as the same object as {right.input_name}"
+            self.decisions.note(text, limits=True)
         for one, other in ((left, right), (right, left)):
             is_input = isinstance(one, InputObject) and not hasattr(other, "input_name")
             if is_input and _is_shared(other) and one.could_be(other.java_class):
@@ -126,13 +142,14 @@ class InputHeap:
 
     # Deciding ---------------------------------------------------------------------------------------
 
-    def decide(self, name: str, declared: JavaClass) -> Any:
+    def decide(self, reference: InputReference) -> Any:
         """What an undecided reference points to."""
+        name, declared = reference.input_name, reference.declared
         enumeration = self._enum_constants(declared)
-        known = enumeration if enumeration is not None else self._candidates(declared)
+        known = enumeration if enumeration is not None else self._candidates(reference)
         choice = terms.variable(f"?{name}", terms.INT, 0, FIRST_KNOWN + len(known))
         new, null = (1, 0) if "." in name or "[" in name else (0, 1)
-        if self.decisions.decide(terms.ieq(choice, null), text=f"{name} == null"):
+        if reference.nullable and self.decisions.decide(terms.ieq(choice, null), text=f"{name} == null"):
             return None
         if name.count(".") > self.max_depth:
             raise Diverged(f"an input is reached through more than {self.max_depth} fields: {name}")
@@ -144,7 +161,10 @@ class InputHeap:
                 if isinstance(candidate, InputObject):
                     candidate.become(declared)
                 return candidate
-        return self._new(name, declared)
+        made = self._new(name, declared, reference.signature)
+        if declared.name in BOXES and reference.is_element:
+            self._apart.add(id(made))
+        return made
 
     def _decide_constant(self, name: str, choice: Term, constants: list[Any], new: int) -> Any:
         """One of an enum's constants; a model that asks for a new object means the first."""
@@ -163,18 +183,12 @@ class InputHeap:
         choice = terms.variable(f"?{name}.constant", terms.INT, 0, FIRST_KNOWN + len(constants))
         return self._decide_constant(name, choice, constants, 0)
 
-    def _candidates(self, declared: JavaClass) -> list[Any]:
-        if self.policy is HeapPolicy.LAZY_NOALIAS:
+    def _candidates(self, reference: InputReference) -> list[Any]:
+        declared = reference.declared
+        # That boxes in collections are the same objects is not tried: see `told_apart`.
+        if self.policy is HeapPolicy.LAZY_NOALIAS or (reference.is_element and declared.name in BOXES):
             return []
-        return [
-            known
-            for known in self.known
-            if (
-                known.may_be(declared)
-                if isinstance(known, InputObject)
-                else known.java_class.is_subtype(declared)
-            )
-        ]
+        return [known for known in self.known if _may_be(known, declared, reference.signature)]
 
     def _enum_constants(self, declared: JavaClass) -> list[Any] | None:
         if not declared.access & ENUM:
@@ -196,11 +210,13 @@ class InputHeap:
 
     # New objects ------------------------------------------------------------------------------------
 
-    def _new(self, name: str, declared: JavaClass) -> Any:
+    def _new(self, name: str, declared: JavaClass, signature: TypeSignature | None = None) -> Any:
         if self.is_held(declared):
             self.decisions.note(f"{name} is not tried as an object that a static field holds", limits=True)
         if declared.is_array:
             return self._new_array(name, declared)
+        if self.collections.makes(name, declared):
+            return self.collections.new(name, declared, signature)
         if declared.name in _STRINGS:
             self._note_string(name)
             string: Any = self.vm.string("")
@@ -292,7 +308,7 @@ class InputHeap:
         component = array_class.component
         assert component is not None
         length = terms.variable(f"{name}.length", terms.INT, 0, (1 << 31) - 1)
-        made: Any = self._array_class(array_class)(None)
+        made = self.input_array(array_class)
         if component.is_primitive:
             made.data = NumberElements(self.decisions, name, length, component.descriptor)
         else:
@@ -302,14 +318,26 @@ class InputHeap:
         self.known.append(made)
         return made  # type: ignore[no-any-return]
 
-    def _array_class(self, array_class: JavaClass) -> Any:
+    def input_array(self, array_class: JavaClass) -> Any:
+        """An array that keeps what it was when the method was called."""
         python = self._input_classes.get(array_class)
         if python is None:
             plain = self.vm.runtime(array_class).python
             python = self._input_classes[array_class] = type(
                 f"input {array_class.name}", (plain,), {"__slots__": ("initial", "input_name")}
             )
-        return python
+        made: Any = python
+        return made(None)
+
+
+def _may_be(known: Any, declared: JavaClass, signature: TypeSignature | None) -> bool:
+    """Whether an input of the type may be an object that is known."""
+    how = built(known)
+    if how is not None and how.signature != signature:
+        return False
+    return bool(
+        known.may_be(declared) if isinstance(known, InputObject) else known.java_class.is_subtype(declared)
+    )
 
 
 def _is_shared(reference: Any) -> bool:
@@ -328,14 +356,35 @@ def _inherits(java_class: JavaClass, method: Method) -> bool:
 class InputReference(UndecidedReference):
     """A reference of the input heap, decided on when something depends on it."""
 
-    __slots__ = ("_decided", "_found", "_heap", "declared", "input_name")
+    __slots__ = (
+        "_decided",
+        "_found",
+        "_heap",
+        "declared",
+        "input_name",
+        "is_element",
+        "nullable",
+        "signature",
+    )
 
-    def __init__(self, heap: InputHeap, name: str, declared: JavaClass) -> None:
+    def __init__(
+        self,
+        heap: InputHeap,
+        name: str,
+        declared: JavaClass,
+        signature: TypeSignature | None = None,
+        *,
+        nullable: bool = True,
+        is_element: bool = False,
+    ) -> None:
         self._heap = heap
         self._found: Any = None
         self._decided = False
         self.input_name = name
         self.declared = declared
+        self.signature = signature
+        self.nullable = nullable
+        self.is_element = is_element
 
     @property
     def is_decided(self) -> bool:
@@ -343,7 +392,7 @@ class InputReference(UndecidedReference):
 
     def resolve(self) -> Any:
         if not self._decided:
-            self._found = self._heap.decide(self.input_name, self.declared)
+            self._found = self._heap.decide(self)
             self._decided = True
         return self._found
 

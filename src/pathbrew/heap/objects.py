@@ -6,6 +6,7 @@ from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pathbrew import terms
+from pathbrew.heap.collections_types import field_type
 from pathbrew.machine import JavaObject, Machine
 from pathbrew.machine.objects import Value
 from pathbrew.program import Field, Initialization, JavaClass, LinkageError, Method
@@ -32,7 +33,7 @@ class InputObject(JavaObject):
         field = self.field_of(name)
         if field is None:
             return super().__getattr__(name)
-        value = self.input_heap.value(self._name_of(field), field.descriptor)
+        value = self.input_heap.value(self._name_of(field), field.descriptor, field_type(field))
         self.initial[name] = value
         self.__dict__[name] = value
         return value

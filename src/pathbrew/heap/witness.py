@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pathbrew import arithmetic
+from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import Diverged
+from pathbrew.heap.collections_built import Step, built
 from pathbrew.heap.elements import MAX_LENGTH, NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.inputs import InputReference
@@ -32,17 +34,29 @@ class Node:
 WitnessValue = int | float | None | Node
 
 
+@dataclass(frozen=True, slots=True)
+class WitnessCall:
+    """A call that makes or fills an object: a constructor, a static factory, or a method on it."""
+
+    owner: str
+    method: str
+    descriptor: str
+    arguments: tuple[WitnessValue, ...]
+
+
 @dataclass(slots=True)
 class WitnessObject:
     """An object: the fields that matter, each with its value. Other fields keep their defaults.
 
-    `constant` is the name of an enum's constant, `text` the text of a string; such nodes have no fields.
+    `constant` is the name of an enum's constant, `text` the text of a string, `calls` are those that make an
+    object of the library; such nodes have no fields.
     """
 
     class_name: str
     fields: dict[Field, WitnessValue] = field(default_factory=dict)
     constant: str | None = None
     text: str | None = None
+    calls: tuple[WitnessCall, ...] = ()
 
 
 @dataclass(slots=True)
@@ -82,8 +96,24 @@ class Witness:
         if isinstance(node, WitnessArray):
             element = node.class_name[1:]
             return "{" + ", ".join(self._text(element, item, shown) for item in node.items) + "}"
+        if node.calls:
+            return self._built_text(node, shown)
         inner = ", ".join(f"{f.name}={self._text(f.descriptor, v, shown)}" for f, v in node.fields.items())
         return f"{_simple(node.class_name)}#{value.number}{{{inner}}}"
+
+    def _built_text(self, node: WitnessObject, shown: set[int]) -> str:
+        """`[1, 2]`, `{1=null}`, `Optional.of(1)`."""
+
+        def shown_call(call: WitnessCall) -> list[str]:
+            types = parse_method_descriptor(call.descriptor)[0]
+            return [self._text(t, value, shown) for t, value in zip(types, call.arguments, strict=True)]
+
+        maker, *filling = node.calls
+        if maker.method != "<init>":
+            return f"{_simple(maker.owner)}.{maker.method}({', '.join(shown_call(maker))})"
+        items = ["=".join(shown_call(call)) for call in filling]
+        left, right = "{}" if _is_map(node.class_name) else "[]"
+        return f"{left}{', '.join(items)}{right}"
 
     def as_json(self) -> dict[str, Any]:
         """The values, and the objects by their number."""
@@ -95,6 +125,11 @@ class Witness:
                 return bool(value)
             return value if isinstance(value, int) or value is None else _json_number(value)
 
+        def call_of(call: WitnessCall) -> dict[str, Any]:
+            types = parse_method_descriptor(call.descriptor)[0]
+            given = [plain(t, value) for t, value in zip(types, call.arguments, strict=True)]
+            return {"class": call.owner.replace("/", "."), "method": call.method, "arguments": given}
+
         def node(entry: WitnessObject | WitnessArray) -> dict[str, Any]:
             name = entry.class_name.replace("/", ".")
             if isinstance(entry, WitnessArray):
@@ -103,6 +138,8 @@ class Witness:
                 return {"class": name, "constant": entry.constant}
             if entry.text is not None:
                 return {"class": name, "text": entry.text}
+            if entry.calls:
+                return {"class": name, "calls": [call_of(call) for call in entry.calls]}
             return {
                 "class": name,
                 "fields": {f.name: plain(f.descriptor, v) for f, v in entry.fields.items()},
@@ -112,6 +149,10 @@ class Witness:
             "values": {name: plain(descriptor, value) for name, descriptor, value in self.values},
             "objects": {str(number): node(entry) for number, entry in enumerate(self.nodes)},
         }
+
+
+def _is_map(class_name: str) -> bool:
+    return class_name.endswith("Map")
 
 
 def _json_number(value: float) -> float | str:
@@ -186,6 +227,11 @@ class Photographer:
         if isinstance(reference, JavaString):
             made.text = preview(reference, self._evaluate)
             return
+        how = built(reference) if self._initial else None
+        if how is not None:
+            made.class_name = how.class_name
+            made.calls = tuple(map(self._call, (how.maker, *how.calls(self._evaluate))))
+            return
         java_class = reference.java_class
         if is_enum(java_class):
             made.constant = reference.f_name.text
@@ -202,6 +248,11 @@ class Photographer:
             values = reference.initial if self._initial else reference.__dict__
             if entry.attribute in values:
                 made.fields[entry] = self._value(entry.descriptor, values[entry.attribute])
+
+    def _call(self, step: Step) -> WitnessCall:
+        types = parse_method_descriptor(step.descriptor)[0]
+        arguments = tuple(self._value(t, value) for t, value in zip(types, step.arguments, strict=True))
+        return WitnessCall(step.owner, step.method, step.descriptor, arguments)
 
     def _items(self, reference: Any) -> list[WitnessValue]:
         element = reference.java_class.name[1:]

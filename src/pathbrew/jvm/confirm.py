@@ -14,6 +14,8 @@ from pathbrew.jvm.agreement import Agreement
 from pathbrew.jvm.graph import (
     ArrayNode,
     BoxNode,
+    BuildCall,
+    BuiltNode,
     EnumNode,
     FieldValue,
     GraphValue,
@@ -166,6 +168,12 @@ def _node(node: WitnessObject | WitnessArray) -> Node:
         value = next(iter(node.fields.values()), 0)
         assert isinstance(value, int | float)
         return BoxNode(node.class_name, value)
+    if node.calls:
+        maker, *calls = (
+            BuildCall(call.owner, call.method, call.descriptor, tuple(map(_value, call.arguments)))
+            for call in node.calls
+        )
+        return BuiltNode(node.class_name, maker, tuple(calls))
     fields = tuple(
         FieldValue(f.owner.name, f.name, f.descriptor, _value(value)) for f, value in node.fields.items()
     )

@@ -10,6 +10,7 @@ from typing import Any
 
 from pathbrew.errors import AssumedAway, Diverged, Exited, Obstacle, PathbrewError
 from pathbrew.heap import HeapPolicy, InputHeap, Witness
+from pathbrew.heap.collections_types import field_type, parameter_types
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.witness import Photographer
 from pathbrew.machine import JavaObject, Machine, Thrown
@@ -188,9 +189,12 @@ class Executor:
         if has_receiver(self.method):
             owner = self.method.owner
             inputs.append(("this", f"L{owner.name};", self.heap.receiver(self.method)))
-        for name, descriptor in zip(self.parameter_names, self.method.parameters, strict=True):
+        types = parameter_types(self.method)
+        for name, descriptor, generic in zip(
+            self.parameter_names, self.method.parameters, types, strict=True
+        ):
             fixed = self._fixed.get(name)
-            value = self.heap.value(name, descriptor) if fixed is None else fixed(self.vm)
+            value = self.heap.value(name, descriptor, generic) if fixed is None else fixed(self.vm)
             inputs.append((name, descriptor, value))
         return inputs
 
@@ -198,7 +202,12 @@ class Executor:
         """Make the static fields of the class under test inputs, too."""
         statics = self.vm.runtime(self.method.owner).statics
         values = [
-            (field, self.heap.value(f"{simple_name(field.owner)}.{field.name}", field.descriptor))
+            (
+                field,
+                self.heap.value(
+                    f"{simple_name(field.owner)}.{field.name}", field.descriptor, field_type(field)
+                ),
+            )
             for field in self._statics
         ]
         for field, value in values:
