@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-ALL = ("machine", "startup", "linking", "solver_chain", "explore")
+ALL = ("machine", "startup", "linking", "solver_chain", "explore", "generate")
 
 
 def main() -> None:

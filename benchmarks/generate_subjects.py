@@ -1,0 +1,193 @@
+"""Classes that tests are generated for: of libraries in Maven Central, and of the JDK under other names.
+
+Everything is kept in the user's cache folder.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+import subprocess
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pathbrew.classfile import Jdk, find_jdk
+from pathbrew.machine.cache import cache_folder
+
+_COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
+
+
+class FetchError(Exception):
+    """A library that could not be had; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A class, where it lies, and whether its class file is one of Java 8."""
+
+    library: str
+    entry: Path
+    class_name: str
+    is_java_8: bool
+
+    @property
+    def name(self) -> str:
+        return self.class_name.rpartition(".")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """A jar of Maven Central, compiled for Java 8, and the classes of it that are measured."""
+
+    group: str
+    artifact: str
+    version: str
+    package: str
+    classes: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.artifact} {self.version}"
+
+
+LIBRARIES = (
+    Library(
+        "org.apache.commons",
+        "commons-lang3",
+        "3.17.0",
+        "org.apache.commons.lang3",
+        (
+            "BitField",
+            "BooleanUtils",
+            "CharRange",
+            "CharUtils",
+            "math.Fraction",
+            "math.NumberUtils",
+            "ArrayUtils",
+            "StringUtils",
+        ),
+    ),
+    Library(
+        "commons-cli",
+        "commons-cli",
+        "1.9.0",
+        "org.apache.commons.cli",
+        ("CommandLine", "DefaultParser", "HelpFormatter", "Options"),
+    ),
+    Library(
+        "org.apache.commons",
+        "commons-collections4",
+        "4.4",
+        "org.apache.commons.collections4",
+        (
+            "ArrayStack",
+            "comparators.BooleanComparator",
+            "iterators.ArrayIterator",
+            "keyvalue.MultiKey",
+            "list.TreeList",
+            "map.Flat3Map",
+            "queue.CircularFifoQueue",
+        ),
+    ),
+)
+JDK_PACKAGE, JDK_COPY = "java/util/", "copied/util/"
+JDK_CLASSES = ("ArrayDeque", "BitSet", "LongSummaryStatistics", "OptionalInt", "StringTokenizer")
+"""Classes that work from any package: none of them needs what only java.util or its module may see."""
+
+
+def fetch(library: Library) -> list[Subject]:
+    """The classes of a library, which Maven gets if it is not there yet; raises FetchError."""
+    folder = cache_folder() / "subjects"
+    jar = folder / f"{library.artifact}-{library.version}.jar"
+    if not jar.is_file():
+        _copy(f"{library.group}:{library.artifact}:{library.version}", folder)
+    return [Subject(str(library), jar, f"{library.package}.{name}", True) for name in library.classes]
+
+
+def _copy(artifact: str, folder: Path) -> None:
+    command = [
+        *("mvn", "--quiet", "--batch-mode", _COPY),
+        *(f"-Dartifact={artifact}", f"-DoutputDirectory={folder}"),
+    ]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise FetchError(f"{artifact} could not be fetched: {error}") from None
+    if done.returncode != 0:
+        lines = done.stdout.strip().splitlines() or ["Maven says nothing"]
+        raise FetchError(f"{artifact} could not be fetched: {lines[0]}")
+
+
+def copy_jdk() -> list[Subject]:
+    """Classes of the JDK in use, copied to a package of the class path.
+
+    A class path cannot hold a package of a module that the JVM has resolved, so their names are changed in
+    the constant pools.
+    """
+    jdk = find_jdk()
+    folder = cache_folder() / "subjects" / f"jdk-{jdk.version}"
+    names = sorted(_with_nested(jdk, [JDK_PACKAGE + name for name in JDK_CLASSES]))
+    for name in names:
+        octets = jdk.image.find(name)
+        assert octets is not None
+        path = folder / f"{_moved(name)}.class"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(_renamed(octets, names))
+    return [
+        Subject(f"JDK {jdk.version}", folder, _moved(JDK_PACKAGE + name).replace("/", "."), False)
+        for name in JDK_CLASSES
+    ]
+
+
+def _with_nested(jdk: Jdk, names: Sequence[str]) -> Iterator[str]:
+    for name in jdk.image.class_names("java.base"):
+        if name.partition("$")[0] in names:
+            yield name
+
+
+def _moved(name: str) -> str:
+    return JDK_COPY + name.removeprefix(JDK_PACKAGE)
+
+
+_SIZES = {
+    3: 4,
+    4: 4,
+    5: 8,
+    6: 8,
+    7: 2,
+    8: 2,
+    9: 4,
+    10: 4,
+    11: 4,
+    12: 4,
+    15: 3,
+    16: 2,
+    17: 4,
+    18: 4,
+    19: 2,
+    20: 2,
+}
+"""The sizes of the constants by tag, but for those of tag 1 (JVMS 4.4)."""
+_UTF8 = 1
+_WIDE = (5, 6)
+
+
+def _renamed(octets: bytes, names: Sequence[str]) -> bytes:
+    """The class file with other names for the classes, wherever a constant holds one (JVMS 4.4.7)."""
+    pattern = re.compile(b"(?:" + b"|".join(re.escape(name.encode()) for name in names) + rb")(?![\w/])")
+    (count,) = struct.unpack_from(">H", octets, 8)
+    renamed = bytearray(octets[:10])
+    place, index = 10, 1
+    while index < count:
+        tag = octets[place]
+        if tag == _UTF8:
+            (length,) = struct.unpack_from(">H", octets, place + 1)
+            text = octets[place + 3 : place + 3 + length]
+            text = pattern.sub(lambda found: _moved(found[0].decode()).encode(), text)
+            renamed += struct.pack(">BH", tag, len(text)) + text
+            place += 3 + length
+        else:
+            renamed += octets[place : place + 1 + _SIZES[tag]]
+            place += 1 + _SIZES[tag]
+        index += 2 if tag in _WIDE else 1
+    return bytes(renamed) + octets[place:]
