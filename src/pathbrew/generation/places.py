@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,12 +40,25 @@ def find_places(entries: Sequence[Path], out: str) -> Places:
     """As asked for; else the test folders of the projects that were named; else a folder of our own."""
     _projects.cache_clear()
     if out:
+        _require_writable(Path(out))
         return Places(Path(out), Path(out))
     projects = _projects(tuple(entries))
     if not projects:
+        _require_writable(DEFAULT_FOLDER)
         return Places(DEFAULT_FOLDER, DEFAULT_FOLDER)
     modules = tuple(module for project in projects for module in project.modules)
     return Places(modules[0].tests, projects[0].reports, modules)
+
+
+def _require_writable(folder: Path) -> None:
+    """Tell before the search, not after it, that nothing can be written there."""
+    nearest = folder.absolute()
+    while not nearest.exists():
+        nearest = nearest.parent
+    if not nearest.is_dir():
+        raise InputError(f"{folder} cannot be written: {nearest} is not a folder")
+    if not os.access(nearest, os.W_OK | os.X_OK):
+        raise InputError(f"{folder} cannot be written: {os.strerror(errno.EACCES)}")
 
 
 def test_class(places: Places, java_class: JavaClass) -> str:

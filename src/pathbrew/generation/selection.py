@@ -14,6 +14,8 @@ from pathbrew.program.targets import find_class, find_methods
 
 _ANNOTATION, _MODULE = 0x2000, 0x8000
 _OURS = "pathbrew/"
+_BEFORE_JAVA_1 = 44
+"""The major version of class files is that much more than the release of Java."""
 
 
 def select(program: Program, classes: Sequence[str], methods: Sequence[str]) -> list[Subject]:
@@ -27,7 +29,18 @@ def select(program: Program, classes: Sequence[str], methods: Sequence[str]) -> 
             chosen |= dict.fromkeys(found)
         else:
             chosen[find_class(program, pattern)] = None
+    _refuse_newer(program, list(chosen))
     return [_subject(program, *wanted) for wanted in _with_methods(list(chosen), methods)]
+
+
+def _refuse_newer(program: Program, classes: Sequence[JavaClass]) -> None:
+    jdk = program.class_path.jdk
+    for java_class in classes:
+        if java_class.file is not None and java_class.file.major - _BEFORE_JAVA_1 > jdk.version:
+            raise InputError(
+                f"{java_class.java_name} was compiled for Java {java_class.file.major - _BEFORE_JAVA_1}, "
+                f"but the JDK in use is {jdk.version}: name a newer one with --jdk"
+            )
 
 
 def _subject(program: Program, java_class: JavaClass, methods: list[Method] | None) -> Subject:
