@@ -300,4 +300,46 @@ def erased_cases(program: Program) -> list[Cases]:
     order = BuiltNode("shop/Erased$ByLength", BuildCall("shop/Erased$ByLength", "<init>", "()V"))
     cases.add("order", "(Ljava/util/Comparator;)I", R[0], nodes=[order])
     cases.add("compare", "(Ljava/util/Comparator;)I", R[0], nodes=[order])
+    object_type, class_type = "Ljava/lang/Object;", "Ljava/lang/Class;"
+    small, text = EnumNode("shop/Erased$Size", "SMALL"), ClassNode("java/lang/String")
+    position = f"({class_type}Ljava/lang/Enum;)I"
+    cases.add("position", position, R[0], R[1], nodes=[ClassNode("shop/Erased$Size"), small])
+    cases.add("position", position, R[0], R[1], nodes=[text, small])
+    values = ArrayNode("[Ljava/lang/Enum;", (R[2],))
+    cases.add("count", f"({class_type}[Ljava/lang/Enum;)I", R[0], R[1], nodes=[text, values, small])
+    reflects = f"({object_type}Z{class_type})Z"
+    cases.add("reflects", reflects, R[0], 1, R[1], nodes=[StringNode("x"), ClassNode("java/lang/Number")])
+    identity = BuildCall("java/util/function/Function", "identity", "()Ljava/util/function/Function;")
+    key = BuiltNode("java/util/function/Function", identity)
+    cases.add("mapped", f"({class_type}Ljava/util/function/Function;)I", None, R[0], nodes=[key])
+    boxes = [ClassNode("java/lang/Integer")]
+    cases.add("secondInterface", f"({class_type}){class_type}", R[0], nodes=boxes)
+    cases.add("interfaces", f"({class_type})[{class_type}", R[0], nodes=boxes)
     return [ranges, cases]
+
+
+def register_cases(program: Program) -> list[Cases]:
+    """Objects that calls have built: what changes in them, and what they belong to."""
+    register = BuiltNode("shop/Register", BuildCall("shop/Register", "<init>", "(I)V", (7,)))
+    cases = Cases(program, "shop/Register")
+    cases.add("sell", "(I)V", 1, receiver=R[0], nodes=[register])
+    name = StringNode("tea")
+    offer = f"({STRING}I)V"
+    cases.add("offer", offer, R[1], 5, receiver=R[0], nodes=[register, name])
+    offered = BuiltNode(
+        "shop/Register", register.maker, (BuildCall("shop/Register", "offer", offer, (R[1], 5)),)
+    )
+    cases.add("offer", offer, R[2], 6, receiver=R[0], nodes=[offered, name, StringNode("jam")])
+    cases.add("knows", f"({STRING})Z", R[1], receiver=R[0], nodes=[offered, name])
+    names = BuiltNode("java/util/ArrayList", BuildCall("java/util/ArrayList", "<init>", "()V"))
+    cases.add("list", f"(Ljava/util/List;{STRING})V", R[0], R[1], nodes=[names, name])
+    drawers = Cases(program, "shop/Register$Drawer")
+    lost = BuildCall("shop/Register$Drawer", "<init>", "(Lshop/Register;)V", (None,))
+    drawer = BuiltNode("shop/Register$Drawer", lost)
+    drawers.add("toggle", "()Z", receiver=R[0], nodes=[drawer])
+    drawers.add("till", "()I", receiver=R[0], nodes=[drawer], kind=Kind.CRASH)
+    drawers.add("<init>", "(Lshop/Register;)V", None)
+    slots = Cases(program, "shop/Register$Drawer$Slot")
+    alone = BuildCall("shop/Register$Drawer$Slot", "<init>", "(Lshop/Register$Drawer;)V", (None,))
+    slots.add("add", "(I)I", 2, receiver=R[0], nodes=[BuiltNode("shop/Register$Drawer$Slot", alone)])
+    return [cases, drawers, slots]

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.jvm.graph import EnumNode, GraphValue, Node, ObjectNode, Reference, StringNode
+from pathbrew.jvm.graph import ArrayNode, EnumNode, GraphValue, Node, ObjectNode, Reference, StringNode
 from pathbrew.jvm.outcomes import Outcome, Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.program import JavaClass, Program
 from pathbrew.testcase.case import Engine, Kind, TestCase
 from pathbrew.testcase.identifiers import LocalNames, lower_camel, upper_camel
 from pathbrew.testcase.names import LONGEST, name_tests
-from pathbrew.testcase.phrases import condition_facts, number_words, readable_conditions
+from pathbrew.testcase.phrases import condition_facts, named_outer, number_words, readable_conditions
 
 TYPES = {"grams": "I", "express": "Z", "a": "[I", "i": "I", "c": "C", "box": "Ljava/lang/Integer;", "x": "D"}
 
@@ -42,7 +42,9 @@ def parcel() -> JavaClass:
         (["express"], ["ExpressIsTrue"]),
         (["!express"], ["ExpressIsFalse"]),
         (["a.length == 0"], ["AIsEmpty"]),
-        (["a.length != 0", "a.length >= 2"], ["AHasAtLeast2Elements"]),
+        (["a.length != 0", "a.length >= 2"], ["AHasAtLeastTwoElements"]),
+        (["a.length >= 1", "a.length < 2"], ["AHasOneElement"]),
+        ([named_outer("this.place + 1 < this.this$0.count")], ["PlacePlus1IsLessThanCount"]),
         (["a[0] > a[1]"], ["A0IsGreaterThanA1"]),
         (["!(i >= 0 && i < a.length)"], ["IIsOutOfBounds"]),
         (["list.head == null"], ["ListHeadIsNull"]),
@@ -132,7 +134,28 @@ def test_inputs_speak_where_there_are_no_conditions(parcel: JavaClass) -> None:
         "discountReturns3WhenItemsIs4AndPointsIsZero",
         "labelReturnsNullWhenNameIsTwoWords",
         "labelReturnsNullWhenNameIsEmpty",
-        "labelReturnsNullWhenNameHas2Characters",
+        "labelReturnsNullWhenNameIsNewLineQuestionMark",
+    ]
+
+
+def test_details_tell_apart_what_looks_alike(parcel: JavaClass) -> None:
+    texts = ["\u20acabcdef", "[abcdef", "\u20acabcde;"]
+    found = names(
+        *(
+            case(parcel, "label", [Reference(0), 2], Returned(None), nodes=[StringNode(text)])
+            for text in texts
+        ),
+        *(
+            case(parcel, "quote", [Reference(0), None], Returned(None), nodes=[ArrayNode("[I", (item,))])
+            for item in (7, 0)
+        ),
+    )
+    assert found == [
+        "labelReturnsNullWhenNameStartsWithCharacter8364",
+        "labelReturnsNullWhenNameStartsWithCharacter91",
+        "labelReturnsNullWhenNameEndsWithSemicolon",
+        "quoteReturnsNullWhenWeightsContains7",
+        "quoteReturnsNullWhenWeightsContainsZero",
     ]
 
 

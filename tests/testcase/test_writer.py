@@ -14,7 +14,15 @@ from pathbrew.testcase.case import TestCase
 from pathbrew.testcase.writer import WrittenSource, write_source
 
 from ..jdks import installed_jdks
-from .emitted_cases import account_cases, call_cases, clashing_cases, erased_cases, modern_cases, nested_cases
+from .emitted_cases import (
+    account_cases,
+    call_cases,
+    clashing_cases,
+    erased_cases,
+    modern_cases,
+    nested_cases,
+    register_cases,
+)
 from .writing import check_lines, compile_programs, prove, refusals
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -36,7 +44,7 @@ def cases(setting: Setting) -> dict[str, list[TestCase]]:
     """The cases by the class under test."""
     program, release, _ = setting
     collected = [account_cases(program), call_cases(program), clashing_cases(program)]
-    collected += nested_cases(program) + erased_cases(program)
+    collected += nested_cases(program) + erased_cases(program) + register_cases(program)
     if release >= 17:
         collected += modern_cases(program)
     with JvmWorker(program.class_path.jdk.home) as worker:
@@ -69,7 +77,8 @@ def test_tests_compile_and_pass(
 
 def test_what_cannot_be_written_is_refused(sources: list[WrittenSource]) -> None:
     refused = {name: reason for source in sources for name, reason in refusals(source).items()}
-    assert set(refused) == {"hidden"}
+    assert set(refused) == {"hidden", "till"}
+    assert "belongs to an object that is not there" in refused["till"]
 
 
 def test_sources_are_readable(setting: Setting, sources: list[WrittenSource]) -> None:

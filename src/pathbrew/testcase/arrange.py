@@ -177,7 +177,7 @@ class Arranger:
         text = self._file.class_literal(node.class_name)
         if ".forName(" in text:
             self._draft.thrown.add("java/lang/Exception")
-        return Expression(text, "Ljava/lang/Class;")
+        return Expression(text, "Ljava/lang/Class;", node.class_name)
 
     def enum_constant(self, node: EnumNode) -> Expression:
         file, descriptor = self._file, f"L{node.class_name};"

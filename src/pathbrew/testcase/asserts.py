@@ -23,7 +23,7 @@ from pathbrew.jvm.outcomes import Threw
 from pathbrew.program import Field, JavaClass, Method
 from pathbrew.program.classes import PRIMITIVES
 from pathbrew.testcase.arrange import Arranger, contents, declared_field, field_access, is_hidden
-from pathbrew.testcase.changes import ArrayChange, Change, FieldChange, is_default
+from pathbrew.testcase.changes import Change, ContentsChange, FieldChange, is_default
 from pathbrew.testcase.draft import Draft, Expression
 from pathbrew.testcase.helper import Helper
 from pathbrew.testcase.library import Contents, contents_of
@@ -92,9 +92,11 @@ class Asserter:
                 java_class = self._file.scope.load(node.class_name)
                 for hidden in (False, True):
                     self._field(local, java_class, change.field, hidden, _DEEPEST)
-        elif isinstance(change, ArrayChange):
+        elif isinstance(change, ContentsChange):
             local = self._arranger.made.get(change.node)
-            if local is not None:
+            if local is not None and isinstance(self._nodes[change.node], ObjectNode):
+                self._library(change.node, local)
+            elif local is not None:
                 self._array(change.node, local, 0)
         else:
             static = change.field

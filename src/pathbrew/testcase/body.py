@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pathbrew.blocks.decode import decode
-from pathbrew.jvm.graph import BuiltNode, GraphValue, ObjectNode, Reference, StaticValue
+from pathbrew.jvm.graph import BuildCall, BuiltNode, GraphValue, ObjectNode, Reference, StaticValue
 from pathbrew.jvm.outcomes import Returned, Threw
+from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.testcase.arrange import Arranger, simple_name
@@ -81,11 +82,22 @@ class _BodyWriter:
             raise Unwritable(_UNREPEATABLE[outcome.class_name])
         if any(static.owner.startswith("pathbrew/") for static in self._request.statics):
             raise Unwritable("a driver asks Pathbrew for values")
+        if isinstance(outcome, Threw) and outcome.class_name == "java/lang/NullPointerException":
+            self._check_belonging()
         check_callable(self.draft, method)
+
+    def _check_belonging(self) -> None:
+        """In Java no object of an inner class is without the one around it, so a test cannot show that."""
+        request, scope = self._request, self._file.scope
+        made = [(node.maker.owner, node.maker) for node in request.nodes if isinstance(node, BuiltNode)]
+        calls: list[tuple[str, BuildCall | ReplayRequest]] = [*made, (request.class_name, request)]
+        for owner, one in calls:
+            if one.method == "<init>" and one.arguments[:1] == (None,) and scope.is_inner(owner):
+                raise Unwritable(f"{owner.replace('/', '.')} belongs to an object that is not there")
 
     def write(self) -> None:
         request, method = self._request, self._method
-        self.changes = find_changes(self._file.scope.program, method, request, self._observed)
+        self.changes = find_changes(self._file.scope.program, request, self._observed)
         if isinstance(self._observed.outcome, Threw):
             # What an exception leaves behind is seldom meant.
             self.changes = []

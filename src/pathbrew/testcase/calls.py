@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import VARARGS
-from pathbrew.testcase.draft import Draft, Expression
+from pathbrew.testcase.draft import NULL, Draft, Expression
 from pathbrew.testcase.erasure import binds_type_arguments, raw_places
 from pathbrew.testcase.types import Unwritable
 
@@ -85,11 +85,24 @@ def _creation(draft: Draft, method: Method, arguments: Sequence[Expression], dia
     if file.scope.is_inner(owner.name):
         nested = file.scope.nesting(owner.name)
         assert nested is not None
-        if method.parameters[:1] != (f"L{nested.outer};",) or arguments[0].type is None:
+        if nested.outer is None or method.parameters[:1] != (f"L{nested.outer};",):
             raise Unwritable(f"{owner.java_name} belongs to an object that is not there")
-        return Expression(f"{arguments[0].text}.new {nested.name}({', '.join(passed[1:])})", owner.descriptor)
+        around = arguments[0] if arguments[0].type is not None else _around(draft, nested.outer)
+        return Expression(f"{around.text}.new {nested.name}({', '.join(passed[1:])})", owner.descriptor)
     name = f"{file.imports.class_name(owner.name)}<>" if diamond else file.imports.type(owner.descriptor)
     return Expression(f"new {name}({', '.join(passed)})", owner.descriptor)
+
+
+def _around(draft: Draft, outer: str) -> Expression:
+    """Any object that one of an inner class may belong to: what was called has not looked at it."""
+    java_class = draft.file.scope.load(outer)
+    nested = draft.file.scope.nesting(outer) if draft.file.scope.is_inner(outer) else None
+    around = "" if nested is None else f"L{nested.outer};"
+    constructor = java_class.methods.get(f"<init>({around})V")
+    if constructor is None or java_class.is_abstract or not draft.file.scope.sees_member(constructor):
+        raise Unwritable(f"an object of {java_class.java_name} that another one belongs to is not there")
+    draft.may_throw(constructor)
+    return call(draft, constructor, None, [NULL] * len(constructor.parameters))
 
 
 def _class_of(draft: Draft, receiver: Expression | None) -> JavaClass | None:
@@ -103,12 +116,14 @@ def _arguments(
 ) -> list[str]:
     """The arguments, cast where another overload could be meant."""
     overloaded = has_overloads(method, through)
-    raw = raw_places(draft.file.scope, method, [argument.type for argument in arguments])
+    raw = raw_places(draft.file.scope, method, arguments)
     texts = []
     for place, (argument, descriptor) in enumerate(zip(arguments, method.parameters, strict=True)):
         is_varargs = bool(method.access & VARARGS) and place == len(arguments) - 1
         exact = overloaded and argument.type != descriptor
-        if exact or place in raw or (is_varargs and argument.type is None):
+        if place in raw:
+            texts.append(draft.file.raw_cast(argument, descriptor))
+        elif exact or (is_varargs and argument.type is None):
             texts.append(draft.file.cast(argument, descriptor))
         else:
             texts.append(draft.file.fit(argument, descriptor))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pathbrew.blocks.decode import decode
 from pathbrew.jvm.graph import (
     ArrayNode,
     BoxNode,
-    BuiltNode,
     ClassNode,
     EnumNode,
     FieldValue,
@@ -23,9 +22,13 @@ from pathbrew.jvm.graph import (
     StringNode,
 )
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
+from pathbrew.jvm.replay_wire import values_of
 from pathbrew.program import LinkageError, Method, Program
+from pathbrew.testcase.library import Contents, contents_of
 
 _MOST_METHODS = 200
+_DEEPEST = 2
+"""How far changes are looked for in objects that were not given themselves."""
 _INVOCATIONS = ("invokevirtual", "invokespecial", "invokestatic", "invokeinterface")
 
 
@@ -38,8 +41,8 @@ class FieldChange:
 
 
 @dataclass(frozen=True, slots=True)
-class ArrayChange:
-    """The array at that node has other elements after the call."""
+class ContentsChange:
+    """The array, or the collection of the JDK, at that node has other elements after the call."""
 
     node: int
 
@@ -51,34 +54,20 @@ class StaticChange:
     field: StaticValue
 
 
-Change = FieldChange | ArrayChange | StaticChange
+Change = FieldChange | ContentsChange | StaticChange
 
 
-def find_changes(
-    program: Program, method: Method, request: ReplayRequest, after: ReplayResult
-) -> list[Change]:
+def find_changes(program: Program, request: ReplayRequest, after: ReplayResult) -> list[Change]:
     """All changes, of the receiver first, then in the order of the nodes, then of the statics.
 
-    What an object was like that calls have built is not known: of such a one the fields count that the
-    method writes.
+    A field counts as changed, too, when the object that it refers to has changed and was not given itself.
     """
-    comparison = _Comparison(request.nodes, after.nodes_after)
+    comparison = _Comparison(
+        program, len(request.nodes), after.nodes_before or request.nodes, after.nodes_after
+    )
     found: list[Change] = []
-    written = None
-    for index, (old, new) in enumerate(zip(request.nodes, after.nodes_after, strict=False)):
-        if isinstance(old, ObjectNode) and isinstance(new, ObjectNode):
-            known = {(f.owner, f.name): f.value for f in old.fields}
-            found += [
-                FieldChange(index, f)
-                for f in new.fields
-                if not comparison.same(known.get((f.owner, f.name), _default(f.descriptor)), f.value)
-            ]
-        elif isinstance(old, BuiltNode) and isinstance(new, ObjectNode):
-            if written is None:
-                written = fields_written(program, method)
-            found += [FieldChange(index, f) for f in new.fields if (f.owner, f.name) in written]
-        elif isinstance(old, ArrayNode | SparseArrayNode) and not comparison.same_elements(old, new):
-            found.append(ArrayChange(index))
+    for index, new in enumerate(after.nodes_after[: len(request.nodes)]):
+        found += comparison.changes(index, new)
     receiver = request.receiver.index if isinstance(request.receiver, Reference) else -1
     found.sort(key=lambda change: not isinstance(change, StaticChange) and change.node != receiver)
     old_statics = {(s.owner, s.name): s.value for s in request.statics}
@@ -104,9 +93,55 @@ def is_default(value: GraphValue) -> bool:
 
 
 class _Comparison:
-    def __init__(self, before: Sequence[Node], after: Sequence[Node]) -> None:
+    """Looks at the same nodes before and after; the first `given` of them are those of the request."""
+
+    def __init__(self, program: Program, given: int, before: Sequence[Node], after: Sequence[Node]) -> None:
+        self._program = program
+        self._given = given
         self._before = before
         self._after = after
+
+    def changes(self, index: int, new: Node) -> list[Change]:
+        """The changes of one object or array."""
+        old = self._before[index]
+        if not isinstance(new, ObjectNode) or not self._program.class_path.is_user_class(new.class_name):
+            return [ContentsChange(index)] if self._differ(index) else []
+        if not isinstance(old, ObjectNode):
+            return []
+        known = {(f.owner, f.name): f.value for f in old.fields}
+        return [
+            FieldChange(index, f)
+            for f in new.fields
+            if not self.same(known.get((f.owner, f.name), _default(f.descriptor)), f.value)
+            or self._is_changed(f.value, _DEEPEST)
+        ]
+
+    def _is_changed(self, value: GraphValue, depth: int) -> bool:
+        """Whether an object that was there before, but not given, is not the same any more."""
+        if not isinstance(value, Reference) or not self._given <= value.index < len(self._before):
+            return False
+        if self._differ(value.index):
+            return True
+        parts = values_of(self._after[value.index]) if depth else ()
+        return any(self._is_changed(part, depth - 1) for part in parts)
+
+    def _differ(self, index: int) -> bool:
+        """Whether an object's own fields or elements differ; of the JDK's objects, what is known of them."""
+        old, new = self._before[index], self._after[index]
+        if isinstance(old, ArrayNode | SparseArrayNode):
+            return not self.same_elements(old, new)
+        if not isinstance(old, ObjectNode) or not isinstance(new, ObjectNode):
+            return False
+        if not self._program.class_path.is_user_class(new.class_name):
+            before, after = contents_of(self._before, index), contents_of(self._after, index)
+            return before is not None and after is not None and not self._same_contents(before, after)
+        known = {(f.owner, f.name): f.value for f in old.fields}
+        return not all(self.same(known.get((f.owner, f.name)), f.value) for f in new.fields)
+
+    def _same_contents(self, old: Contents, new: Contents) -> bool:
+        return replace(old, items=()) == replace(new, items=()) and (
+            len(old.items) == len(new.items) and all(map(self.same, old.items, new.items))
+        )
 
     def same(self, old: GraphValue, new: GraphValue) -> bool:
         if isinstance(old, float) and isinstance(new, float):
@@ -133,20 +168,11 @@ def _exceptional(array: ArrayNode | SparseArrayNode) -> dict[int, GraphValue]:
     return {at: value for at, value in items if not is_default(value)}
 
 
-def fields_written(program: Program, method: Method) -> frozenset[tuple[str, str]]:
-    """The instance fields, by owner and name, that the method or what it calls may set.
+def statics_written(program: Program, method: Method) -> frozenset[tuple[str, str]]:
+    """The static fields, by owner and name, that the method or what it calls may set.
 
     Calls are followed within the user's classes, to the methods that they name.
     """
-    return _written(program, method, "putfield")
-
-
-def statics_written(program: Program, method: Method) -> frozenset[tuple[str, str]]:
-    """The static fields, by owner and name, that the method or what it calls may set."""
-    return _written(program, method, "putstatic")
-
-
-def _written(program: Program, method: Method, instruction: str) -> frozenset[tuple[str, str]]:
     found: set[tuple[str, str]] = set()
     pending, seen = [method], {method}
     while pending:
@@ -155,10 +181,8 @@ def _written(program: Program, method: Method, instruction: str) -> frozenset[tu
         if code is None:
             continue
         pool = one.info.owner.pool
-        # What a constructor sets belongs to an object that is new, the one under test set aside.
-        counts = instruction == "putstatic" or one.name != "<init>" or one is method
         for step in decode(one.info, code):
-            if step.name == instruction and counts:
+            if step.name == "putstatic":
                 reference = pool.member(step.operands[0])
                 owner = _declaring(program, reference.owner, f"{reference.name}:{reference.descriptor}")
                 found.add((owner, reference.name))

@@ -17,10 +17,14 @@ _PACKAGE_ROOTS = frozenset({"java", "javax", "com", "org"})
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A Java expression and the descriptor of its static type; None is the type of `null`."""
+    """A Java expression and the descriptor of its static type; None is the type of `null`.
+
+    `literal` is the class, by internal name or keyword, that a class literal stands for.
+    """
 
     text: str
     type: str | None
+    literal: str | None = None
 
     @property
     def is_short(self) -> bool:
@@ -74,10 +78,22 @@ class SourceFile:
         """The expression as one of exactly that static type."""
         if expression.type == descriptor:
             return expression.text
+        return self._converted(expression, self.imports.type(descriptor))
+
+    def raw_cast(self, expression: Expression, descriptor: str) -> str:
+        """The expression as one of that type without type arguments."""
+        is_class = descriptor.lstrip("[") == "Ljava/lang/Class;"
+        if expression.type == descriptor and not is_class and expression.text.isidentifier():
+            return expression.text
+        self.imports.uses_raw_types |= is_class
+        return self._converted(expression, self.imports.type(descriptor).replace("<?>", ""))
+
+    @staticmethod
+    def _converted(expression: Expression, written: str) -> str:
         text = expression.text
         if " + " in text or text.startswith(("(", "-")):
             text = f"({text})"
-        return f"({self.imports.type(descriptor)}) {text}"
+        return f"({written}) {text}"
 
     def fit(self, expression: Expression, descriptor: str) -> str:
         """The expression where a value of the type is wanted, cast only if it must be."""

@@ -97,12 +97,12 @@ def object_arguments(scope: Scope, imports: Imports, java_class: JavaClass) -> s
         return None
     for parameter in parameters:
         bounds = [parameter.class_bound, *parameter.interface_bounds]
-        if any(bound is not None and bound != _OBJECT for bound in bounds):
+        if any(bound is not None and bound != OBJECT_TYPE for bound in bounds):
             return None
     return f"<{', '.join([imports.java_lang('Object')] * len(parameters))}>"
 
 
-_OBJECT = ClassType("java/lang/Object", (), None)
+OBJECT_TYPE = ClassType("java/lang/Object", (), None)
 
 
 def takes_anything(constructor: Method) -> bool:

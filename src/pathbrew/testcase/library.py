@@ -102,6 +102,20 @@ def _hash_set(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | No
     return Contents(name, _LIST, tuple(keys), "java/util/HashSet")
 
 
+def _map(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
+    """Equal to an empty map, or to one of a single entry; of larger ones the size is told."""
+    size = fields.get("size")
+    if not isinstance(size, int):
+        return None
+    if size == 0:
+        return Contents(name, "java/util/Collections.emptyMap")
+    for bucket in _items(nodes, fields.get("table")) or () if size == 1 else ():
+        link = _fields(nodes, bucket)
+        if link is not None:
+            return Contents(name, "java/util/Collections.singletonMap", (link.get("key"), link.get("value")))
+    return Contents("java/util/Map", number=("I", size), method="size")
+
+
 def _optional(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
     value = fields.get("value")
     return Contents(name, f"{name}.empty") if value is None else Contents(name, f"{name}.of", (value,))
@@ -172,6 +186,9 @@ _READERS: dict[str, Callable[[Sequence[Node], str, Fields], Contents | None]] = 
     "java/util/Collections$SingletonList": lambda nodes, name, fields: _list(name, (fields.get("element"),)),
     "java/util/HashSet": _hash_set,
     "java/util/LinkedHashSet": _hash_set,
+    "java/util/HashMap": _map,
+    "java/util/LinkedHashMap": _map,
+    "java/util/TreeMap": _map,
     "java/util/Optional": _optional,
     "java/lang/StringBuilder": _builder,
     "java/lang/StringBuffer": _builder,

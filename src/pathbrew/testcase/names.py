@@ -13,7 +13,8 @@ from pathbrew.jvm.outcomes import Threw
 from pathbrew.program import Method
 from pathbrew.testcase.arrange import contents, simple_name
 from pathbrew.testcase.case import Kind, TestCase
-from pathbrew.testcase.changes import ArrayChange, Change, StaticChange
+from pathbrew.testcase.changes import Change, ContentsChange, StaticChange
+from pathbrew.testcase.details import detail_facts
 from pathbrew.testcase.identifiers import KEYWORDS, lower_camel, upper_camel
 from pathbrew.testcase.library import Contents, contents_of
 from pathbrew.testcase.parameters import parameter_names
@@ -22,6 +23,7 @@ from pathbrew.testcase.phrases import (
     condition_facts,
     input_fact,
     kind_words,
+    named_outer,
     readable_conditions,
     value_words,
 )
@@ -73,21 +75,24 @@ def name_tests(cases: Sequence[tuple[TestCase, Sequence[Change]]]) -> list[TestN
 
 
 def _tell_apart(drafts: Sequence[_NameDraft]) -> None:
-    """Adds facts, then parameter types, to names that are the same."""
-    for step in ("facts", "types"):
-        while True:
-            groups: dict[str, list[_NameDraft]] = defaultdict(list)
-            for draft in drafts:
-                groups[draft.name()].append(draft)
-            clashing = [draft for group in groups.values() if len(group) > 1 for draft in group]
-            if step == "types":
-                overloaded = {d.case.method.name for d in clashing}
-                for draft in clashing:
-                    others = {d.case.method for d in clashing if d.case.method.name == draft.case.method.name}
-                    draft.with_types = draft.case.method.name in overloaded and len(others) > 1
-                break
-            if not [draft for draft in clashing if draft.add_fact()]:
-                break
+    """Adds facts, then parameter types, then details to names that are the same."""
+    while [draft for group in _alike(drafts) for draft in group if draft.add_fact(group)]:
+        pass
+    clashing = [draft for group in _alike(drafts) for draft in group]
+    for draft in clashing:
+        name = draft.case.method.name
+        draft.with_types = len({d.case.method for d in clashing if d.case.method.name == name}) > 1
+    for group in _alike(drafts):
+        for draft in group:
+            draft.add_detail([other for other in group if other is not draft])
+
+
+def _alike(drafts: Sequence[_NameDraft]) -> list[list[_NameDraft]]:
+    """The drafts that have names in common."""
+    groups: dict[str, list[_NameDraft]] = defaultdict(list)
+    for draft in drafts:
+        groups[draft.name()].append(draft)
+    return [group for group in groups.values() if len(group) > 1]
 
 
 class _NameDraft:
@@ -108,13 +113,17 @@ class _NameDraft:
             for name, value in zip(names, case.request.arguments, strict=True)
             if isinstance(value, int | float) and (words := value_words(value, types[name], nodes))
         }
-        self.facts = [_positive(fact, kinds) for fact in condition_facts(case.conditions, types, values)]
+        self._conditions = [named_outer(condition) for condition in case.conditions]
+        self.facts = [_positive(fact, kinds) for fact in condition_facts(self._conditions, types, values)]
         given = list(zip(names, case.method.parameters, case.request.arguments, strict=True))
         receiver = case.request.receiver
         if isinstance(receiver, Reference) and isinstance(nodes[receiver.index], EnumNode):
             given.insert(0, (simple_name(case.method.owner.name), case.method.owner.descriptor, receiver))
-        inputs = [input_fact(name, descriptor, value, nodes) for name, descriptor, value in given]
+        # What an object of an inner class belongs to is not an argument to Java.
+        told = [entry for entry in given if not entry[0].startswith("this$")]
+        inputs = [input_fact(name, descriptor, value, nodes) for name, descriptor, value in told]
         self.inputs = [fact for fact in inputs if fact is not None and fact.text]
+        self.details = detail_facts(case)
         self._outcome = _outcome(case, changes)
         self._chosen: list[Fact] = []
 
@@ -155,17 +164,26 @@ class _NameDraft:
     def has(self, fact: Fact) -> bool:
         return fact in self.facts or fact in self.inputs
 
-    def add_fact(self) -> bool:
-        """Takes one more fact; False when there is none, or no room for it."""
+    def add_fact(self, alike: Sequence[_NameDraft]) -> bool:
+        """Takes one more fact that not all of the same name share; False without one, or room for it."""
         taken = {fact.text for fact in self._chosen}
         for fact in [*sorted(self.facts, key=lambda f: f.cost), *self.inputs]:
-            if fact.text in taken or fact.cost >= _TRIVIAL:
+            if fact.text in taken or fact.cost >= _TRIVIAL or all(other.has(fact) for other in alike):
                 continue
             if len(self._chosen) < _MOST_FACTS and self._fits([*self._chosen, fact]):
                 self._chosen.append(fact)
                 self._in_order()
                 return True
         return False
+
+    def add_detail(self, alike: Sequence[_NameDraft]) -> None:
+        """Takes the detail that the fewest of the others with the same name share."""
+        ranked = [(sum(d in other.details for other in alike), place) for place, d in enumerate(self.details)]
+        for shared, place in sorted(ranked):
+            fact = self.details[place]
+            if shared < len(alike) and len(self._chosen) <= _MOST_FACTS and self._fits([*self._chosen, fact]):
+                self._chosen.append(fact)
+                return
 
     def _fits(self, facts: Sequence[Fact]) -> bool:
         return len(self._name(facts)) <= LONGEST
@@ -206,7 +224,7 @@ class _NameDraft:
     def comment(self) -> str | None:
         """The path condition, unless the name says all that matters of it."""
         said = {place for fact in self._chosen for place in fact.clauses}
-        clauses = readable_conditions(self.case.conditions)
+        clauses = readable_conditions(self._conditions)
         if all(places <= said for places, _ in clauses):
             return None
         text = ""
@@ -268,10 +286,10 @@ def _library(found: Contents) -> str | None:
     """A collection, an optional or a number of the JDK."""
     simple = simple_name(found.class_name)
     if found.maker.startswith("java/util/"):
-        kind = next((kind for kind in ("List", "Set", "Optional") if kind in simple), simple)
+        kind = next((kind for kind in ("List", "Set", "Map", "Optional") if kind in simple), simple)
         if not found.items:
             return f"Empty{kind}"
-        return kind if kind == "Optional" else f"{kind}Of{len(found.items)}"
+        return kind if kind in ("Map", "Optional") else f"{kind}Of{len(found.items)}"
     if found.text is not None and re.fullmatch(r"-?\d{1,12}(\.\d{1,6})?", found.text):
         return found.text.replace("-", "Minus").replace(".", "Point")
     return None
@@ -290,14 +308,14 @@ def _changed(case: TestCase, changes: Sequence[Change]) -> str:
     if not changes:
         return "Completes"
     first = changes[0]
-    if isinstance(first, ArrayChange):
+    if isinstance(first, ContentsChange):
         names = {
             value.index: name
             for name, value in zip(parameter_names(case), case.request.arguments, strict=True)
             if isinstance(value, Reference)
         }
         return f"Changes{upper_camel(names.get(first.node, 'array'))}"
-    names_changed = list(dict.fromkeys(c.field.name for c in changes if not isinstance(c, ArrayChange)))
+    names_changed = list(dict.fromkeys(c.field.name for c in changes if not isinstance(c, ContentsChange)))
     if len(names_changed) > 1:
         return "Changes" + "And".join(map(upper_camel, names_changed[:2]))
     subject = upper_camel(first.field.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathbrew.program import Method
 from pathbrew.testcase.case import TestCase
 
 
@@ -13,13 +14,12 @@ def parameter_names(case: TestCase) -> tuple[str, ...]:
     if len(names) != count:
         names = [parameter.name or "" for parameter in method.info.parameters or ()]
     if len(names) != count:
-        names = _local_names(case)
+        names = local_names(method)
     return tuple(name or f"argument{place}" for place, name in enumerate(names))
 
 
-def _local_names(case: TestCase) -> list[str]:
-    """The names in the table of local variables, if the class was compiled with `-g`."""
-    method = case.method
+def local_names(method: Method) -> list[str]:
+    """The parameters' names in the table of local variables, if the class was compiled with `-g`."""
     code = method.info.code if method.has_code else None
     table = {v.index: v.name for v in code.local_variables if v.start == 0} if code is not None else {}
     slot = 0 if method.is_static else 1

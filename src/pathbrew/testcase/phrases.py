@@ -49,6 +49,32 @@ _BETWEEN_PATHS = {
     ">=": "IsAtLeast",
 }
 _LONGEST_TEXT = 20
+_LONGEST_SPELLED = 4
+_COUNTS = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+_SIGNS = {
+    " ": "Space",
+    "\n": "NewLine",
+    "\t": "Tab",
+    "\0": "NullCharacter",
+    "-": "Dash",
+    "+": "Plus",
+    ".": "Dot",
+    ",": "Comma",
+    ":": "Colon",
+    ";": "Semicolon",
+    "/": "Slash",
+    "\\": "Backslash",
+    "_": "Underscore",
+    "*": "Star",
+    "#": "Hash",
+    "%": "Percent",
+    "@": "At",
+    "$": "Dollar",
+    "!": "ExclamationMark",
+    "?": "QuestionMark",
+    "'": "Apostrophe",
+    '"': "Quote",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +168,7 @@ def primitive_words(descriptor: str, value: int | float) -> str:
                 if character.isupper() or character.isdigit()
                 else f"Letter{character.upper()}"
             )
-        return {" ": "Space", "\n": "NewLine", "\0": "NullCharacter"}.get(character, f"Character{int(value)}")
+        return _SIGNS.get(character, f"Character{int(value)}")
     return number_words(value)
 
 
@@ -152,6 +178,19 @@ def text_words(text: str) -> str | None:
         return "Empty"
     plain = re.fullmatch(r"[A-Za-z0-9]+(?:[ _-][A-Za-z0-9]+)*", text)
     return upper_camel(text) if plain and len(text) <= _LONGEST_TEXT and words(text) else None
+
+
+def spelled_words(text: str) -> str | None:
+    """A few characters one by one, signs by their names: `1Slash`; None for others."""
+    plain = all(c in _SIGNS or (c.isascii() and c.isalnum()) for c in text)
+    if not plain or not 0 < len(text) <= _LONGEST_SPELLED:
+        return None
+    return "".join(_SIGNS.get(character, character.upper()) for character in text)
+
+
+def count_words(count: int) -> str:
+    """How many there are: `One`, `Ten`, `11`."""
+    return _COUNTS[count] if 0 <= count < len(_COUNTS) else str(count)
 
 
 def value_words(value: GraphValue, descriptor: str, nodes: Sequence[Node]) -> str | None:
@@ -192,12 +231,21 @@ def input_fact(name: str, descriptor: str, value: GraphValue, nodes: Sequence[No
         return Fact(f"{subject}Is{plain}", 4)
     node = nodes[value.index] if isinstance(value, Reference) and 0 <= value.index < len(nodes) else None
     if isinstance(node, ArrayNode | SparseArrayNode):
-        return Fact(_length_words(subject, contents(node)[0], contents(node)[0]) or "", 4)
+        return Fact(length_words(subject, contents(node)[0], contents(node)[0]) or "", 4)
     if isinstance(node, StringNode):
-        return Fact(f"{subject}Has{number_words(len(node.text))}Characters", 5)
+        spelled = spelled_words(node.text)
+        if spelled is not None:
+            return Fact(f"{subject}Is{spelled}", 4)
+        count = len(node.text)
+        return Fact(f"{subject}Has{count_words(count)}Character{'s' if count != 1 else ''}", 5)
     if node is not None and descriptor.startswith("L") and node.class_name != descriptor[1:-1]:
         return Fact(f"{subject}Is{upper_camel(simple_name(node.class_name))}", 4)
     return None
+
+
+def named_outer(condition: str) -> str:
+    """The object that one of an inner class belongs to, `this$0` to the compiler, as `outer`."""
+    return re.sub(r"\bthis\$\d+\b", "outer", condition)
 
 
 def condition_facts(conditions: Sequence[str], types: dict[str, str], values: dict[str, str]) -> list[Fact]:
@@ -264,7 +312,7 @@ def _short_names(clause: str) -> str:
 
 def subject_words(path: str) -> str:
     """`list.head` as `ListHead`, `a[0]` as `A0`; the receiver is left out."""
-    bare = re.sub(r"\[(\d+)\]", r" \1 ", path.removeprefix("this."))
+    bare = re.sub(r"\[(\d+)\]", r" \1 ", path.removeprefix("this.").removeprefix("outer."))
     return "".join(upper_camel(part) for part in re.split(r"[. ]+", bare) if part)
 
 
@@ -370,7 +418,7 @@ def _range_words(path: str, found: _Range, types: dict[str, str]) -> str | None:
         low, high = found.low, found.high
         if (low in (0, None)) and 0 in found.excluded:
             low = 1
-        return _length_words(subject_words(path.removesuffix(".length")), low, high)
+        return length_words(subject_words(path.removesuffix(".length")), low, high)
     box = path.removesuffix(".value")
     if box != path and types.get(box, "")[1:-1] in BOXES:
         path = box
@@ -394,15 +442,16 @@ def _range_words(path: str, found: _Range, types: dict[str, str]) -> str | None:
     return f"{subject}IsNot{number_words(found.excluded[0])}" if len(found.excluded) == 1 else None
 
 
-def _length_words(subject: str, low: int | None, high: int | None) -> str | None:
+def length_words(subject: str, low: int | None, high: int | None) -> str | None:
+    """What the bounds of its length say of an array or a collection."""
     if high == 0:
         return f"{subject}IsEmpty"
     if low is not None and low == high:
-        return f"{subject}Has{low}Element{'s' if low != 1 else ''}"
+        return f"{subject}Has{count_words(low)}Element{'s' if low != 1 else ''}"
     if high is not None:
-        return f"{subject}HasFewerThan{high + 1}Elements"
+        return f"{subject}HasFewerThan{count_words(high + 1)}Elements"
     if low is not None and low > 0:
-        return f"{subject}IsNotEmpty" if low == 1 else f"{subject}HasAtLeast{low}Elements"
+        return f"{subject}IsNotEmpty" if low == 1 else f"{subject}HasAtLeast{count_words(low)}Elements"
     return None
 
 

@@ -6,6 +6,7 @@ from pathbrew.classfile import InnerClass
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import PRIMITIVES, PRIVATE, PUBLIC, STATIC, SYNTHETIC
 from pathbrew.testcase.identifiers import is_identifier
+from pathbrew.testcase.releases import is_in_release
 
 BOXES = {
     "java/lang/Boolean": "Z",
@@ -27,11 +28,12 @@ class Unwritable(Exception):
 
 
 class Scope:
-    """What a top-level class of a package sees of the program."""
+    """What a top-level class of a package, compiled for a release, sees of the program."""
 
-    def __init__(self, program: Program, package: str) -> None:
+    def __init__(self, program: Program, package: str, release: int) -> None:
         self.program = program
         self.package = package
+        self.release = release
 
     def load(self, name: str) -> JavaClass:
         try:
@@ -110,12 +112,15 @@ class Scope:
         if not all(map(is_identifier, package.split("/") if package else ())):
             return False
         if package != self.package:
-            if package == "" or not (self.is_user_class(name) or package_is_open(package)):
+            if package == "" or not (self.is_user_class(name) or self._is_exported(name, package)):
                 return False
             nested = self.nesting(name)
             return bool((java_class.access if nested is None else nested.access) & PUBLIC)
         nested = self.nesting(name)
         return nested is None or not nested.access & PRIVATE
+
+    def _is_exported(self, name: str, package: str) -> bool:
+        return package_is_open(package) and is_in_release(self.program.class_path.jdk, self.release, name)
 
 
 def package_is_open(package: str) -> bool:

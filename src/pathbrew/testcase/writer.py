@@ -66,7 +66,7 @@ def write_source(
     the internal name of the test class; without one it is `FooTest` for `Foo`. A pure function of the cases.
     """
     test_class = class_name or default_name(java_class)
-    scope = Scope(program, java_class.package)
+    scope = Scope(program, java_class.package, release)
     file = SourceFile(scope, test_class, junit, release)
     file.imports.plain(f"{_PACKAGES[junit]}/Test")
     written: list[tuple[TestCase, Body]] = []

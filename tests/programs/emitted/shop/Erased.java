@@ -1,6 +1,7 @@
 package shop;
 
 import java.util.Comparator;
+import java.util.function.Function;
 
 /** Type arguments that the JVM does not keep to. */
 public class Erased {
@@ -45,6 +46,37 @@ public class Erased {
 
     static int order(Comparator<Integer> order) {
         return order == null ? 0 : 1;
+    }
+
+    enum Size {
+        SMALL,
+        LARGE
+    }
+
+    static <E extends Enum<E>> int position(Class<E> type, E value) {
+        return value == null ? -1 : value.ordinal();
+    }
+
+    @SafeVarargs
+    static <E extends Enum<E>> int count(Class<E> type, E... values) {
+        return type.isEnum() ? values.length : -1;
+    }
+
+    static <T> boolean reflects(T object, boolean deep, Class<? super T> upTo) {
+        return upTo.isInstance(object);
+    }
+
+    static <E extends Enum<E>, K> int mapped(Class<E> type, Function<E, K> key) {
+        return key == null ? 0 : 1;
+    }
+
+    static Class<?> secondInterface(Class<?> type) {
+        Class<?>[] interfaces = type.getInterfaces();
+        return interfaces.length > 1 ? interfaces[1] : type;
+    }
+
+    static Class<?>[] interfaces(Class<?> type) {
+        return type.getInterfaces();
     }
 
     static int compare(Comparator<String> order) {

@@ -72,13 +72,14 @@ public class AccountTest {
     }
 
     @Test
-    public void depositSetsBalanceTo27WhenAmountIsPositive() throws Exception {
+    public void depositChangesBalanceAndHistoryWhenAmountIsPositive() throws Exception {
         // !this.locked && amount > 0
         Account account = new Account("Ann", 20);
 
         account.deposit(7);
 
         assertEquals(27, account.getBalance());
+        assertArrayEquals(new int[] {7, 0}, account.history);
     }
 
     @Test
@@ -128,10 +129,12 @@ public class AccountTest {
     }
 
     @Test
-    public void scrambleCompletes() {
+    public void scrambleSetsSecret() throws Exception {
         Account account = new Account("Ann", 1);
 
         account.scramble();
+
+        assertArrayEquals(new int[] {9, 2}, (int[]) getField(account, "secret"));
     }
 
     @Test
@@ -181,7 +184,6 @@ public class AccountTest {
         assertEquals("Ann", result.owner());
         assertEquals(3, result.getBalance());
         assertArrayEquals(new int[] {0, 0}, result.history);
-        assertEquals(Double.valueOf(0.0), Double.valueOf(account.rate));
     }
 
     @Test
@@ -268,13 +270,13 @@ public class AccountTest {
     }
 
     @Test
-    public void builderReturnsStringBuilderWhenTextHas3Characters() {
+    public void builderReturnsStringBuilderWhenTextHasThreeCharacters() {
         StringBuilder result = Account.builder("ab€");
         assertEquals("€ba", result.toString());
     }
 
     @Test
-    public void readThrowsIOExceptionWhenPathHas7Characters() {
+    public void readThrowsIOExceptionWhenPathHasSevenCharacters() {
         IOException thrown = assertThrows(IOException.class, () -> Account.read("x\\u0041"));
         assertEquals("no file x\\u0041", thrown.getMessage());
     }

@@ -97,7 +97,7 @@ public class CallsTest {
     }
 
     @Test
-    public void overReturnsStringWhenXHas2Elements() {
+    public void overReturnsStringWhenXHasTwoElements() {
         String[] x = {"x", null};
 
         String result = Calls.over(x);
@@ -112,7 +112,7 @@ public class CallsTest {
     }
 
     @Test
-    public void sumReturns2147483646WhenValuesHas3Elements() {
+    public void sumReturns2147483646WhenValuesHasThreeElements() {
         int[] values = {1, -2, Integer.MAX_VALUE};
 
         int result = Calls.sum(values);
@@ -133,7 +133,7 @@ public class CallsTest {
     }
 
     @Test
-    public void countReturns3WhenValuesHas3Elements() {
+    public void countReturns3WhenValuesHasThreeElements() {
         Object[] values = new Object[3];
         values[0] = "x";
         values[1] = values;
@@ -310,7 +310,7 @@ public class CallsTest {
     }
 
     @Test
-    public void sortChangesValuesWhenValuesHas3Elements() {
+    public void sortChangesValuesWhenValuesHasThreeElements() {
         int[] values = {3, 1, 2};
 
         Calls.sort(values);

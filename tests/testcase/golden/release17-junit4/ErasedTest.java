@@ -2,10 +2,14 @@
 
 package shop;
 
+import static org.junit.Assert.assertArrayEquals;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 
+import java.lang.constant.Constable;
+import java.lang.constant.ConstantDesc;
 import java.util.Comparator;
+import java.util.function.Function;
 import org.junit.Test;
 
 @SuppressWarnings({"rawtypes", "unchecked"})
@@ -20,6 +24,57 @@ public class ErasedTest {
     public void orderReturnsOneWhenOrderIsByLength() {
         int result = Erased.order((Comparator) new Erased.ByLength());
         assertEquals(1, result);
+    }
+
+    @Test
+    public void positionReturnsZeroWhenTypeIsSizeClass() {
+        int result = Erased.position(Erased.Size.class, Erased.Size.SMALL);
+        assertEquals(0, result);
+    }
+
+    @Test
+    public void positionReturnsZeroWhenTypeIsStringClass() {
+        int result = Erased.position((Class) String.class, Erased.Size.SMALL);
+        assertEquals(0, result);
+    }
+
+    @Test
+    public void countReturnsMinusOneWhenTypeIsStringClassAndValuesHasOneElement() {
+        Enum[] values = {Erased.Size.SMALL};
+
+        int result = Erased.count((Class) String.class, values);
+
+        assertEquals(-1, result);
+    }
+
+    @Test
+    public void reflectsReturnsFalse() {
+        Object object = "x";
+        boolean deep = true;
+        Class<?> upTo = Number.class;
+
+        boolean result = Erased.reflects(object, deep, (Class) upTo);
+
+        assertFalse(result);
+    }
+
+    @Test
+    public void mappedReturnsOneWhenTypeIsNull() {
+        int result = Erased.mapped(null, (Function) Function.identity());
+        assertEquals(1, result);
+    }
+
+    @Test
+    public void secondInterfaceReturnsConstableClassWhenTypeIsIntegerClass() {
+        Class<?> result = Erased.secondInterface(Integer.class);
+        assertEquals(Constable.class, result);
+    }
+
+    @Test
+    public void interfacesReturnsArrayOf3WhenTypeIsIntegerClass() {
+        Class<?>[] result = Erased.interfaces(Integer.class);
+        assertArrayEquals(new Class<?>[] {Comparable.class, Constable.class, ConstantDesc.class},
+                result);
     }
 
     @Test

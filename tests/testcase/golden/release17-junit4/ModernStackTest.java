@@ -7,6 +7,7 @@ import static org.junit.Assert.assertThrows;
 
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import org.junit.Test;
 
@@ -19,23 +20,25 @@ public class ModernStackTest {
     }
 
     @Test
-    public void pushSetsPushedTo2WhenItemIsTop() throws Exception {
+    public void pushChangesItemsAndPushedWhenItemIsTop() throws Exception {
         Modern.Stack<Object> stack = new Modern.Stack<>();
         stack.push("top");
 
         stack.push("top");
 
+        assertEquals(Arrays.asList("top", "top"), getField(stack, "items"));
         assertEquals(2, getField(stack, "pushed"));
     }
 
     @Test
-    public void popReturnsTop() {
+    public void popReturnsTop() throws Exception {
         Modern.Stack<Object> stack = new Modern.Stack<>();
         stack.push("top");
 
         Object result = stack.pop();
 
         assertEquals("top", result);
+        assertEquals(Collections.emptyList(), getField(stack, "items"));
     }
 
     @Test

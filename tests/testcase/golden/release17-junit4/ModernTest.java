@@ -173,7 +173,7 @@ public class ModernTest {
     }
 
     @Test
-    public void textReturnsStringWhenTextHas5Characters() {
+    public void textReturnsStringWhenTextHasFiveCharacters() {
         String result = Modern.text("  🍺 \t");
         assertEquals("🍺", result);
     }

@@ -97,7 +97,7 @@ class CallsTest {
     }
 
     @Test
-    void overReturnsStringWhenXHas2Elements() {
+    void overReturnsStringWhenXHasTwoElements() {
         String[] x = {"x", null};
 
         String result = Calls.over(x);
@@ -112,7 +112,7 @@ class CallsTest {
     }
 
     @Test
-    void sumReturns2147483646WhenValuesHas3Elements() {
+    void sumReturns2147483646WhenValuesHasThreeElements() {
         int[] values = {1, -2, Integer.MAX_VALUE};
 
         int result = Calls.sum(values);
@@ -133,7 +133,7 @@ class CallsTest {
     }
 
     @Test
-    void countReturns3WhenValuesHas3Elements() {
+    void countReturns3WhenValuesHasThreeElements() {
         Object[] values = new Object[3];
         values[0] = "x";
         values[1] = values;
@@ -310,7 +310,7 @@ class CallsTest {
     }
 
     @Test
-    void sortChangesValuesWhenValuesHas3Elements() {
+    void sortChangesValuesWhenValuesHasThreeElements() {
         int[] values = {3, 1, 2};
 
         Calls.sort(values);

@@ -4,8 +4,10 @@ package shop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import java.util.Comparator;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 @SuppressWarnings({"rawtypes", "unchecked"})
@@ -20,6 +22,59 @@ class ErasedTest {
     void orderReturnsOneWhenOrderIsByLength() {
         int result = Erased.order((Comparator) new Erased.ByLength());
         assertEquals(1, result);
+    }
+
+    @Test
+    void positionReturnsZeroWhenTypeIsSizeClass() {
+        int result = Erased.position(Erased.Size.class, Erased.Size.SMALL);
+        assertEquals(0, result);
+    }
+
+    @Test
+    void positionReturnsZeroWhenTypeIsStringClass() {
+        int result = Erased.position((Class) String.class, Erased.Size.SMALL);
+        assertEquals(0, result);
+    }
+
+    @Test
+    void countReturnsMinusOneWhenTypeIsStringClassAndValuesHasOneElement() {
+        Enum[] values = {Erased.Size.SMALL};
+
+        int result = Erased.count((Class) String.class, values);
+
+        assertEquals(-1, result);
+    }
+
+    @Test
+    void reflectsReturnsFalse() {
+        Object object = "x";
+        boolean deep = true;
+        Class<?> upTo = Number.class;
+
+        boolean result = Erased.reflects(object, deep, (Class) upTo);
+
+        assertFalse(result);
+    }
+
+    @Test
+    void mappedReturnsOneWhenTypeIsNull() {
+        int result = Erased.mapped(null, (Function) Function.identity());
+        assertEquals(1, result);
+    }
+
+    @Test
+    void secondInterfaceReturnsConstableClassWhenTypeIsIntegerClass() {
+        Class<?> result = Erased.secondInterface(Integer.class);
+        assertNotNull(result);
+    }
+
+    @Test
+    void interfacesReturnsArrayOf3WhenTypeIsIntegerClass() {
+        Class<?>[] result = Erased.interfaces(Integer.class);
+        assertEquals(3, result.length);
+        assertEquals(Comparable.class, result[0]);
+        assertNotNull(result[1]);
+        assertNotNull(result[2]);
     }
 
     @Test
