@@ -7,6 +7,8 @@ per return address, so that blocks never carry one (JVMS 6.5, jsr and ret).
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from pathbrew.blocks import ir
 from pathbrew.blocks.decode import NEVER_FALLS_THROUGH, Bytecode, decode, targets
 from pathbrew.blocks.families import FAMILIES
@@ -18,7 +20,17 @@ ACC_STATIC = 0x0008
 
 
 def translate(method: MethodInfo, code: Code) -> ir.Body:
-    """The method's reachable code as blocks."""
+    """The method's reachable code as blocks, which nobody changes: they are made once."""
+    known = _bodies.get(method)
+    if known is None:
+        known = _bodies[method] = _translate(method, code)
+    return known
+
+
+_bodies: WeakKeyDictionary[MethodInfo, ir.Body] = WeakKeyDictionary()
+
+
+def _translate(method: MethodInfo, code: Code) -> ir.Body:
     instructions = decode(method, code)
     position = {instruction.offset: i for i, instruction in enumerate(instructions)}
     leaders = _leaders(instructions, code)

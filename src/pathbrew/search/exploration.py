@@ -13,6 +13,7 @@ from pathbrew.errors import Diverged, InputError
 from pathbrew.heap import HeapPolicy, Witness
 from pathbrew.machine import Machine
 from pathbrew.machine.objects import Value
+from pathbrew.machine.symbolic import Decision
 from pathbrew.machine.values import parse
 from pathbrew.options import ExploreOptions, MachineOptions, seconds
 from pathbrew.program import Field, Method, Program
@@ -33,7 +34,7 @@ from pathbrew.search.strategies import (
 )
 from pathbrew.search.tree import ExecutionTree
 from pathbrew.solve import Chain, Query, SolverOptions, build_chain, natural_model
-from pathbrew.terms import Model
+from pathbrew.terms import Model, Term
 
 SEARCH_SHARE = 0.9
 """The share of the budget for the search; the rest is for telling what it found."""
@@ -99,6 +100,7 @@ class Explorer:
         self.executor = Executor(program, first, machine, policy, self._criterion, fixed, options.statics)
         self.executor.heap.max_depth = options.max_deref
         self.executor.heap.patterns = options.inputs
+        self._texts: dict[tuple[Term, bool, str | None], str] = {}
         self.initialised_elsewhere: dict[str, None] = {}
         """The user's classes that other processes have initialised."""
 
@@ -106,6 +108,7 @@ class Explorer:
         """A search of the paths of one method for the goals of the ledger, ready to start."""
         if method is not self.executor.method:
             self.executor.turn_to(method)
+        self._texts.clear()
         return self.continued(self._chain, ExecutionTree(), ledger, budget)
 
     def continued(self, chain: Chain, tree: ExecutionTree, ledger: Ledger, budget: float) -> Selector:
@@ -131,10 +134,19 @@ class Explorer:
     def tell(self, path: Path, model: Model) -> ExploredPath:
         """The path for people, with the inputs that a model of it stands for."""
         run = path.run
-        if run.ending is Ending.THREW and model != run.model:
+        if run.exception is not None and message_of(run.exception, model) is not None and model != run.model:
             # Messages may quote values: take them from a run on the inputs that are shown.
             run = self.executor.run(model, float("inf"))
-        return _told(self.executor, run, model, path)
+        conditions = tuple(self._described(decision) for decision in path.run.taken)
+        return _told(self.executor, run, model, path, conditions)
+
+    def _described(self, decision: Decision) -> str:
+        """The side that was taken, for people; paths have most of their decisions in common."""
+        key = (decision.condition, decision.holds, decision.text)
+        text = self._texts.get(key)
+        if text is None:
+            text = self._texts[key] = decision.describe()
+        return text
 
     def result(self, selector: Selector, paths: list[ExploredPath]) -> Exploration:
         """What a search has found, with the paths as they were told."""
@@ -247,7 +259,9 @@ def _maker(descriptor: str, text: str) -> Callable[[Machine], Value]:
     return lambda vm: parse(vm, descriptor, text)
 
 
-def _told(executor: Executor, run: Run, model: Model, path: Path) -> ExploredPath:
+def _told(
+    executor: Executor, run: Run, model: Model, path: Path, conditions: tuple[str, ...]
+) -> ExploredPath:
     inputs = after = None
     reason = run.reason
     try:
@@ -260,7 +274,7 @@ def _told(executor: Executor, run: Run, model: Model, path: Path) -> ExploredPat
         value = after.texts()["return"]
     exception = run.exception
     return ExploredPath(
-        conditions=tuple(decision.describe() for decision in path.run.taken),
+        conditions=conditions,
         ending=path.run.ending.value,
         reason=reason,
         value=value,

@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from pathbrew.solve.inversion import candidates
 from pathbrew.solve.query import Query, Sat, Solver
@@ -33,6 +34,7 @@ from pathbrew.terms import (
 )
 from pathbrew.terms.comparisons import at_most
 from pathbrew.terms.compute import identical
+from pathbrew.terms.operations import SELECT
 
 Affected = dict[Term | Function, list[Term]]
 """The conjuncts in which each symbol occurs."""
@@ -87,23 +89,33 @@ def _simplified(conjuncts: Iterable[Term], model: Model) -> Model:
             affected.setdefault(symbol, []).append(conjunct)
     inputs = sorted((s for s in affected if isinstance(s, Term)), key=lambda v: (v.name, v.number))
     model = Model(model.on(inputs), model.functions)
-    for _ in range(ROUNDS):
-        before = model
-        for variable in inputs:
-            model = _improve(variable, model, affected)
-        if model is before:
-            break
-    return model
-
-
-def _improve(variable: Term, model: Model, affected: Affected) -> Model:
     base = Evaluator(model)
-    conjuncts = affected[variable]
+    settled: dict[Term, Model] = {}
+    for _ in range(ROUNDS):
+        before = base.model
+        for variable in inputs:
+            if settled.get(variable) is base.model:
+                continue  # nothing has changed since it could not be improved
+            improved = _improve(variable, base, affected)
+            if improved is base.model:
+                settled[variable] = improved
+            else:
+                base = Evaluator(improved)
+        if base.model is before:
+            break
+    return base.model
+
+
+def _improve(variable: Term, base: Evaluator, affected: Affected) -> Model:
+    """The evaluator's model with a better value for the variable, or that model itself."""
+    model = base.model
+    if isinstance(variable.sort, ArraySort):
+        return _improve_array(variable, variable.sort, base, affected[variable])
+    conjuncts = list(affected[variable])
     current = model[variable]
 
     def accepted(value: Any) -> bool:
-        variation = Variation(base, {variable: value})
-        return all(variation(c) for c in conjuncts)
+        return _accept(conjuncts, Variation(base, {variable: value}))
 
     for value in _offers(variable, current, model):
         if accepted(value):
@@ -114,6 +126,57 @@ def _improve(variable: Term, model: Model, affected: Affected) -> Model:
             return model.updated({variable: nearer})
         return _move_together(variable, base, affected) or model
     return model
+
+
+def _improve_array(variable: Term, sort: ArraySort, base: Evaluator, conjuncts: list[Term]) -> Model:
+    """The model with a better value for one element."""
+    current: ArrayValue = base.model[variable]
+    entries = current.entries
+    looked_at = [(conjunct, _indices(conjunct, variable)) for conjunct in conjuncts]
+    for index, held in entries.items():
+        looking = [conjunct for conjunct, indices in looked_at if indices is None or index in indices]
+        for value in _element_offers(sort.element, held):
+            offered = ArrayValue(current.default, {**entries, index: value})
+            if _accept(looking, Variation(base, {variable: offered})):
+                return base.model.updated({variable: offered})
+    return base.model
+
+
+def _accept(conjuncts: list[Term], variation: Variation) -> bool:
+    """Whether all hold; what refuses one value often refuses the next, and is put first."""
+    for place, conjunct in enumerate(conjuncts):
+        if not variation(conjunct):
+            conjuncts.insert(0, conjuncts.pop(place))
+            return False
+    return True
+
+
+def _indices(conjunct: Term, array: Term) -> frozenset[int] | None:
+    """The places at which a conjunct looks into an array; None where they depend on other inputs."""
+    known = _looked_at.setdefault(conjunct, {})
+    if array in known:
+        return known[array]
+    found: set[int] = set()
+    seen = {conjunct}
+    stack = [conjunct]
+    known[array] = None
+    while stack:
+        term = stack.pop()
+        if term is array:
+            return None
+        if term.op is SELECT and term.args[0] is array and term.args[1].is_constant:
+            found.add(term.args[1].value)
+            continue
+        for argument in term.args:
+            if argument not in seen and array in symbols(argument):
+                seen.add(argument)
+                stack.append(argument)
+    known[array] = frozenset(found)
+    return known[array]
+
+
+_looked_at: WeakKeyDictionary[Term, dict[Term, frozenset[int] | None]] = WeakKeyDictionary()
+"""What `_indices` has found; paths share most of their conjuncts."""
 
 
 def _move_together(variable: Term, base: Evaluator, affected: Affected) -> Model | None:
@@ -143,9 +206,6 @@ def _move_together(variable: Term, base: Evaluator, affected: Affected) -> Model
 def _offers(variable: Term, current: Any, model: Model) -> Iterator[Any]:
     """Better values than the current one, best first."""
     sort = variable.sort
-    if isinstance(sort, ArraySort):
-        yield from _array_offers(sort, current)
-        return
     liked: list[Any]
     if isinstance(sort, BitVector):
         others = [x for v, x in model.items() if v.sort is sort and v is not variable]
@@ -166,13 +226,6 @@ def _rounded(x: float) -> list[float]:
     if not math.isfinite(x):
         return []
     return [float(round(x)), *(float(f"{x:.{digits}g}") for digits in range(1, 8))]
-
-
-def _array_offers(sort: ArraySort, current: ArrayValue) -> Iterator[ArrayValue]:
-    entries = current.entries
-    for index, held in entries.items():
-        for value in _element_offers(sort.element, held):
-            yield ArrayValue(current.default, {**entries, index: value})
 
 
 def _element_offers(sort: Sort, held: Any) -> Iterator[Any]:
