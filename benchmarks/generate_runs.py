@@ -25,6 +25,8 @@ PARTS = ("engine", "solver", "jvm", "javac", "suite")
 """Where time goes: `jvm` is starting the JVM and replaying on it, `suite` running the finished tests."""
 _PATIENCE = 60.0
 """Seconds beyond the budget after which a run is ended."""
+_GOOD = (0, 124)
+"""Exit statuses of a run that did its work: it ended as it should, or found nothing within the budget."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,8 @@ class Share:
 class Run:
     """One generation with a budget; `seconds` is the life of the whole process.
 
-    `trouble` is empty, or the exit status of a run that failed and the end of what it had to say.
+    `infeasible_lines` has the infeasible ones among the goals of a line. `trouble` is empty, or the exit
+    status of a run that failed and the end of what it had to say.
     """
 
     budget: int
@@ -56,13 +59,17 @@ class Run:
     crashes: int = 0
     mismatches: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
+    infeasible_lines: Mapping[int, Share] = field(default_factory=dict)
     timing: Mapping[str, float] = field(default_factory=dict)
     trouble: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RivalRun:
-    """EvoSuite with the budget for its search alone; coverage is that of the class without nested ones."""
+    """EvoSuite with the budget for its search alone; coverage is that of the class without nested ones.
+
+    `covered_lines` has the covered branches of lines.
+    """
 
     budget: int
     generation_seconds: float
@@ -71,6 +78,7 @@ class RivalRun:
     line: Share
     tests: int
     failed: int
+    covered_lines: Mapping[int, Share]
     trouble: str
 
 
@@ -89,7 +97,7 @@ def run_pathbrew(subject: Subject, budget: int) -> Run:
         result = Path(folder) / "result.json"
         arguments = ["--out", str(Path(folder) / "out"), "--no-html", "--json", str(result)]
         seconds, status, said = _timed([*command(subject, budget), *arguments], budget + _PATIENCE)
-        trouble = f"status {status}: {said.strip()[-2000:]}" if status != 0 else ""
+        trouble = f"status {status}: {said.strip()[-2000:]}" if status not in _GOOD else ""
         if not result.is_file():
             return Run(budget, seconds, trouble=trouble or "it wrote no result")
         return replace(_read(budget, seconds, json.loads(result.read_text())), trouble=trouble)
@@ -148,8 +156,15 @@ def _read(budget: int, seconds: float, result: dict[str, Any]) -> Run:
         crashes=sum(len(method["crashes"]) for method in methods),
         mismatches=tuple(f"{each['method']}: {each['reason']}" for each in result["mismatched"]),
         dropped=tuple(f"{each['test']}: {each['reason']}" for each in result["dropped"]),
+        infeasible_lines=_infeasible_lines([goal for method in methods for goal in method["goals"]]),
         timing={part: result["timing"][part] for part in PARTS},
     )
+
+
+def _infeasible_lines(goals: Sequence[dict[str, Any]]) -> dict[int, Share]:
+    every = Tally(goal["line"] for goal in goals)
+    infeasible = Tally(goal["line"] for goal in goals if goal["status"] == "infeasible")
+    return {line: Share(count, every[line]) for line, count in sorted(infeasible.items())}
 
 
 def _measured(result: dict[str, Any], kind: str, unmeasured: int) -> Share:
@@ -176,5 +191,10 @@ def run_rival(subject: Subject, budget: int) -> RivalRun:
         line=Share() if own is None else Share(own.line.covered, own.line.total),
         tests=result.tests,
         failed=result.failed,
+        covered_lines={
+            line.line: Share(line.branches.covered, line.branches.total)
+            for line in (() if own is None else own.lines)
+            if line.branches.covered
+        },
         trouble=result.trouble,
     )

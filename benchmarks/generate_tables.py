@@ -111,7 +111,10 @@ def seconds_of_both(measurements: Sequence[Measurement]) -> Iterator[str]:
 
 
 def defects(measurements: Sequence[Measurement]) -> Iterator[str]:
-    """Failed runs, mismatches and dropped tests by cause, each with one command that shows it."""
+    """Failed runs, mismatches and dropped tests by cause, each with one command that shows it.
+
+    A goal is wrongly called infeasible where EvoSuite covers more of a line's branches than the others.
+    """
     causes: dict[tuple[str, str], list[tuple[str, str]]] = {}
     for measurement in measurements:
         for run in measurement.runs:
@@ -120,17 +123,29 @@ def defects(measurements: Sequence[Measurement]) -> Iterator[str]:
                 for each in found:
                     place, _, reason = each.partition(": ")
                     causes.setdefault((kind, _cause(reason)), []).append((place, again))
+            for line in _wrongly_infeasible(run, measurement.rival_runs):
+                place = f"{measurement.subject.class_name}, line {line}"
+                causes.setdefault(("infeasible", "covered by EvoSuite"), []).append((place, again))
             if run.trouble:
                 last = run.trouble.splitlines()[-1]
                 cause = f"{run.trouble.split(':')[0]}: {_cause(last)}"
                 causes.setdefault(("failed", cause), []).append((measurement.subject.class_name, again))
     if not causes:
-        yield "No run failed, no prediction was refuted, no test was dropped."
+        yield "No run failed, nothing was refuted, no test was dropped."
     for (kind, cause), places in sorted(causes.items(), key=lambda entry: (entry[0][0], -len(entry[1]))):
         place, again = places[0]
         yield f"{kind}, {len(places)} times: {cause}"
         yield f"  first in {place}"
         yield f"  {again}"
+
+
+def _wrongly_infeasible(run: Run, rival_runs: Sequence[RivalRun]) -> Iterator[int]:
+    for line, infeasible in run.infeasible_lines.items():
+        found = [rival.covered_lines[line] for rival in rival_runs if line in rival.covered_lines]
+        # JaCoCo leaves out branches of the compiler's own; then a line's goals are not those it counts.
+        alike = [share.covered for share in found if share.total == infeasible.total]
+        if any(covered > infeasible.total - infeasible.covered for covered in alike):
+            yield line
 
 
 def _cause(reason: str) -> str:
