@@ -92,7 +92,7 @@ class AccountTest {
 
         Account.InsufficientFunds thrown =
                 assertThrows(Account.InsufficientFunds.class,
-                () -> account.transfer(new Account(0L), 1L));
+                        () -> account.transfer(new Account(0L), 1L));
 
         assertEquals("missing cents: 1", thrown.getMessage());
     }
@@ -117,7 +117,7 @@ class AccountTest {
 
         IllegalStateException thrown =
                 assertThrows(IllegalStateException.class,
-                () -> account.transfer(new Account(0L), 1L));
+                        () -> account.transfer(new Account(0L), 1L));
 
         assertEquals("the account is frozen", thrown.getMessage());
     }
@@ -133,7 +133,7 @@ class AccountTest {
     }
 
     @Test
-    void transferThrowsNullPointerExceptionWhenToIsNullAndCentsIsOne() {
+    void transferThrowsNullPointerExceptionWhenToIsNull() {
         // Suspected crash: java.lang.NullPointerException at Account.java:56
         Account account = new Account(1L);
 
@@ -141,7 +141,7 @@ class AccountTest {
     }
 
     @Test
-    void interestReturnsZero() {
+    void interestReturnsZeroWhenLimitIsZero() {
         Account account = new Account(0L);
         account.deposit(1L);
 
@@ -151,7 +151,7 @@ class AccountTest {
     }
 
     @Test
-    void interestReturnsZero2() throws Exception {
+    void interestReturnsZeroWhenLimitIs2() throws Exception {
         Account account = new Account(2L);
         account.withdraw(1L);
 

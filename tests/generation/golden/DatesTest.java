@@ -55,7 +55,7 @@ class DatesTest {
     }
 
     @Test
-    void isValidReturnsFalseWhenYearIs1583AndMonthIsZero() {
+    void isValidReturnsFalseWhenMonthIsZeroAndDayIsZero() {
         int year = 1583;
         int month = 0;
         int day = 0;
@@ -66,7 +66,7 @@ class DatesTest {
     }
 
     @Test
-    void isValidReturnsFalseWhenYearIs1583AndMonthIsOneAndDayIsZero() {
+    void isValidReturnsFalseWhenMonthIsOneAndDayIsZero() {
         int year = 1583;
         int month = 1;
         int day = 0;
@@ -77,7 +77,7 @@ class DatesTest {
     }
 
     @Test
-    void isValidReturnsFalseWhenYearIs1583AndMonthIs15() {
+    void isValidReturnsFalseWhenMonthIs15AndDayIsZero() {
         int year = 1583;
         int month = 15;
         int day = 0;
@@ -88,7 +88,7 @@ class DatesTest {
     }
 
     @Test
-    void isValidReturnsFalseWhenYearIs1583AndMonthIsOneAndDayIs39() {
+    void isValidReturnsFalseWhenMonthIsOneAndDayIs39() {
         int year = 1583;
         int month = 1;
         int day = 39;
@@ -99,7 +99,7 @@ class DatesTest {
     }
 
     @Test
-    void dayOfYearReturns60() {
+    void dayOfYearReturns60WhenYearIsZeroAndMonthIs3() {
         int year = 0;
         int month = 3;
         int day = 0;
@@ -110,7 +110,7 @@ class DatesTest {
     }
 
     @Test
-    void dayOfYearReturns59() {
+    void dayOfYearReturns59WhenYearIsOneAndMonthIs3() {
         int year = 1;
         int month = 3;
         int day = 0;
@@ -132,7 +132,7 @@ class DatesTest {
     }
 
     @Test
-    void dayOfYearCrashesWithArrayIndexOutOfBoundsException() {
+    void dayOfYearCrashesWithArrayIndexOutOfBoundsExceptionWhenYearIsZeroAndMonthIs25() {
         // Suspected crash: java.lang.ArrayIndexOutOfBoundsException at Dates.java:38
         int year = 0;
         int month = 25;
@@ -142,7 +142,7 @@ class DatesTest {
     }
 
     @Test
-    void daysBetweenReturnsMinus366() {
+    void daysBetweenReturnsMinus366WhenYearIsOne() {
         int year = 1;
         int day = 0;
         int otherYear = 0;
@@ -154,7 +154,7 @@ class DatesTest {
     }
 
     @Test
-    void daysBetweenReturns365() {
+    void daysBetweenReturns365WhenYearIsMinusOne() {
         int year = -1;
         int day = 0;
         int otherYear = 0;
@@ -166,7 +166,7 @@ class DatesTest {
     }
 
     @Test
-    void daysBetweenThrowsIllegalArgumentException() {
+    void daysBetweenThrowsIllegalArgumentExceptionWhenYearIs101() {
         int year = 101;
         int day = 0;
         int otherYear = 0;
@@ -174,13 +174,13 @@ class DatesTest {
 
         IllegalArgumentException thrown =
                 assertThrows(IllegalArgumentException.class,
-                () -> Dates.daysBetween(year, day, otherYear, otherDay));
+                        () -> Dates.daysBetween(year, day, otherYear, otherDay));
 
         assertEquals("too far apart", thrown.getMessage());
     }
 
     @Test
-    void weekdayReturns6() {
+    void weekdayReturns6WhenMonthIsOne() {
         int year = 1583;
         int month = 1;
         int day = 1;
@@ -191,7 +191,7 @@ class DatesTest {
     }
 
     @Test
-    void weekdayReturns2() {
+    void weekdayReturns2WhenMonthIs3() {
         int year = 1583;
         int month = 3;
         int day = 1;
