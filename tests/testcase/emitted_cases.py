@@ -312,7 +312,12 @@ def erased_cases(program: Program) -> list[Cases]:
     identity = BuildCall("java/util/function/Function", "identity", "()Ljava/util/function/Function;")
     key = BuiltNode("java/util/function/Function", identity)
     cases.add("mapped", f"({class_type}Ljava/util/function/Function;)I", None, R[0], nodes=[key])
-    boxes = [ClassNode("java/lang/Integer")]
+    cases.add("isArray", f"({class_type})Z", R[0], nodes=[text])
+    cases.add("isArray", f"({class_type})Z", R[0], nodes=[ClassNode("[Ljava/lang/String;")])
+    boxes: list[Node] = [ClassNode("java/lang/Integer")]
+    cases.add("width", f"({class_type}{STRING})I", R[0], R[1], nodes=[*boxes, StringNode("abc")])
+    cases.add("width", f"({class_type}{STRING})I", R[0], R[1], nodes=[text, StringNode("abc")])
+    cases.add("width", position, None, R[0], nodes=[small])
     cases.add("secondInterface", f"({class_type}){class_type}", R[0], nodes=boxes)
     cases.add("interfaces", f"({class_type})[{class_type}", R[0], nodes=boxes)
     return [ranges, cases]

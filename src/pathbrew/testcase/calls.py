@@ -121,7 +121,7 @@ def _arguments(
     for place, (argument, descriptor) in enumerate(zip(arguments, method.parameters, strict=True)):
         is_varargs = bool(method.access & VARARGS) and place == len(arguments) - 1
         exact = overloaded and argument.type != descriptor
-        if place in raw:
+        if place in raw or (exact and argument.type is None):
             texts.append(draft.file.raw_cast(argument, descriptor))
         elif exact or (is_varargs and argument.type is None):
             texts.append(draft.file.cast(argument, descriptor))

@@ -24,6 +24,8 @@ from pathbrew.testcase.draft import Expression
 from pathbrew.testcase.generics import OBJECT_TYPE, method_signature, type_parameters
 from pathbrew.testcase.types import BOXES, Scope
 
+_CLASS = "Ljava/lang/Class;"
+
 
 def binds_type_arguments(method: Method, through: JavaClass, arguments: Sequence[str | None]) -> bool:
     """Whether a subclass, through which the method is called, may have fixed the types of its parameters."""
@@ -88,16 +90,21 @@ class _Places:
         kind = (expression.type or "").lstrip("[")
         if isinstance(parameter, BaseType | TypeVariable) or not kind.startswith("L"):
             return False
-        if kind == "Ljava/lang/Class;":
+        if kind == _CLASS:
             return True
         is_call = expression.text.endswith(")") and not expression.text.startswith(("new ", "("))
         return is_call and bool(type_parameters(self._scope.load(kind[1:-1])))
 
     def _is_bound(self, place: int) -> bool:
         """Whether the type arguments that are wanted there may exclude the ones of the expression."""
-        names = _variables(self._wanted[place])
-        if names & self._outer:
-            return True
+        parameter = self._wanted[place]
+        names = _variables(parameter)
+        if names & self._outer or not isinstance(parameter, ClassType):
+            return bool(names)
+        if (self._given[place].type, len(parameter.arguments)) == (_CLASS, 1):
+            (argument,) = parameter.arguments
+            if argument.type is not None and not isinstance(argument.type, TypeVariable):
+                return argument.type != ClassType(self._given[place].literal or "", (), None)
         elsewhere = [other for other in self._wanted if other != place]
         shared = {n for n in names for other in elsewhere if n in _variables(self._wanted[other])}
         limited = {name for name in names if name in self._own and _limits(self._own[name])}

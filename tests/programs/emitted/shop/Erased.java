@@ -70,6 +70,18 @@ public class Erased {
         return key == null ? 0 : 1;
     }
 
+    static <T> boolean isArray(Class<T[]> type) {
+        return type.isArray();
+    }
+
+    static int width(Class<Integer> type, String text) {
+        return type == null ? 0 : text.length();
+    }
+
+    static <E extends Enum<E>> int width(Class<E> type, E value) {
+        return type == null ? 1 : 2;
+    }
+
     static Class<?> secondInterface(Class<?> type) {
         Class<?>[] interfaces = type.getInterfaces();
         return interfaces.length > 1 ? interfaces[1] : type;

@@ -5,6 +5,7 @@ package shop;
 import static org.junit.Assert.assertArrayEquals;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertTrue;
 
 import java.lang.constant.Constable;
 import java.lang.constant.ConstantDesc;
@@ -61,6 +62,36 @@ public class ErasedTest {
     @Test
     public void mappedReturnsOneWhenTypeIsNull() {
         int result = Erased.mapped(null, (Function) Function.identity());
+        assertEquals(1, result);
+    }
+
+    @Test
+    public void isArrayReturnsFalseWhenTypeIsStringClass() {
+        boolean result = Erased.isArray((Class) String.class);
+        assertFalse(result);
+    }
+
+    @Test
+    public void isArrayReturnsTrueWhenTypeIsStringArrayClass() {
+        boolean result = Erased.isArray((Class) String[].class);
+        assertTrue(result);
+    }
+
+    @Test
+    public void widthReturns3WhenTypeIsIntegerClass() {
+        int result = Erased.width(Integer.class, "abc");
+        assertEquals(3, result);
+    }
+
+    @Test
+    public void widthReturns3WhenTypeIsStringClass() {
+        int result = Erased.width((Class) String.class, "abc");
+        assertEquals(3, result);
+    }
+
+    @Test
+    public void widthReturnsOneWhenTypeIsNullAndValueIsSmall() {
+        int result = Erased.width((Class) null, (Enum) Erased.Size.SMALL);
         assertEquals(1, result);
     }
 

@@ -5,6 +5,7 @@ package shop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Comparator;
 import java.util.function.Function;
@@ -59,6 +60,36 @@ class ErasedTest {
     @Test
     void mappedReturnsOneWhenTypeIsNull() {
         int result = Erased.mapped(null, (Function) Function.identity());
+        assertEquals(1, result);
+    }
+
+    @Test
+    void isArrayReturnsFalseWhenTypeIsStringClass() {
+        boolean result = Erased.isArray((Class) String.class);
+        assertFalse(result);
+    }
+
+    @Test
+    void isArrayReturnsTrueWhenTypeIsStringArrayClass() {
+        boolean result = Erased.isArray((Class) String[].class);
+        assertTrue(result);
+    }
+
+    @Test
+    void widthReturns3WhenTypeIsIntegerClass() {
+        int result = Erased.width(Integer.class, "abc");
+        assertEquals(3, result);
+    }
+
+    @Test
+    void widthReturns3WhenTypeIsStringClass() {
+        int result = Erased.width((Class) String.class, "abc");
+        assertEquals(3, result);
+    }
+
+    @Test
+    void widthReturnsOneWhenTypeIsNullAndValueIsSmall() {
+        int result = Erased.width((Class) null, (Enum) Erased.Size.SMALL);
         assertEquals(1, result);
     }
 
