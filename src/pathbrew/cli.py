@@ -11,6 +11,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -76,6 +77,10 @@ _jdk = click.option(
     help="The JDK whose classes to use; else JAVA_HOME, else java on the path.",
 )
 
+_out = click.option("--out", "-o", metavar="DIR", help="Write what is printed, and JSON, into that folder.")
+_quiet = click.option("-q", "--quiet", is_flag=True, help="Print no progress, and one line.")
+_verbose = click.option("-v", "--verbose", is_flag=True, help="Say where the time went.")
+
 _RUN_EXAMPLES = """\b
 Examples:
   pathbrew run target/classes com.acme.Invoice.total 3 19.99
@@ -133,6 +138,9 @@ Examples:
 @click.option("--blocks", is_flag=True, help="Print the method's block IR instead.")
 @click.option("--list", "as_list", is_flag=True, help="List the paths instead of drawing the tree.")
 @_json
+@_out
+@_verbose
+@_quiet
 @_jdk
 @options_of(ExploreOptions)
 @options_of(MachineOptions)
@@ -141,6 +149,9 @@ def explore(
     blocks: bool,
     as_list: bool,
     json_file: str | None,
+    out: str | None,
+    verbose: bool,
+    quiet: bool,
     jdk: Path | None,
     **settings: Any,
 ) -> None:
@@ -158,11 +169,13 @@ def explore(
         click.echo(api.block_ir(class_path, target, jdk=jdk), nl=False)
         return
     started = time.perf_counter()
-    with progress(target) as observer:
+    with nullcontext() if quiet else progress(target) as observer:
         result = api.explore(class_path, target, jdk=jdk, observer=observer, **settings)
+    text = exploration.as_text(result, as_list=as_list, verbose=verbose)
+    _write_out(out, "explore", started, text, exploration.as_json(result))
     _write_json(json_file, "explore", started, exploration.as_json(result))
     if json_file != "-":
-        click.echo(exploration.as_text(result, as_list=as_list), nl=False)
+        click.echo(exploration.as_text(result, quiet=True) if quiet else text, nl=False)
 
 
 _CHECK_EXAMPLES = """\b
@@ -183,11 +196,21 @@ Examples:
     help="An assertion failure, or any exception that escapes.",
 )
 @_json
+@_out
+@_verbose
+@_quiet
 @_jdk
 @options_of(ExploreOptions)
 @options_of(MachineOptions)
 def check(
-    where: tuple[str, ...], checked: str, json_file: str | None, jdk: Path | None, **settings: Any
+    where: tuple[str, ...],
+    checked: str,
+    json_file: str | None,
+    out: str | None,
+    verbose: bool,
+    quiet: bool,
+    jdk: Path | None,
+    **settings: Any,
 ) -> None:
     """Can an assertion fail, or an exception escape?
 
@@ -195,15 +218,19 @@ def check(
     exhaustive and exact; or unknown, with the reason. Never a guess.
     """
     from pathbrew import api
+    from pathbrew.report.exploration import statistics
     from pathbrew.report.progress import progress
 
     class_path, target = _only_target(where, "check")
     started = time.perf_counter()
-    with progress(target) as observer:
+    with nullcontext() if quiet else progress(target) as observer:
         result = api.check(class_path, target, checked=checked, jdk=jdk, observer=observer, **settings)
+    more = statistics(result.search) if verbose and result.search is not None else []
+    text = "\n".join([str(result), *more])
+    _write_out(out, "check", started, f"{text}\n", result.as_json())
     _write_json(json_file, "check", started, result.as_json())
     if json_file != "-":
-        click.echo(str(result))
+        click.echo(text.partition("\n")[0] if quiet else text)
 
 
 _GENERATE_EXAMPLES = """\b
@@ -322,6 +349,18 @@ def _write_json(file: str | None, verb: str, started: float, content: dict[str, 
         click.echo(text, nl=False)
     else:
         _write_file(file, text)
+
+
+def _write_out(folder: str | None, verb: str, started: float, text: str, content: dict[str, Any]) -> None:
+    """`VERB.txt` and `VERB.json` in a folder, which is made if need be."""
+    if folder is None:
+        return
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder} cannot be written: {error.strerror}") from None
+    _write_file(str(Path(folder) / f"{verb}.txt"), text)
+    _write_json(str(Path(folder) / f"{verb}.json"), verb, started, content)
 
 
 def _write_file(file: str, text: str) -> None:

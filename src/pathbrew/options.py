@@ -10,6 +10,7 @@ from pathbrew.errors import InputError
 
 STRATEGIES = ("coverage", "dfs", "bfs", "random", "priority")
 HEAPS = ("lazy", "lazy-noalias")
+SOLVERS = ("auto", "bitwuzla", "z3", "cvc5")
 
 
 def option(
@@ -45,6 +46,11 @@ class ExploreOptions:
     max_deref: int = option(1_000_000, "Fields through which an input may be reached.", least=0)
     loop_bound: int = option(1_000_000_000, "Rounds of a loop after which a path is cut.", least=1)
     query_limit: str = option("1s", "Time limit of one query to the solvers.")
+    solver: str = option(
+        "auto",
+        "Who helps Bitwuzla with hard queries: Z3 and cvc5, one of them, or nobody (bitwuzla).",
+        choices=SOLVERS,
+    )
     seed: int = option(0, "Seed of whatever is random.")
     jobs: int = option(1, "Processes that search; the result does not depend on it.", least=1)
     statics: bool = option(

@@ -12,7 +12,7 @@ from pathbrew.jvm.confirm import Confirmation, confirm
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
 from pathbrew.search.exploration import Exploration, ExploredPath, explore_method
-from pathbrew.search.selector import Observer, Path
+from pathbrew.search.selector import Observer, Path, Search
 
 PROPERTIES = {
     "assert": "no assertion fails",
@@ -34,6 +34,8 @@ class Verdict:
     message: str | None = None
     line: int | None = None
     seconds: float = 0.0
+    search: Search | None = field(default=None, repr=False, compare=False)
+    """How it was searched for."""
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -76,7 +78,7 @@ def check_method(
         asserting = replace(machine, assertions=True)
         result = explore_method(program, method, options, asserting, observer, judge)
     verdict = judge.verdict or _not_found(result, checked)
-    return replace(verdict, seconds=time.perf_counter() - started)
+    return replace(verdict, seconds=time.perf_counter() - started, search=result.search)
 
 
 class _Judge:

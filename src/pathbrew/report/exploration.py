@@ -7,14 +7,17 @@ from typing import Any
 
 from pathbrew.coverage import Account, Status
 from pathbrew.search.exploration import Exploration, ExploredPath
-from pathbrew.search.selector import ASSUMED_AWAY
+from pathbrew.search.selector import ASSUMED_AWAY, Search
 from pathbrew.search.tree import MAX_DRAWN, Side, TreeNode
 
 MAX_TEXT = 600
 """Longer conditions and inputs are shortened in lists."""
 
 
-def as_text(result: Exploration, *, as_list: bool = False) -> str:
+def as_text(result: Exploration, *, as_list: bool = False, verbose: bool = False, quiet: bool = False) -> str:
+    """The tree or the list; `verbose` with where the time went, `quiet` only how much was found."""
+    if quiet:
+        return _headline(result).partition("\n")[0] + "\n"
     lines = [_headline(result), ""]
     if as_list or result.tree.size > MAX_DRAWN or result.tree.root is None:
         lines += _listed(result)
@@ -22,6 +25,7 @@ def as_text(result: Exploration, *, as_list: bool = False) -> str:
         lines += _drawn(result, result.tree.root)
     lines += _open_goals(result)
     lines += [f"note: {note}" for note in result.notes]
+    lines += statistics(result.search) if verbose else []
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -33,6 +37,20 @@ def _headline(result: Exploration) -> str:
         f"{search.queries} queries, {search.infeasible} of them infeasible; {search.seconds:.2f} s, "
         f"of which {search.solver_seconds:.2f} s in the solvers"
     )
+
+
+def statistics(search: Search) -> list[str]:
+    """What each layer of the solver chain did, and where the time went."""
+    lines = [
+        f"{search.steps} steps; {search.engine_seconds:.2f} s in the engine, "
+        f"{search.solver_seconds:.2f} s in the solvers, summed over all processes",
+        f"{'layer':20}{'asked':>8}{'sat':>8}{'unsat':>8}{'unknown':>9}{'seconds':>10}",
+    ]
+    for name, layer in search.layers.items():
+        if layer.asked:
+            counts = f"{layer.asked:8}{layer.sat:8}{layer.unsat:8}{layer.unknown:9}"
+            lines.append(f"{name:20}{counts}{layer.seconds:10.3f}")
+    return lines
 
 
 def outcome(path: ExploredPath) -> str:
@@ -137,7 +155,7 @@ def as_json(result: Exploration) -> dict[str, Any]:
             "seconds": round(search.solver_seconds, 4),
             "infeasible": search.infeasible,
         },
-        "engine_seconds": round(search.seconds - search.solver_seconds, 4),
+        "engine_seconds": round(search.engine_seconds, 4),
     }
 
 

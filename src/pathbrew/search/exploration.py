@@ -185,7 +185,7 @@ def explore_method(
         raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
     budget = seconds(options.budget)
     deadline = time.perf_counter() + budget
-    solvers = SolverOptions()
+    solvers = solver_options(options)
     with build_chain(solvers) as chain:
         explorer = Explorer(program, method, options, machine, chain)
         selector = explorer.prepare(method, Ledger(branch_goals(method)), budget * SEARCH_SHARE)
@@ -217,6 +217,13 @@ def explore_method(
         )
         shards.explore()
         return explorer.result(selector, paths + shards.told)
+
+
+def solver_options(options: ExploreOptions) -> SolverOptions:
+    """The chain with the solvers that the options name; Bitwuzla is always among them."""
+    if options.solver == "auto":
+        return SolverOptions()
+    return SolverOptions(solvers=tuple(dict.fromkeys(("bitwuzla", options.solver))))
 
 
 def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:

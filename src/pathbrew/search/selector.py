@@ -14,7 +14,7 @@ from pathbrew.search.endings import Ending
 from pathbrew.search.executor import Executor, Run
 from pathbrew.search.strategies import Strategy
 from pathbrew.search.tree import Alternative, DecisionNode, ExecutionTree, Side, Site, TreeNode, follows
-from pathbrew.solve import Chain, Query, Sat, Unsat
+from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
 from pathbrew.terms import Model, Term
 
 FIRST_LIMITS = (1_000, 500)
@@ -60,6 +60,8 @@ class Search:
     """By the clock; the others are summed over all processes."""
     solver_seconds: float = 0.0
     engine_seconds: float = 0.0
+    layers: dict[str, Counters] = field(default_factory=dict)
+    """What each layer of the solver chain did."""
 
 
 Observer = Callable[[Search, Path], bool]
@@ -219,6 +221,7 @@ class Selector:
                 stop = self._take_up(alternative, deadline, observer)
         self.search.seconds = self.search.engine_seconds = time.perf_counter() - started
         self.search.engine_seconds -= self.search.solver_seconds
+        self.search.layers = self.chain.counters
 
     def stop(self) -> None:
         """End the search soon; another thread may ask for it."""

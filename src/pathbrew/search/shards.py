@@ -12,7 +12,7 @@ import io
 import time
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
 from pathbrew.coverage import Ledger
@@ -24,7 +24,7 @@ from pathbrew.search.parallel import Crew, Lost, Send
 from pathbrew.search.selector import OUT_OF_BUDGET, Frontier, Path, Search, Selector
 from pathbrew.search.transport import pack, pack_frontier, unpack, unpack_frontier
 from pathbrew.search.tree import MAX_DRAWN, DecisionNode, DescribedNode, ExecutionTree, Side, TreeNode
-from pathbrew.solve import Chain, SolverOptions, build_chain
+from pathbrew.solve import Chain, Counters, SolverOptions, build_chain
 from pathbrew.terms import Model
 
 if TYPE_CHECKING:
@@ -89,6 +89,7 @@ class Done:
     initialised: tuple[str, ...]
     excluded: frozenset[Edge]
     growth: Growth
+    layers: dict[str, Counters]
 
 
 @dataclass(slots=True)
@@ -266,6 +267,9 @@ class _Merge:
         decisions.limits |= dict.fromkeys(done.limits)
         shards.explorer.initialised_elsewhere |= dict.fromkeys(done.initialised)
         shards.selector.ledger.exclude(set(done.excluded))
+        layers = shards.selector.search.layers
+        for name, counters in done.layers.items():
+            layers[name] = _sum(layers.get(name, Counters()), counters)
         numbers = shards.grow(done.growth, self._first_path or 0)
         if done.left is None:
             return []
@@ -333,6 +337,7 @@ class _Worker:
             tuple(java_class.name for java_class in new),
             frozenset(selector.excluded),
             _growth(tree, tree_size, frontier),
+            selector.search.layers,
         )
         self._send(pack(done))
 
@@ -356,6 +361,10 @@ class _Worker:
             busy - search.solver_seconds,
             tuple(search.reasons),
         )
+
+
+def _sum(one: Counters, other: Counters) -> Counters:
+    return Counters(*(getattr(one, f.name) + getattr(other, f.name) for f in fields(Counters)))
 
 
 def _left(frontier: Frontier, *, packed: bool = False) -> Left:
