@@ -81,7 +81,7 @@ class Subject:
             elif edge in search.lost:
                 reasons[search.lost[edge]] = None
             elif told.status is Status.COVERED:
-                reasons["the test for it was dropped"] = None
+                reasons[f"the test for it was dropped: {self.notes.get(entry, 'it did not hold')}"] = None
             elif told.status is Status.OPEN:
                 reasons |= dict.fromkeys(told.reason.split("; "))
         if not reasons:

@@ -18,6 +18,9 @@ from pathbrew.generation.subject import Subject
 from pathbrew.generation.suite import Suite, release_of
 from pathbrew.jvm.mutation import MutationResult, run_mutation
 from pathbrew.jvm.suite import ClassCoverage, Source, SuiteResult, run_suite
+from pathbrew.testcase.writer import SourceTest
+
+_MEASURED = "jacoco.exec"
 
 
 class Validator:
@@ -47,7 +50,8 @@ class Validator:
         self._thread = Thread(target=self._work, name="validator", daemon=True)
 
     def start(self) -> None:
-        """Begin to work."""
+        """Begin to work; what JaCoCo measured in an earlier run is no part of this one."""
+        (self._places.reports / _MEASURED).unlink(missing_ok=True)
         self._thread.start()
 
     def submit(self, suite: Suite) -> None:
@@ -113,10 +117,10 @@ class Validator:
                 seed=self._seed,
                 time_limit=max(self._deadline - started, 0.1),
                 work_folder=Path(folder) / "work",
-                exec_file=Path(folder) / "jacoco.exec",
+                exec_file=Path(folder) / _MEASURED,
                 assertions=self._assertions,
             )
-            self._append(Path(folder) / "jacoco.exec")
+            self._append(Path(folder) / _MEASURED)
         self.seconds = time.perf_counter() - started
         self.timing.javac += result.seconds.javac
         self.timing.suite += self.seconds - result.seconds.javac
@@ -142,6 +146,7 @@ class Validator:
         if suite.subject not in self.proven:
             name = suite.source.class_name.replace("/", ".")
             dropped = [Dropped(f"{name}.{test.name}", reason) for test in suite.tests]
+            _note(suite, suite.tests, dropped)
             self._keep(suite.without(suite.tests, dropped), None)
 
     def path(self, suite: Suite) -> Path:
@@ -151,7 +156,7 @@ class Validator:
 
     def _append(self, measured: Path) -> None:
         """JaCoCo reads files of several runs one after the other."""
-        target = self._places.reports / "jacoco.exec"
+        target = self._places.reports / _MEASURED
         if measured.is_file():
             target.parent.mkdir(parents=True, exist_ok=True)
             with target.open("ab") as file:
@@ -179,7 +184,14 @@ def _passed(suite: Suite, result: SuiteResult) -> Suite:
         )
         for test in failed
     ]
+    _note(suite, failed, dropped)
     return suite.without(failed, dropped) if failed else suite
+
+
+def _note(suite: Suite, failed: Sequence[SourceTest], dropped: Sequence[Dropped]) -> None:
+    """Methods that are left without tests have to say why."""
+    for test, drop in zip(failed, dropped, strict=True):
+        suite.subject.notes[test.case.method] = drop.reason
 
 
 def mutate(
