@@ -57,6 +57,7 @@ class Machine:
         decisions: Decisions | None = None,
     ) -> None:
         """A machine over plain values; with `decisions`, over values that may be terms."""
+        program.take()
         self.program = program
         self.options = options or MachineOptions()
         self.decisions = decisions

@@ -15,6 +15,7 @@ class Program:
         self._classes: dict[str, JavaClass] = {}
         self._primitives: dict[str, JavaClass] = {}
         self._under_way: set[str] = set()
+        self._is_taken = False
         for letter, keyword in PRIMITIVES.items():
             primitive = JavaClass(keyword, PUBLIC | FINAL | ABSTRACT, None, ())
             primitive.initialization = Initialization.DONE
@@ -31,6 +32,12 @@ class Program:
         linked = self._load_array(name) if name.startswith("[") else self._load_class(name)
         self._classes[name] = linked
         return linked
+
+    def take(self) -> None:
+        """Claim the program for a machine: what it learns of a class is kept there, and is only its own."""
+        if self._is_taken:
+            raise ValueError("another machine runs on this Program: give each a Program of its own")
+        self._is_taken = True
 
     def loaded(self, name: str) -> JavaClass | None:
         return self._classes.get(name)
