@@ -30,7 +30,7 @@ from pathbrew.terms import Model
 if TYPE_CHECKING:
     from pathbrew.search.exploration import ExploredPath, Explorer
 
-FIRST_EFFORT = 800
+FIRST_EFFORT = 500
 """The effort of a search before it is dealt out; about a millisecond each."""
 LEAST_WIDTH = 8
 """The alternatives that it must have then."""
