@@ -20,6 +20,9 @@ class Reference:
 # Where a replay reports this value there is an object, but more of them than are reported.
 BEYOND = Reference(-2)
 
+# Where an answer of a stub has this argument, it is the answer by its place in the order of calls only.
+ANYTHING = Reference(-3)
+
 GraphValue: TypeAlias = int | float | Reference | None
 
 
@@ -114,6 +117,31 @@ class BuiltNode:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """What a call of a stub's method returns; `result` is None for a method without one."""
+
+    method: str
+    descriptor: str
+    arguments: tuple[GraphValue, ...]
+    result: GraphValue = None
+
+
+@dataclass(frozen=True, slots=True)
+class StubNode:
+    """An object that stands for any implementation of an interface or abstract class.
+
+    Its abstract methods answer by the arguments: numbers, boxes and strings by value, other objects by
+    identity. What no answer is for is answered in the order of the calls of the method, by the last answer
+    in the end, and by zero or null if there is none. In requests only: an answer shows an object of the
+    type with its fields.
+    """
+
+    class_name: str
+    answers: tuple[Answer, ...] = ()
+    fields: tuple[FieldValue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class OpaqueNode:
     """An object that is the JVM's own business: a lambda, a thread, a class loader. In answers only."""
 
@@ -129,6 +157,7 @@ Node: TypeAlias = (
     | BoxNode
     | ClassNode
     | BuiltNode
+    | StubNode
     | OpaqueNode
 )
 

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from pathbrew.errors import JvmError
 from pathbrew.jvm.graph import (
+    ANYTHING,
+    Answer,
     ArrayNode,
     BoxNode,
     BuildCall,
@@ -23,6 +25,7 @@ from pathbrew.jvm.graph import (
     SparseArrayNode,
     StaticValue,
     StringNode,
+    StubNode,
 )
 from pathbrew.jvm.outcomes import Outcome, Returned, Threw, read_thrown
 from pathbrew.jvm.replay import ReplayRequest
@@ -144,14 +147,21 @@ class _Encoder:
         elif isinstance(node, BuiltNode):
             self.out += b"N"
             self._name(node.class_name)
+        elif isinstance(node, StubNode):
+            self.out += b"S"
+            self._name(node.class_name)
         else:
             raise JvmError(f"{node!r} cannot be built")
 
     def _content(self, node: Node) -> None:
-        if isinstance(node, ObjectNode):
+        if isinstance(node, ObjectNode | StubNode):
             write_count(self.out, len(node.fields))
             for field in node.fields:
                 self._field(field)
+            if isinstance(node, StubNode):
+                write_count(self.out, len(node.answers))
+                for answer in node.answers:
+                    self._answer(answer)
         elif isinstance(node, ArrayNode):
             element = node.descriptor[1:]
             if element in PRIMITIVES:
@@ -181,6 +191,20 @@ class _Encoder:
         for parameter, argument in zip(parameters, call.arguments, strict=True):
             self._value(parameter, argument)
 
+    def _answer(self, answer: Answer) -> None:
+        parameters, result = split_descriptor(answer.descriptor)
+        if len(parameters) != len(answer.arguments):
+            raise JvmError(f"{len(answer.arguments)} arguments given for {answer.method}{answer.descriptor}")
+        self._name(answer.method)
+        self._name(answer.descriptor)
+        for parameter, argument in zip(parameters, answer.arguments, strict=True):
+            if argument == ANYTHING and parameter not in PRIMITIVES:
+                write_count(self.out, ANYTHING.index)
+            else:
+                self._value(parameter, argument)
+        if result != "V":
+            self._value(result, answer.result)
+
     def _field(self, field: FieldValue | StaticValue) -> None:
         self._name(field.owner)
         self._name(field.name)
@@ -200,7 +224,7 @@ class _Encoder:
 
 def _content_order(nodes: tuple[Node, ...]) -> list[int]:
     """The nodes that have contents, what a built one needs before it."""
-    needs = {i: reachable(nodes, i) for i, node in enumerate(nodes) if isinstance(node, BuiltNode)}
+    needs = {i: _reachable(nodes, i) for i, node in enumerate(nodes) if isinstance(node, BuiltNode)}
     for index, needed in needs.items():
         if index in needed:
             raise JvmError(f"node {index} is needed to build itself")
@@ -210,16 +234,21 @@ def _content_order(nodes: tuple[Node, ...]) -> list[int]:
         order |= dict.fromkeys(sorted(needs[index] - needs.keys()))
         order[index] = None
     order |= dict.fromkeys(range(len(nodes)))
-    filled = (ObjectNode, ArrayNode, SparseArrayNode, BuiltNode)
+    filled = (ObjectNode, ArrayNode, SparseArrayNode, BuiltNode, StubNode)
     return [i for i in order if isinstance(nodes[i], filled)]
 
 
-def reachable(nodes: Sequence[Node], start: int) -> set[int]:
-    """The nodes to which a path of references leads from one; that one only if it lies on a cycle."""
+def _reachable(nodes: Sequence[Node], start: int) -> set[int]:
+    """The nodes to which a path of references leads from one; that one only if it lies on a cycle.
+
+    A stub looks for what it answers when it is asked.
+    """
     found: set[int] = set()
     pending = [start]
     while pending:
-        for value in values_of(nodes[pending.pop()]):
+        node = nodes[pending.pop()]
+        values = (field.value for field in node.fields) if isinstance(node, StubNode) else values_of(node)
+        for value in values:
             if isinstance(value, Reference) and value.index not in found and 0 <= value.index < len(nodes):
                 found.add(value.index)
                 pending.append(value.index)
@@ -238,6 +267,10 @@ def values_of(node: Node) -> Iterator[GraphValue]:
         case BuiltNode():
             for call in (node.maker, *node.calls):
                 yield from call.arguments
+        case StubNode():
+            yield from (field.value for field in node.fields)
+            for answer in node.answers:
+                yield from (*answer.arguments, answer.result)
 
 
 class _Layout(NamedTuple):

@@ -2,11 +2,13 @@ package pathbrew.worker;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Makes the objects of a replay: without their constructors, or by the calls that build them.
@@ -15,10 +17,11 @@ import java.util.Map;
  * graph   := shapes:(count shape*) contents:(count (index:int content)*)
  * shape   := 'O' class:name | 'A' descriptor:name length:int sparse:byte | 'E' class:name constant:name
  *          | 'T' canonical:byte string | 'B' canonical:byte type:byte primitive | 'C' class:name
- *          | 'N' class:name
+ *          | 'N' class:name | 'S' class:name
  * content := count:int (owner:name field:name descriptor:name value)*       of an object
  *          | value* | count:int (index:int value)*                         of an array, dense or sparse
  *          | maker:call count:int call*                                    of an object to be built ('N')
+ *          | fields, as of an object, count:int (method:name descriptor:name value* value?)* of a stub ('S')
  * call    := owner:name method:name descriptor:name value*
  * value   := a primitive by the descriptor of its place, or the index of a node, -1 for null
  * name    := number:int string?         the string follows where the number is used for the first time
@@ -26,13 +29,17 @@ import java.util.Map;
  *
  * <p>Class names are internal; a class constant may also be of an array or a primitive ({@code int}).
  * Canonical strings are interned, canonical boxes come from {@code valueOf}; others are objects of their
- * own. The contents come in an order in which everything is there when a call needs it.
+ * own. The contents come in an order in which everything is there when a call needs it. A stub is an object
+ * of an interface or abstract class by its answers, each with its arguments and result; an argument -3 may be
+ * anything.
  */
 final class GraphReader {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of(
             "boolean", boolean.class, "byte", byte.class, "short", short.class, "char", char.class,
             "int", int.class, "long", long.class, "float", float.class, "double", double.class,
             "void", void.class);
+
+    private static final int ANYTHING = -3;
 
     private final ByteBuffer in;
     private final Program.ProgramLoader loader;
@@ -41,6 +48,7 @@ final class GraphReader {
     private boolean[] sparse = {};
     private Class<?>[] toBuild = {};
     private boolean builds;
+    private final List<Promise> promises = new ArrayList<>();
 
     GraphReader(ByteBuffer in, Program.ProgramLoader loader) {
         this.in = in;
@@ -95,6 +103,90 @@ final class GraphReader {
                 elements(index);
             } else {
                 fields(nodes[index]);
+                if (StubMaker.isStub(nodes[index].getClass())) {
+                    answers(nodes[index]);
+                }
+            }
+        }
+        for (Promise promise : promises) {
+            promise.check();
+        }
+    }
+
+    private Object stub(Class<?> type) throws BadRequest, Thrown {
+        if (type.isArray() || !Modifier.isAbstract(type.getModifiers()) || Modifier.isFinal(type.getModifiers())) {
+            throw new BadRequest("cannot make a stub of " + type.getName() + ": it is not abstract");
+        }
+        try {
+            return StubMaker.make(type, loader);
+        } catch (LinkageError refused) {
+            if (refused instanceof ExceptionInInitializerError || refused instanceof NoClassDefFoundError) {
+                throw new Thrown(refused);
+            }
+            throw new BadRequest("cannot make a stub of " + type.getName() + ": " + refused.getMessage());
+        } catch (Throwable thrown) {
+            throw new Thrown(thrown);
+        }
+    }
+
+    /** Begins to count the calls of stubs. */
+    void restart() {
+        for (Object node : nodes) {
+            if (node != null && StubMaker.isStub(node.getClass())) {
+                StubMaker.answers(node).restart();
+            }
+        }
+    }
+
+    private void answers(Object node) throws BadRequest {
+        Class<?> type = StubMaker.declared(node.getClass());
+        Map<String, Method> methods = StubMaker.methods(type);
+        for (int left = in.getInt(); left > 0; left--) {
+            String key = name() + name();
+            Method method = methods.get(key);
+            if (method == null) {
+                throw new BadRequest("a stub of " + type.getName() + " has no method " + key + " to answer");
+            }
+            List<Supplier<Object>> arguments = new ArrayList<>();
+            for (Class<?> parameter : method.getParameterTypes()) {
+                arguments.add(promised(parameter));
+            }
+            Class<?> result = method.getReturnType();
+            Supplier<Object> promise = result == void.class ? () -> null : promised(result);
+            StubMaker.answers(node).add(key, new Stub.Answer(arguments, promise));
+        }
+    }
+
+    /** A value that is looked at when it is asked for, and may be built by then. */
+    private Supplier<Object> promised(Class<?> type) throws BadRequest {
+        if (type.isPrimitive()) {
+            Object value = ValueReader.primitive(Memory.tag(type), in);
+            return () -> value;
+        }
+        int index = in.getInt();
+        if (index == ANYTHING) {
+            return Stub.ANYTHING;
+        }
+        if (index != -1) {
+            promises.add(new Promise(type, index));
+        }
+        return () -> index == -1 ? null : nodes[index];
+    }
+
+    /** A node that has to fit its place when all are there. */
+    private final class Promise {
+        private final Class<?> type;
+        private final int index;
+
+        Promise(Class<?> type, int index) {
+            this.type = type;
+            this.index = index;
+        }
+
+        void check() throws BadRequest {
+            if (!type.isInstance(nodes[index])) {
+                String given = nodes[index] == null ? "nothing" : "a " + nodes[index].getClass().getName();
+                throw new BadRequest("an answer: " + given + " is no " + type.getName());
             }
         }
     }
@@ -123,6 +215,8 @@ final class GraphReader {
                 String name = name();
                 Class<?> primitive = PRIMITIVES.get(name);
                 return primitive == null ? find(name, false) : primitive;
+            case 'S':
+                return stub(find(name(), false));
             case 'N':
                 toBuild[index] = find(name(), false);
                 builds = true;

@@ -164,7 +164,7 @@ final class GraphWriter {
         out.octet('O');
         out.number(known == null ? number : known);
         if (known == null) {
-            name(internal(type));
+            name(internal(StubMaker.isStub(type) ? StubMaker.declared(type) : type));
             out.number(fields.size());
             for (Field field : fields) {
                 name(internal(field.getDeclaringClass()));

@@ -26,6 +26,9 @@ final class Layout {
             all.addAll(of(type.getSuperclass()).all);
             told.addAll(of(type.getSuperclass()).told);
         }
+        if (StubMaker.isStub(type)) {
+            return;
+        }
         for (Field field : type.getDeclaredFields()) {
             if (!Modifier.isStatic(field.getModifiers())) {
                 all.add(field);

@@ -96,6 +96,7 @@ final class Program implements Closeable {
         private final Program program;
         private final boolean prepared;
         private final Map<Target, Target.Resolved> resolved = new HashMap<>();
+        private final Map<Class<?>, Class<?>> stubs = new HashMap<>();
 
         private ProgramLoader(Program program, boolean prepared) {
             super("program", program.entries, ClassLoader.getPlatformClassLoader());
@@ -108,6 +109,9 @@ final class Program implements Closeable {
             if (program.probes != null && name.equals(Instrumenter.TRACE)) {
                 return Trace.class;
             }
+            if (StubMaker.SHARED.containsKey(name)) {
+                return StubMaker.SHARED.get(name);
+            }
             byte[] bytes = prepared ? program.prepare(name) : program.given.get(name);
             if (bytes != null) {
                 return defineClass(name, bytes, 0, bytes.length);
@@ -116,6 +120,14 @@ final class Program implements Closeable {
                 throw new ClassNotFoundException(name);
             }
             return super.findClass(name);
+        }
+
+        /** The class of the stubs of a type, made when it is asked for. */
+        Class<?> stubClass(Class<?> type) {
+            return stubs.computeIfAbsent(type, wanted -> {
+                byte[] bytes = StubMaker.write(wanted);
+                return defineClass(StubMaker.name(wanted), bytes, 0, bytes.length);
+            });
         }
 
         /** Finds the target's class and member once per loader. */

@@ -83,6 +83,7 @@ final class Replayer {
             if (graph.builds()) {
                 output.reset();
             }
+            graph.restart();
             Trace.begin();
             result = Caller.run(loader, target, receiver, arguments);
         } catch (BadRequest bad) {
