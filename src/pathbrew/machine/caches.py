@@ -21,17 +21,16 @@ _NAMES = frozenset(f"java/lang/{name}" for name in "Byte Short Character Integer
 
 
 def box(vm: Machine, class_name: str, letter: str, value: Value, depth: int) -> Any:
-    """`valueOf`: a new object for a symbolic value outside of the cache."""
+    """`valueOf`; whether it is a box of the cache is decided when somebody compares it as an object."""
     if not isinstance(value, Term):
         return vm.library.bytecode(f"{class_name}.valueOf({letter})L{class_name};", value, depth)
-    assert vm.decisions is not None
     java_class = vm.load(class_name)
     vm.initialize(java_class)
     made: Any = vm.runtime(java_class).python()
     made.f_value = value
     low, high = (terms.constant(bound, value.sort) for bound in (CACHED[0], CACHED[-1]))
     at_least, at_most = (terms.lge, terms.lle) if letter == "J" else (terms.ige, terms.ile)
-    made.is_cached = vm.decisions.decide(terms.and_(at_least(value, low), at_most(value, high)))
+    made.is_cached = terms.and_(at_least(value, low), at_most(value, high))
     return made
 
 
@@ -40,7 +39,10 @@ def is_cached(reference: Any) -> bool:
     if reference is None or reference.java_class.name not in _NAMES or hasattr(reference, "input_name"):
         return False
     value = reference.f_value
-    return reference.__dict__.get("is_cached", False) if isinstance(value, Term) else value in CACHED
+    if not isinstance(value, Term):
+        return value in CACHED
+    condition = reference.__dict__.get("is_cached")
+    return condition is not None and bool(reference.vm.decisions.decide(condition))
 
 
 def cached_value(reference: Any) -> Term:

@@ -269,9 +269,11 @@ class TermDomain:
         if left is right:
             return True
         left, right = decided(left), decided(right)
-        if is_cached(left) and is_cached(right) and left.java_class is right.java_class:
+        if left is None or right is None:
+            return left is right
+        if left.java_class is right.java_class and is_cached(left) and is_cached(right):
             return self.decisions.decide(terms.equal(cached_value(left), cached_value(right)))
-        if left is not right and left is not None and right is not None and self.vm.inputs is not None:
+        if left is not right and self.vm.inputs is not None:
             self.vm.inputs.told_apart(left, right)
         return left is right
 

@@ -228,7 +228,7 @@ class Objects {
     }
 
     /** Boxes of small numbers are shared, others are not; none of that takes a path for each number. */
-    //@ paths: 5 returned
+    //@ paths: 4 returned
     //@ values: 0 1
     //@ branches: all
     //@ search: exhausted
@@ -238,7 +238,7 @@ class Objects {
         return a == b ? 1 : 0;
     }
 
-    //@ paths: 3 returned
+    //@ paths: 2 returned
     //@ values: 0 1
     //@ branches: all
     //@ search: exhausted

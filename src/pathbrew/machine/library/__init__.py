@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathbrew.machine.executable import Executable
     from pathbrew.machine.machine import Machine
 
+_HASH_MAPS = ("", "$KeySet", "$Values", "$EntrySet", "$HashIterator", "$HashMapSpliterator")
 _MODULES: dict[str, str] = {
     "java/io/FileDescriptor": "files",
     "java/io/FileInputStream": "files",
@@ -69,6 +70,10 @@ _MODULES: dict[str, str] = {
     "java/lang/reflect/Proxy": "proxies",
     "java/security/MessageDigest": "services",
     "java/util/Arrays": "sorting",
+    **dict.fromkeys(
+        (f"java/util/HashMap{inner}" for inner in _HASH_MAPS),
+        "hash_maps",
+    ),
     "java/util/ResourceBundle": "locales",
     "java/util/ServiceLoader": "services",
     "java/util/UUID": "services",

@@ -1,0 +1,41 @@
+"""Programs on collections as inputs: every branch is covered, every witness is replayed on the real JVM."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pathbrew.classfile import Jdk
+from pathbrew.jvm import JvmWorker, Loader
+
+from .expectations import Expectation, read_expectations
+from .test_programs import branches, explored, refutations
+
+PROGRAMS = Path(__file__).parent.parent / "programs" / "collections"
+EXPECTATIONS = [e for source in sorted(PROGRAMS.glob("*.java")) for e in read_expectations(source)]
+
+
+@pytest.fixture(scope="module")
+def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs, compiled."""
+    folder = tmp_path_factory.mktemp("collections")
+    sources = [str(source) for source in sorted(PROGRAMS.glob("*.java"))]
+    subprocess.run([jdk.javac, "-nowarn", "-g", "-d", folder, *sources], check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def loader(worker: JvmWorker, classes: Path) -> Iterator[Loader]:
+    with worker.open([classes], traced=True) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("expected", EXPECTATIONS, ids=str)
+def test_program(expected: Expectation, classes: Path, jdk: Jdk, worker: JvmWorker, loader: Loader) -> None:
+    expected.options = {"criterion": "branch", "budget": "20s"} | expected.options
+    result = explored(classes, jdk, expected)
+    assert branches(result) == expected.branches
+    assert refutations(worker, loader, result) == []
