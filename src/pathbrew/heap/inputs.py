@@ -21,7 +21,8 @@ from pathbrew.heap.collections_built import built
 from pathbrew.heap.collections_types import erased
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import Hierarchy, is_enum
-from pathbrew.heap.objects import InputObject, OpenObject, make_stub_class
+from pathbrew.heap.objects import InputObject, OpenObject
+from pathbrew.heap.stubs import make_stub_class
 from pathbrew.machine import JavaArray, JavaObject, Machine
 from pathbrew.machine.caches import is_cached
 from pathbrew.machine.objects import Value
@@ -234,7 +235,9 @@ class InputHeap:
             return self._new_object(name, classes[0])
         text = f"{name} is a stub of {declared.java_name}: its methods may return anything, but do not throw"
         self.decisions.note(text, limits=True)
-        return self._made(name, self._stub_class(declared))
+        stub = self._made(name, self._stub_class(declared))
+        stub.begin(signature)
+        return stub
 
     def _note_string(self, name: str) -> None:
         text = f'{name} is a string, which is not symbolic yet: only null and "" are tried'

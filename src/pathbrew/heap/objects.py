@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from pathbrew import terms
 from pathbrew.heap.collections_types import field_type
-from pathbrew.machine import JavaObject, Machine
+from pathbrew.machine import JavaObject
 from pathbrew.machine.objects import Value
-from pathbrew.program import Field, Initialization, JavaClass, LinkageError, Method
-from pathbrew.program.classes import FINAL, SYNTHETIC
+from pathbrew.program import Field, JavaClass, LinkageError, Method
 from pathbrew.program.resolution import select_method
 
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ class InputObject(JavaObject):
     input_heap: InputHeap
     input_name: str
     initial: dict[str, Value]
-    calls: int
 
     def __getattr__(self, name: str) -> Any:
         field = self.field_of(name)
@@ -173,28 +171,3 @@ class OpenObject(InputObject):
     def settled_class(self) -> JavaClass:
         """The class to use where the path did not depend on it."""
         return self.possible()[0]
-
-
-def make_stub_class(vm: Machine, declared: JavaClass) -> type[InputObject]:
-    """A Python class for a type that no class implements: each call of an abstract method is a new input."""
-    superclass = vm.load("java/lang/Object") if declared.is_interface else declared
-    interfaces = (declared,) if declared.is_interface else ()
-    stub = JavaClass(f"{declared.name}$Stub", FINAL | SYNTHETIC, superclass, interfaces)
-    stub.initialization = Initialization.DONE
-    members: dict[str, Any] = {"java_class": stub, "vm": vm}
-    members["input_fields"] = {field.attribute: field for field in stub.layout}
-    for supertype in stub.supertypes:
-        for key, method in supertype.methods.items():
-            if method.is_abstract and key not in members:
-                members[key] = _stubbed(method)
-    return type(f"stub {declared.name}", (InputObject,), members)
-
-
-def _stubbed(method: Method) -> Any:
-    def call(this: InputObject, *arguments: Value) -> Value:
-        if method.returned == "V":
-            return None
-        this.calls = getattr(this, "calls", 0) + 1
-        return this.input_heap.value(f"{this.input_name}.{method.name}()#{this.calls}", method.returned)
-
-    return call

@@ -13,6 +13,7 @@ from pathbrew.heap.elements import MAX_LENGTH, NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject, OpenObject
+from pathbrew.heap.stubs import Answered, StubObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.objects import Value
 from pathbrew.machine.pending import preview
@@ -44,12 +45,27 @@ class WitnessCall:
     arguments: tuple[WitnessValue, ...]
 
 
+ANYTHING = Node(-3)
+"""Stands for an object that the code itself has made and passes to a stub."""
+
+
+@dataclass(frozen=True, slots=True)
+class WitnessAnswer:
+    """A call of a stub's method, and what it returns."""
+
+    method: str
+    descriptor: str
+    arguments: tuple[WitnessValue, ...]
+    result: WitnessValue
+
+
 @dataclass(slots=True)
 class WitnessObject:
     """An object: the fields that matter, each with its value. Other fields keep their defaults.
 
     `constant` is the name of an enum's constant, `text` the text of a string, `calls` are those that make an
-    object of the library; such nodes have no fields.
+    object of the library; such nodes have no fields. `answers` are what the methods of a stub return, in the
+    order of calls.
     """
 
     class_name: str
@@ -57,6 +73,7 @@ class WitnessObject:
     constant: str | None = None
     text: str | None = None
     calls: tuple[WitnessCall, ...] = ()
+    answers: tuple[WitnessAnswer, ...] | None = None
 
 
 @dataclass(slots=True)
@@ -93,6 +110,8 @@ class Witness:
         if value.number in shown:
             return f"#{value.number}"
         shown.add(value.number)
+        if isinstance(node, WitnessObject) and node.answers is not None:
+            return self._stub_text(value.number, node, node.answers, shown)
         if isinstance(node, WitnessArray):
             element = node.class_name[1:]
             return "{" + ", ".join(self._text(element, item, shown) for item in node.items) + "}"
@@ -115,6 +134,21 @@ class Witness:
         left, right = "{}" if _is_map(node.class_name) else "[]"
         return f"{left}{', '.join(items)}{right}"
 
+    def _stub_text(
+        self, number: int, node: WitnessObject, answers: tuple[WitnessAnswer, ...], shown: set[int]
+    ) -> str:
+        """`IntPredicate#0{test(3)=true}`."""
+        told: dict[str, None] = {}
+        for answer in answers:
+            parameters, result = parse_method_descriptor(answer.descriptor)
+            given = ", ".join(
+                "..." if argument == ANYTHING else self._text(parameter, argument, shown)
+                for parameter, argument in zip(parameters, answer.arguments, strict=True)
+            )
+            told[f"{answer.method}({given})={self._text(result, answer.result, shown)}"] = None
+        fields = [f"{f.name}={self._text(f.descriptor, v, shown)}" for f, v in node.fields.items()]
+        return f"{_simple(node.class_name)}#{number}{{{', '.join([*fields, *told])}}}"
+
     def as_json(self) -> dict[str, Any]:
         """The values, and the objects by their number."""
 
@@ -130,6 +164,15 @@ class Witness:
             given = [plain(t, value) for t, value in zip(types, call.arguments, strict=True)]
             return {"class": call.owner.replace("/", "."), "method": call.method, "arguments": given}
 
+        def answer_of(answer: WitnessAnswer) -> dict[str, Any]:
+            parameters, result = parse_method_descriptor(answer.descriptor)
+            arguments = zip(parameters, answer.arguments, strict=True)
+            return {
+                "method": answer.method,
+                "arguments": ["..." if a == ANYTHING else plain(d, a) for d, a in arguments],
+                "result": plain(result, answer.result),
+            }
+
         def node(entry: WitnessObject | WitnessArray) -> dict[str, Any]:
             name = entry.class_name.replace("/", ".")
             if isinstance(entry, WitnessArray):
@@ -138,6 +181,9 @@ class Witness:
                 return {"class": name, "constant": entry.constant}
             if entry.text is not None:
                 return {"class": name, "text": entry.text}
+            if entry.answers is not None:
+                fields = {f.name: plain(f.descriptor, v) for f, v in entry.fields.items()}
+                return {"class": name, "fields": fields, "answers": [answer_of(a) for a in entry.answers]}
             if entry.calls:
                 return {"class": name, "calls": [call_of(call) for call in entry.calls]}
             return {
@@ -238,6 +284,9 @@ class Photographer:
             enum = java_class if java_class.superclass.name == "java/lang/Enum" else java_class.superclass
             made.class_name = enum.name
             return
+        if isinstance(reference, StubObject):
+            made.class_name = reference.declared.name
+            made.answers = tuple(map(self._answer, reference.answers)) if self._initial else ()
         layout = reference.settled_class().layout if isinstance(reference, OpenObject) else java_class.layout
         for entry in layout:
             if not isinstance(reference, InputObject):
@@ -253,6 +302,21 @@ class Photographer:
         types = parse_method_descriptor(step.descriptor)[0]
         arguments = tuple(self._value(t, value) for t, value in zip(types, step.arguments, strict=True))
         return WitnessCall(step.owner, step.method, step.descriptor, arguments)
+
+    def _answer(self, answered: Answered) -> WitnessAnswer:
+        method = answered.method
+        arguments = tuple(map(self._argument, method.parameters, answered.arguments))
+        result = self._value(method.returned, answered.result)
+        return WitnessAnswer(method.name, method.descriptor, arguments, result)
+
+    def _argument(self, descriptor: str, value: Value) -> WitnessValue:
+        """An argument of a stub's method, if it was there before the call or is a value."""
+        if descriptor[0] in "L[" and not isinstance(value, InputReference | None):
+            is_value = isinstance(value, JavaString) or value.java_class.name in BOXES
+            is_input = hasattr(value, "input_name") or built(value) is not None
+            if not is_value and not is_input and not is_enum(value.java_class):
+                return ANYTHING
+        return self._value(descriptor, value)
 
     def _items(self, reference: Any) -> list[WitnessValue]:
         element = reference.java_class.name[1:]

@@ -12,6 +12,7 @@ from pathbrew.heap.witness import Node as WitnessNode
 from pathbrew.heap.witness import Witness, WitnessArray, WitnessObject, WitnessValue
 from pathbrew.jvm.agreement import Agreement
 from pathbrew.jvm.graph import (
+    Answer,
     ArrayNode,
     BoxNode,
     BuildCall,
@@ -24,6 +25,7 @@ from pathbrew.jvm.graph import (
     Reference,
     StaticValue,
     StringNode,
+    StubNode,
 )
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
@@ -109,10 +111,6 @@ def replay_request(result: Subject, path: ExploredPath) -> ReplayRequest | None:
     if len(path.inputs.values) < count:
         # There is no object to call it on: its class fails to initialise.
         return None
-    class_path = result.machine.program.class_path
-    if any(isinstance(n, WitnessObject) and class_path.find(n.class_name) is None for n in path.inputs.nodes):
-        # A stub, which exists nowhere else.
-        return None
     values = [_value(value) for _, _, value in path.inputs.values[:count]]
     receiver = values.pop(0) if has_receiver(method) else None
     nodes = list(_nodes(path.inputs))
@@ -160,6 +158,12 @@ def _nodes(witness: Witness) -> tuple[Node, ...]:
 def _node(node: WitnessObject | WitnessArray) -> Node:
     if isinstance(node, WitnessArray):
         return ArrayNode(node.class_name, tuple(map(_value, node.items)))
+    if node.answers is not None:
+        answers = (
+            Answer(a.method, a.descriptor, tuple(map(_value, a.arguments)), _value(a.result))
+            for a in node.answers
+        )
+        return StubNode(node.class_name, tuple(answers), _fields(node))
     if node.constant is not None:
         return EnumNode(node.class_name, node.constant)
     if node.text is not None:
@@ -174,10 +178,13 @@ def _node(node: WitnessObject | WitnessArray) -> Node:
             for call in node.calls
         )
         return BuiltNode(node.class_name, maker, tuple(calls))
-    fields = tuple(
+    return ObjectNode(node.class_name, _fields(node))
+
+
+def _fields(node: WitnessObject) -> tuple[FieldValue, ...]:
+    return tuple(
         FieldValue(f.owner.name, f.name, f.descriptor, _value(value)) for f, value in node.fields.items()
     )
-    return ObjectNode(node.class_name, fields)
 
 
 def compare(result: Subject, path: ExploredPath, answer: ReplayResult, *, heap: bool = True) -> Confirmed:

@@ -130,10 +130,10 @@ class Answer:
 class StubNode:
     """An object that stands for any implementation of an interface or abstract class.
 
-    Its abstract methods answer by the arguments: numbers, boxes and strings by value, other objects by
-    identity. What no answer is for is answered in the order of the calls of the method, by the last answer
-    in the end, and by zero or null if there is none. In requests only: an answer shows an object of the
-    type with its fields.
+    Its abstract methods give the answers in the order of calls as long as the arguments match: numbers, boxes
+    and strings by value, other objects by identity. Other calls are answered by the arguments, else by the
+    order alone and by the last answer in the end, by zero or null if there is none. In requests only: what is
+    told of the heap shows an object of the type with its fields.
     """
 
     class_name: str

@@ -9,9 +9,10 @@ import java.util.function.Supplier;
 /**
  * What a stub answers: an object that stands for any implementation of an interface or abstract class.
  *
- * <p>A call is answered by the first answer whose arguments are all known and match, else by the one at the
- * call's own place in the order of calls, the last one for all that follow, else by zero or null. Primitives,
- * boxes and strings match by value, other objects by identity.
+ * <p>A call is answered by the answer at its own place in the order of calls if the arguments match, else by
+ * the first whose arguments are all known and match, else by the one at its place whatever the arguments, the
+ * last one for all calls that follow, else by zero or null. Primitives, boxes and strings match by value,
+ * other objects by identity.
  *
  * <p>It is public for the classes that {@link StubMaker} makes.
  */
@@ -19,7 +20,7 @@ public final class Stub {
     /** Marks the classes of stubs. */
     public interface Marker {}
 
-    /** Stands for an argument that matches by its place in the order of calls only. */
+    /** Stands for an argument that matches at its place in the order of calls only. */
     static final Supplier<Object> ANYTHING = () -> null;
 
     private final Map<String, Answers> answers = new HashMap<>();
@@ -27,8 +28,13 @@ public final class Stub {
     /** One answer; what it refers to may be built later. */
     record Answer(List<Supplier<Object>> arguments, Supplier<Object> result) {
         boolean isFor(Object[] given) {
+            return !arguments.contains(ANYTHING) && mayBeFor(given);
+        }
+
+        boolean mayBeFor(Object[] given) {
             for (int i = 0; i < given.length; i++) {
-                if (arguments.get(i) == ANYTHING || !same(arguments.get(i).get(), given[i])) {
+                Supplier<Object> argument = arguments.get(i);
+                if (argument != ANYTHING && !same(argument.get(), given[i])) {
                     return false;
                 }
             }
@@ -47,6 +53,9 @@ public final class Stub {
 
         synchronized Object next(Object[] arguments) {
             int place = calls++;
+            if (place < known.size() && known.get(place).mayBeFor(arguments)) {
+                return known.get(place).result.get();
+            }
             for (Answer answer : known) {
                 if (answer.isFor(arguments)) {
                     return answer.result.get();
