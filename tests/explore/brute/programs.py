@@ -43,6 +43,8 @@ def compile_classes(classes: list[GeneratedClass], jdk: Jdk, folder: Path) -> No
         sources.append(path)
     command: list[str | Path] = [
         jdk.javac,
+        "-J-XX:TieredStopAtLevel=1",
+        "-J-XX:+UseSerialGC",
         "-g",
         "-nowarn",
         "-Xlint:none",
