@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pathbrew.jvm.graph import (
+    ANYTHING,
+    Answer,
     ArrayNode,
     BoxNode,
     BuildCall,
@@ -17,6 +19,7 @@ from pathbrew.jvm.graph import (
     SparseArrayNode,
     StaticValue,
     StringNode,
+    StubNode,
 )
 from pathbrew.program import Program
 from pathbrew.testcase.case import Kind
@@ -348,3 +351,95 @@ def register_cases(program: Program) -> list[Cases]:
     alone = BuildCall("shop/Register$Drawer$Slot", "<init>", "(Lshop/Register$Drawer;)V", (None,))
     slots.add("add", "(I)I", 2, receiver=R[0], nodes=[BuiltNode("shop/Register$Drawer$Slot", alone)])
     return [cases, drawers, slots]
+
+
+FUNCTION = "java/util/function/Function"
+APPLY = f"({OBJECT}){OBJECT}"
+
+
+def function_cases(program: Program) -> Cases:
+    """Functions and other interfaces, by their answers."""
+    cases = Cases(program, "shop/Rules")
+    values = ArrayNode("[I", (3, 4, 5))
+    for results in ((1, 1, 1), (0, 1, 0), (1, 1, 0), ()):
+        answers = [Answer("test", "(I)Z", (3 + at,), result) for at, result in enumerate(results)]
+        stub = StubNode("java/util/function/IntPredicate", tuple(answers))
+        cases.add("count", "([ILjava/util/function/IntPredicate;)I", R[0], R[1], nodes=[values, stub])
+    test = f"({OBJECT})Z"
+    known = StubNode(
+        "java/util/function/Predicate", tuple(Answer("test", test, (R[at],), at - 1) for at in (1, 2))
+    )
+    everything = f"({OBJECT}{OBJECT}Ljava/util/function/Predicate;)Z"
+    cases.add("all", everything, R[1], R[2], R[0], nodes=[known, StringNode("a"), BoxNode(INTEGER, 7)])
+    boxes: list[Node] = [BoxNode(INTEGER, value) for value in (5, 6)]
+    lengths = StubNode(
+        FUNCTION,
+        (
+            Answer("apply", APPLY, (R[1],), R[3]),
+            Answer("apply", APPLY, (R[2],), R[4]),
+            Answer("apply", APPLY, (None,), None),
+        ),
+    )
+    texts: list[Node] = [StringNode("a"), StringNode("b")]
+    cases.add("map", f"(L{FUNCTION};){STRING}", R[0], nodes=[lengths, *texts, *boxes])
+    apply_both = f"({OBJECT}{OBJECT}){OBJECT}"
+    sizes = [EnumNode("shop/Rules$Size", name) for name in ("SMALL", "LARGE")]
+    both = StubNode(
+        "java/util/function/BiFunction",
+        (
+            Answer("apply", apply_both, (R[1], R[3]), R[5]),
+            Answer("apply", apply_both, (R[1], R[4]), R[6]),
+            Answer("apply", apply_both, (R[2], None), R[5]),
+        ),
+    )
+    numbers: list[Node] = [BoxNode(INTEGER, 1), BoxNode(INTEGER, 2)]
+    mixed: list[Node] = [BoxNode("java/lang/Long", 7), BoxNode("java/lang/Character", 97)]
+    described = f"(Ljava/util/function/BiFunction;){STRING}"
+    cases.add("map", described, R[0], nodes=[both, *numbers, *sizes, *mixed])
+    operator = StubNode(
+        "java/util/function/LongUnaryOperator",
+        (Answer("applyAsLong", "(J)J", (1,), 5), Answer("applyAsLong", "(J)J", (2,), -(2**63))),
+    )
+    is_zero = StubNode(
+        "java/util/function/DoublePredicate",
+        (Answer("test", "(D)Z", (-0.0,), 1), Answer("test", "(D)Z", (0.0,), 0)),
+    )
+    total = "(Ljava/util/function/LongUnaryOperator;Ljava/util/function/DoublePredicate;)J"
+    cases.add("sum", total, R[0], R[1], nodes=[operator, is_zero])
+    in_order = StubNode(FUNCTION, tuple(Answer("apply", APPLY, (ANYTHING,), R[at]) for at in (1, 2)))
+    cases.add("fresh", f"(L{FUNCTION};)I", R[0], nodes=[in_order, *boxes])
+    plain = ObjectNode("java/lang/Object")
+    identity = StubNode(
+        FUNCTION, (Answer("apply", APPLY, (R[2],), R[3]), Answer("apply", APPLY, (R[3],), R[2]))
+    )
+    same = f"(L{FUNCTION};{OBJECT}Ljava/lang/Runnable;){OBJECT}"
+    action = StubNode("java/lang/Runnable")
+    cases.add("same", same, R[0], R[2], R[1], nodes=[identity, action, plain, plain])
+    naming = StubNode(
+        "shop/Rules$Naming",
+        (Answer("apply", APPLY, (R[1],), R[3]), Answer("apply", APPLY, (R[2],), R[4])),
+    )
+    cases.add("named", f"(Lshop/Rules$Naming;){STRING}", R[0], nodes=[naming, *sizes, *texts])
+    factor = f"(C{OBJECT})D"
+    rate = StubNode(
+        "shop/Rules$Rate",
+        (
+            Answer("get", f"(){OBJECT}", (), R[1]),
+            Answer("factor", factor, (97, R[2]), 1.5),
+            Answer("factor", factor, (98, R[2]), 2.5),
+        ),
+    )
+    rated = f"(Lshop/Rules$Rate;{OBJECT}){STRING}"
+    cases.add("rated", rated, R[0], R[2], nodes=[rate, boxes[0], StringNode("parcel")])
+    choice = StubNode("shop/Rules$Choice", (Answer("one", apply_both, (R[2], R[3]), None),))
+    late = StubNode("java/util/function/BooleanSupplier", (Answer("getAsBoolean", "()Z", (), 1),))
+    chosen = "(Lshop/Rules$Choice;Ljava/util/function/BooleanSupplier;)Z"
+    cases.add("chosen", chosen, R[0], R[1], nodes=[choice, late, *texts])
+    meter = "shop/Rules$Meter"
+    fields = (FieldValue(meter, "start", "I", 4), FieldValue(meter, "step", "I", 0))
+    next_value = Answer("next", "(I)I", (2,), 40)
+    for ends in (0, 1):
+        stub = StubNode(meter, (Answer("ends", f"({STRING})Z", (R[1],), ends), next_value), fields)
+        cases.add("metered", f"(L{meter};I)I", R[0], 2, nodes=[stub, StringNode("x")])
+    cases.add("measured", f"(L{meter};)I", R[0], nodes=[StubNode(meter)])
+    return cases

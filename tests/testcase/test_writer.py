@@ -19,6 +19,7 @@ from .emitted_cases import (
     call_cases,
     clashing_cases,
     erased_cases,
+    function_cases,
     modern_cases,
     nested_cases,
     register_cases,
@@ -43,7 +44,12 @@ def setting(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def cases(setting: Setting) -> dict[str, list[TestCase]]:
     """The cases by the class under test."""
     program, release, _ = setting
-    collected = [account_cases(program), call_cases(program), clashing_cases(program)]
+    collected = [
+        account_cases(program),
+        call_cases(program),
+        clashing_cases(program),
+        function_cases(program),
+    ]
     collected += nested_cases(program) + erased_cases(program) + register_cases(program)
     if release >= 17:
         collected += modern_cases(program)

@@ -1,4 +1,4 @@
-"""What the methods of a generic type return, seen from a type with type arguments."""
+"""The types of the methods of a generic type, seen from a type with type arguments."""
 
 from __future__ import annotations
 
@@ -21,17 +21,34 @@ Known = dict[str, TypeSignature]
 """Type variables by name; one that is missing may be anything."""
 
 
-@lru_cache(maxsize=1024)
+MethodTypes = tuple[tuple[TypeSignature | None, ...], TypeSignature | None]
+
+
 def answer_type(declared: JavaClass, signature: TypeSignature | None, method: Method) -> TypeSignature | None:
     """The type of what a method returns on an object of a type; None if only its descriptor is known."""
+    found = method_types(declared, signature, method)
+    return None if found is None else found[1]
+
+
+@lru_cache(maxsize=1024)
+def method_types(declared: JavaClass, signature: TypeSignature | None, method: Method) -> MethodTypes | None:
+    """The types of a method's parameters and result on an object of a type, None for those that are open.
+
+    All of it is None if the method is not generic.
+    """
     if method.info.signature is None:
         return None
     try:
-        result = parse_method_signature(method.info.signature).result
+        parsed = parse_method_signature(method.info.signature)
         known = _seen_from(declared, _arguments(declared, signature), method.owner)
     except ClassFileError:
         return None
-    return None if result is None or known is None else _replaced(result, known)
+    if known is None or len(parsed.parameters) != len(method.parameters):
+        return None
+    own = {parameter.name for parameter in parsed.type_parameters}
+    known = {name: kind for name, kind in known.items() if name not in own}
+    parameters = tuple(_replaced(parameter, known) for parameter in parsed.parameters)
+    return parameters, _replaced(parsed.result, known)
 
 
 def _arguments(declared: JavaClass, signature: TypeSignature | None) -> Known:

@@ -22,7 +22,9 @@ from pathbrew.jvm.graph import (
     Reference,
     SparseArrayNode,
     StringNode,
+    StubNode,
 )
+from pathbrew.jvm.replay_wire import values_of
 from pathbrew.program import Field, JavaClass, Method
 from pathbrew.program.classes import FINAL, PRIMITIVES
 from pathbrew.testcase import literals
@@ -36,6 +38,7 @@ from pathbrew.testcase.generics import (
     takes_anything,
 )
 from pathbrew.testcase.helper import Helper
+from pathbrew.testcase.stubs import StubWriter
 from pathbrew.testcase.types import BOXES, OBJECT, STRING, Unwritable
 
 _MOST_OBJECTS = 100
@@ -84,9 +87,12 @@ class Arranger:
                 continue
             seen.add(index)
             below = [child.index for child in children(self._nodes[index])]
+            if isinstance(self._nodes[index], StubNode):
+                # It may give them for many calls.
+                below += [i for i in below if not isinstance(self._nodes[i], StringNode | BoxNode)]
             self._uses.update(below)
             pending += below
-        objects = sum(isinstance(self._nodes[index], ObjectNode | BuiltNode) for index in seen)
+        objects = sum(isinstance(self._nodes[index], ObjectNode | BuiltNode | StubNode) for index in seen)
         if objects > _MOST_OBJECTS:
             raise Unwritable(f"{objects} objects are too many for a test")
 
@@ -131,6 +137,8 @@ class Arranger:
             expression = self._array(index, node, descriptor, hint)
         elif isinstance(node, BuiltNode):
             expression = self._built(index, node, hint)
+        elif isinstance(node, StubNode):
+            expression = self._stub(index, node, hint)
         else:
             expression = self._simple(index, node, descriptor, hint)
         self._under_way.discard(index)
@@ -322,6 +330,18 @@ class Arranger:
         draft.may_throw(method)
         return call(draft, method, receiver, arguments, diamond=diamond)
 
+    def _stub(self, index: int, node: StubNode, hint: str) -> Expression:
+        java_class = self._file.scope.load(node.class_name)
+        writer = StubWriter(self._draft, self._nodes, self.value)
+        wanted = self._wanted.get(index) if self._uses[index] <= 1 else None
+        written, text = writer.stub(node, wanted)
+        local = self._declared(index, java_class.descriptor, text, hint, written)
+        kept = writer.kept_by_constructor(java_class) if node.fields else frozenset()
+        for entry in node.fields:
+            if not (is_default(entry.value) and entry.name in kept) and self._matters(entry):
+                self._set_field(local, java_class, entry)
+        return local
+
     def _object(self, index: int, node: ObjectNode, descriptor: str, hint: str) -> Expression:
         java_class = self._file.scope.load(node.class_name)
         given = {(f.owner, f.name): f for f in node.fields}
@@ -454,16 +474,7 @@ class Arranger:
 
 def children(node: Node) -> Iterator[Reference]:
     """The nodes that a node refers to."""
-    values: list[GraphValue] = []
-    if isinstance(node, ObjectNode):
-        values = [f.value for f in node.fields]
-    elif isinstance(node, ArrayNode):
-        values = list(node.items)
-    elif isinstance(node, SparseArrayNode):
-        values = [value for _, value in node.items]
-    elif isinstance(node, BuiltNode):
-        values = [value for made in (node.maker, *node.calls) for value in made.arguments]
-    return (value for value in values if isinstance(value, Reference))
+    return (value for value in values_of(node) if isinstance(value, Reference) and value.index >= 0)
 
 
 def contents(node: ArrayNode | SparseArrayNode) -> tuple[int, dict[int, GraphValue]]:

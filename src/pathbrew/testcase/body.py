@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from pathbrew.blocks.decode import decode
-from pathbrew.jvm.graph import BuildCall, BuiltNode, GraphValue, ObjectNode, Reference, StaticValue
+from pathbrew.classfile.signatures import TypeSignature
+from pathbrew.jvm.graph import BuildCall, BuiltNode, GraphValue, ObjectNode, Reference, StaticValue, StubNode
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest
+from pathbrew.jvm.replay_wire import values_of
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.testcase.arrange import Arranger, simple_name
@@ -153,19 +156,44 @@ class _BodyWriter:
         names, method = parameter_names(self._case), self._method
         inline = len(method.parameters) <= 2
         signature = method_signature(method)
-        for value, generic in zip(
-            self._request.arguments, signature.parameters if signature else (), strict=False
-        ):
+        types: Sequence[TypeSignature | None] = [None] * len(names)
+        if signature is not None:
+            types = signature.parameters
+        for value, generic in zip(self._request.arguments, types, strict=True):
             arranger.want(value, generic)
-        arguments = []
-        for value, descriptor, name in zip(self._request.arguments, method.parameters, names, strict=True):
-            expression = arranger.value(value, descriptor, name)
+        arguments: dict[int, Expression] = {}
+        for place in self._functions_last():
+            value, descriptor, generic = (
+                self._request.arguments[place],
+                method.parameters[place],
+                types[place],
+            )
+            expression = arranger.value(value, descriptor, names[place])
             if not self._may_stay(expression, value, arranger, inline):
-                expression = arranger.local(expression, descriptor, name)
+                written = None
+                if value is None and generic is not None and descriptor != "Ljava/lang/Class;":
+                    written = generic_type(self._file.scope, self._file.imports, generic)
+                expression = arranger.local(expression, descriptor, names[place], written)
                 if isinstance(value, Reference):
                     arranger.made[value.index] = expression
-            arguments.append(expression)
-        return arguments
+            arguments[place] = expression
+        return [arguments[place] for place in range(len(names))]
+
+    def _functions_last(self) -> list[int]:
+        """The places of the arguments; what the answers of stubs speak of comes before them."""
+        nodes, given = self._request.nodes, self._request.arguments
+        stubs = {
+            place
+            for place, value in enumerate(given)
+            if isinstance(value, Reference) and isinstance(nodes[value.index], StubNode)
+        }
+        spoken_of = {part for place in stubs for part in self._parts(given[place])}
+        first = [place for place, value in enumerate(given) if value in spoken_of and place not in stubs]
+        return [*first, *(place for place in range(len(given)) if place not in first)]
+
+    def _parts(self, value: GraphValue) -> set[Reference]:
+        parts = values_of(self._request.nodes[value.index]) if isinstance(value, Reference) else ()
+        return {part for part in parts if isinstance(part, Reference)}
 
     def _may_stay(self, expression: Expression, value: GraphValue, arranger: Arranger, inline: bool) -> bool:
         """Whether an argument stands in the call itself."""

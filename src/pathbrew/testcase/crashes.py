@@ -17,6 +17,7 @@ from pathbrew.jvm.graph import (
     ObjectNode,
     Reference,
     SparseArrayNode,
+    StubNode,
 )
 from pathbrew.jvm.outcomes import StackFrame, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
@@ -225,7 +226,7 @@ def _is_due_to_null_given(program: Program, method: Method, request: ReplayReque
         for argument, descriptor in zip(request.arguments, method.parameters, strict=True)
         if len(descriptor) > 1
     ]
-    if any(argument is None for argument in references):
+    if any(argument is None for argument in references) or _answers_null(request):
         return True
     place = _user_frame(program, method, outcome)
     subject = _SUBJECT.search(outcome.message or "")
@@ -242,6 +243,12 @@ def _is_due_to_null_given(program: Program, method: Method, request: ReplayReque
     )
     given = [*references, request.receiver] if place + 1 < len(outcome.trace) else references
     return is_parameter and any(_holds_null(request, value) for value in given)
+
+
+def _answers_null(request: ReplayRequest) -> bool:
+    """Whether a function or another stub was made to return null."""
+    stubs = [node for node in request.nodes if isinstance(node, StubNode)]
+    return any(answer.result is None for stub in stubs for answer in stub.answers)
 
 
 def _parameter_names(method: Method) -> set[str]:
@@ -281,3 +288,6 @@ def _parts(node: Node) -> Iterator[GraphValue]:
     elif isinstance(node, BuiltNode):
         for call in (node.maker, *node.calls):
             yield from call.arguments
+    elif isinstance(node, StubNode):
+        yield from (field.value for field in node.fields)
+        yield from (answer.result for answer in node.answers)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 KEYWORDS = frozenset(
     """abstract assert boolean break byte case catch char class const continue default do double else enum
     extends final finally float for goto if implements import instanceof int interface long native new
@@ -73,3 +75,7 @@ class LocalNames:
             number += 1
         self._taken.add(name)
         return name
+
+    def free(self, names: Iterable[str]) -> None:
+        """Names whose scope has ended can be used again."""
+        self._taken.difference_update(names)

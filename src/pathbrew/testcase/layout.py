@@ -11,7 +11,13 @@ _SHORTEST = 12
 
 
 def statement(text: str, indent: str, width: int = WIDTH) -> list[str]:
-    """The lines of a statement that was written on one."""
+    """The lines of a statement that was written on one, or on several that have their own indents."""
+    if "\n" in text:
+        parts = text.split("\n")
+        own = [(part, indent + part[: len(part) - len(part.lstrip())]) for part in parts]
+        return [
+            line for part, deep in own for line in (statement(part.strip(), deep, width) if part else [""])
+        ]
     head, opened, items = text.partition(" = {")
     if opened and items.endswith("};") and len(indent) + len(text) > width:
         inner = statement(items.removesuffix("};"), indent + 2 * STEP, width)
@@ -61,13 +67,15 @@ def _breaks(text: str) -> Iterator[tuple[int, int]]:
                 yield at + 1, depth
         elif character in ")]}":
             depth -= 1
-        elif text.startswith((", ", "= "), at):
+        elif text.startswith(", ", at) or text.startswith(" = ", at - 1):
             yield at + 2, depth
         elif text.startswith("-> ", at):
             # Only if there is nothing better.
             yield at + 3, depth + 1
         elif text.startswith(" + ", at):
             yield at + 1, depth
+        elif text.startswith((" ? ", " : "), at) and text[at - 1] != ",":
+            yield at + 1, depth + 1
         at += 1
 
 

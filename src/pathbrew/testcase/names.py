@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pathbrew.classfile.descriptors import java_type
-from pathbrew.jvm.graph import ArrayNode, EnumNode, Node, Reference, SparseArrayNode, StringNode
+from pathbrew.jvm.graph import ArrayNode, EnumNode, Node, Reference, SparseArrayNode, StringNode, StubNode
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.program import Method
 from pathbrew.testcase.arrange import contents, simple_name
@@ -26,6 +26,7 @@ from pathbrew.testcase.phrases import (
     named_outer,
     readable_conditions,
     value_words,
+    without_arguments,
 )
 
 LONGEST = 80
@@ -114,7 +115,8 @@ class _NameDraft:
             if isinstance(value, int | float) and (words := value_words(value, types[name], nodes))
         }
         self._conditions = [named_outer(condition) for condition in case.conditions]
-        self.facts = [_positive(fact, kinds) for fact in condition_facts(self._conditions, types, values)]
+        plain = without_arguments(self._conditions, _only_methods(nodes))
+        self.facts = [_positive(fact, kinds) for fact in condition_facts(plain, types, values)]
         given = list(zip(names, case.method.parameters, case.request.arguments, strict=True))
         receiver = case.request.receiver
         if isinstance(receiver, Reference) and isinstance(nodes[receiver.index], EnumNode):
@@ -236,6 +238,12 @@ class _NameDraft:
             text = joined
         # Java reads escapes such as \\u000a in comments, too.
         return text.replace("\\", "\\\\") or None
+
+
+def _only_methods(nodes: Sequence[Node]) -> frozenset[str]:
+    """The names of methods that are the only ones of their stubs."""
+    stubs = [{answer.method for answer in node.answers} for node in nodes if isinstance(node, StubNode)]
+    return frozenset(name for methods in stubs if len(methods) == 1 for name in methods)
 
 
 def _positive(fact: Fact, kinds: dict[str, str]) -> Fact:

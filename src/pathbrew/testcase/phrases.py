@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pathbrew.classfile.descriptors import java_class
 from pathbrew.jvm.graph import (
@@ -19,6 +19,7 @@ from pathbrew.jvm.graph import (
     Reference,
     SparseArrayNode,
     StringNode,
+    StubNode,
 )
 from pathbrew.testcase.arrange import contents, simple_name
 from pathbrew.testcase.identifiers import upper_camel, words
@@ -39,6 +40,8 @@ _MASK = re.compile(rf"\(({_PATH}) & (\d+)L?\) (==|!=) 0L?")
 _BOOLEAN = re.compile(rf"(!?)({_PATH})")
 _CLASS = re.compile(rf"({_PATH}) is (not )?an? ([\w$./]+)")
 _BOUNDS = re.compile(rf"(!?)\(?({_PATH}) >= 0 && \2 < ({_PATH})\.length\)?")
+_CALL = re.compile(rf"({_PATH})\([^()]*\)(?:#\d+)?(?:\.value\b)?")
+_RETURNS = "returns"
 _FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 _BETWEEN_PATHS = {
     "==": "Equals",
@@ -238,9 +241,41 @@ def input_fact(name: str, descriptor: str, value: GraphValue, nodes: Sequence[No
             return Fact(f"{subject}Is{spelled}", 4)
         count = len(node.text)
         return Fact(f"{subject}Has{count_words(count)}Character{'s' if count != 1 else ''}", 5)
+    if isinstance(node, StubNode):
+        words = _answer_words(node, nodes)
+        return None if words is None else Fact(f"{subject}Returns{words}", 5)
     if node is not None and descriptor.startswith("L") and node.class_name != descriptor[1:-1]:
         return Fact(f"{subject}Is{upper_camel(simple_name(node.class_name))}", 4)
     return None
+
+
+def _answer_words(node: StubNode, nodes: Sequence[Node]) -> str | None:
+    """What a stub returns, if it is always the same."""
+    found = {
+        value_words(answer.result, answer.descriptor.rpartition(")")[2], nodes) for answer in node.answers
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def without_arguments(conditions: Sequence[str], only: frozenset[str]) -> list[str]:
+    """Calls of functions that were given without their arguments, as far as there is one of each.
+
+    `order.compare(a, b) < 0` becomes `order.compare < 0`, or `order.returns < 0` for a method that is the
+    `only` one of its object.
+    """
+    calls: dict[str, set[str]] = {}
+    for condition in conditions:
+        for match in _CALL.finditer(condition):
+            calls.setdefault(match[1], set()).add(match[0])
+
+    def replaced(match: re.Match[str]) -> str:
+        if len(calls.get(match[1], ())) != 1:
+            return match[0]
+        path, _, method = match[1].rpartition(".")
+        is_term = re.search(r" [-+*/%&|^] |[-+*]\(", match.string.replace(match[0], "")) is not None
+        return f"{path}.{_RETURNS}" if method in only and not is_term else match[1]
+
+    return [_CALL.sub(replaced, condition) for condition in conditions]
 
 
 def named_outer(condition: str) -> str:
@@ -261,7 +296,7 @@ def condition_facts(conditions: Sequence[str], types: dict[str, str], values: di
             text = f"{subject_words(subject)}Is{values[subject]}"
         if text:
             facts.append(Fact(text, _depth(subject), frozenset(found.clauses)))
-    return list(dict.fromkeys(facts))
+    return [replace(fact, text=fact.text.replace("ReturnsIs", "Returns")) for fact in dict.fromkeys(facts)]
 
 
 def readable_conditions(conditions: Sequence[str]) -> list[tuple[frozenset[int], str]]:

@@ -17,6 +17,7 @@ from pathbrew.jvm.graph import (
     Reference,
     SparseArrayNode,
     StringNode,
+    StubNode,
 )
 from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.jvm.values import split_descriptor
@@ -82,4 +83,7 @@ def node_complexity(node: Node) -> int:
     if isinstance(node, BuiltNode):
         calls = (node.maker, *node.calls)
         return _PER_OBJECT + sum(_PER_CALL + _of_arguments(c.descriptor, c.arguments) for c in calls)
+    if isinstance(node, StubNode):
+        distinct = dict.fromkeys(node.answers)
+        return _PER_OBJECT + sum(_PER_CALL + _of_arguments(a.descriptor, a.arguments) for a in distinct)
     return _PER_OBJECT

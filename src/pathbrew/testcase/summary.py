@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.jvm.graph import (
     ArrayNode,
     BoxNode,
@@ -14,6 +15,7 @@ from pathbrew.jvm.graph import (
     Reference,
     SparseArrayNode,
     StringNode,
+    StubNode,
 )
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.testcase import literals
@@ -84,12 +86,27 @@ def value_text(value: GraphValue, descriptor: str, nodes: tuple[Node, ...], dept
         return f"{simple_name(node.class_name)}{{{_joined(fields)}}}"
     if isinstance(node, BuiltNode):
         return _built_text(node, nodes, depth)
+    if isinstance(node, StubNode):
+        return _stub_text(node, nodes, depth)
     return simple_name(node.class_name)
 
 
-def _built_text(node: BuiltNode, nodes: tuple[Node, ...], depth: int) -> str:
-    from pathbrew.classfile.descriptors import parse_method_descriptor
+def _stub_text(node: StubNode, nodes: tuple[Node, ...], depth: int) -> str:
+    """`IntPredicate{test(3)=true}`."""
+    texts = [f"{f.name}={value_text(f.value, f.descriptor, nodes, depth + 1)}" for f in node.fields]
+    for answer in dict.fromkeys(node.answers):
+        parameters, result = parse_method_descriptor(answer.descriptor)
+        passed = [
+            value_text(value, descriptor, nodes, depth + 1)
+            for value, descriptor in zip(answer.arguments, parameters, strict=True)
+        ]
+        texts.append(
+            f"{answer.method}({', '.join(passed)})={value_text(answer.result, result, nodes, depth + 1)}"
+        )
+    return f"{simple_name(node.class_name)}{{{_joined(texts)}}}"
 
+
+def _built_text(node: BuiltNode, nodes: tuple[Node, ...], depth: int) -> str:
     texts = []
     for made in (node.maker, *node.calls):
         parameters, _ = parse_method_descriptor(made.descriptor)

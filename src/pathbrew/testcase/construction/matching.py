@@ -9,11 +9,13 @@ from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject, OpenObject
+from pathbrew.heap.stubs import StubObject
 from pathbrew.jvm.agreement import class_of, same_number
 from pathbrew.jvm.graph import StringNode
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.objects import Value
-from pathbrew.machine.pending import PendingString
+from pathbrew.machine.text import InputText
+from pathbrew.machine.texts import open_input
 from pathbrew.machine.values import BOXES
 from pathbrew.program import LinkageError, Program
 from pathbrew.terms import BOOL, Evaluator, Term
@@ -26,6 +28,8 @@ from pathbrew.testcase.construction.needed import (
     NeededAtom,
     NeededBox,
     NeededObject,
+    NeededStub,
+    NeededText,
     NeededValue,
     as_term,
     enum_node,
@@ -38,6 +42,8 @@ Extension = tuple[Holder, Any, NeededValue]
 
 LONGEST = 64
 """Arrays of symbolic length are matched up to here."""
+LONGEST_TEXT = 12
+"""Open texts are matched up to here, or as far as they go in the model."""
 
 
 class Match:
@@ -175,9 +181,13 @@ class Match:
     def _argument(self, made: Any, needed: Needed) -> bool:
         """What the recipe has seen of an argument must be so in the needed object."""
         if isinstance(made, JavaString):
-            return isinstance(needed, NeededAtom) and isinstance(needed.node, StringNode)
+            text = open_input(made)
+            return self._text(text, needed) if text is not None else self._absorb(made, needed)
         if isinstance(made, JavaArray):
             return isinstance(needed, NeededArray) and self._argument_array(made, needed)
+        if isinstance(made, StubObject) and isinstance(needed, NeededStub):
+            # A recipe that asks a stub for answers would have to get those of the path.
+            return made.declared.name == needed.class_name and not made.answers and not made.initial
         if not isinstance(made, InputObject) or not self._is_of_class(made, needed):
             return False
         if isinstance(needed, NeededBox):
@@ -193,6 +203,23 @@ class Match:
             elif not self._value(value, needed.fields[key]):
                 return False
         return True
+
+    def _text(self, made: InputText, needed: Needed) -> bool:
+        """A string that the recipe has looked at must have the needed text."""
+        if isinstance(needed, NeededAtom) and isinstance(needed.node, StringNode):
+            known = needed.node.text
+            return self._number(made.length, len(known)) and all(
+                self._number(made.unit(place), ord(unit)) for place, unit in enumerate(known)
+            )
+        if not isinstance(needed, NeededText):
+            return False
+        longest = max(int(self._evaluate(needed.length)), LONGEST_TEXT)
+        if longest > LONGEST:
+            return False
+        self.constraints.append(terms.ile(needed.length, longest))
+        return self._number(made.length, needed.length) and all(
+            self._number(made.unit(place), needed.unit(place)) for place in range(longest)
+        )
 
     def _is_of_class(self, made: InputObject, needed: Needed) -> bool:
         try:
@@ -233,8 +260,12 @@ class Match:
     def _absorb(self, made: Any, needed: Needed) -> bool:
         """An object that the recipe makes must be like the needed one."""
         if isinstance(made, JavaString):
-            if isinstance(made, PendingString) and "text" not in made.__dict__:
+            if made.is_open:
                 return False
+            if isinstance(needed, NeededText):
+                return self._number(len(made.text), needed.length) and all(
+                    self._number(ord(unit), needed.unit(place)) for place, unit in enumerate(made.text)
+                )
             return isinstance(needed, NeededAtom) and needed.node == StringNode(made.text)
         if is_enum(made.java_class):
             return isinstance(needed, NeededAtom) and needed.node == enum_node(made)
@@ -267,5 +298,7 @@ def _class_name(needed: Needed) -> str:
             return needed.descriptor
         case NeededAtom():
             return class_of(needed.node)
+        case NeededText():
+            return "java/lang/String"
         case _:
             return needed.class_name

@@ -8,12 +8,16 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from pathbrew import arithmetic, terms
+from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import Diverged
 from pathbrew.heap.elements import MAX_LENGTH, NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject, OpenObject
+from pathbrew.heap.stubs import Answered, StubObject
 from pathbrew.jvm.graph import (
+    ANYTHING,
+    Answer,
     ArrayNode,
     BoxNode,
     EnumNode,
@@ -24,10 +28,11 @@ from pathbrew.jvm.graph import (
     Reference,
     SparseArrayNode,
     StringNode,
+    StubNode,
 )
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.objects import Value
-from pathbrew.machine.pending import PendingString
+from pathbrew.machine.texts import open_input
 from pathbrew.machine.values import BOXES
 from pathbrew.terms import Evaluator, Term
 
@@ -85,6 +90,30 @@ class NeededArray:
         return element if narrow is None else narrow(element)
 
 
+@dataclass(frozen=True, slots=True)
+class NeededAnswer:
+    """A call of a stub's method, and what it returns; an argument that is open may be anything."""
+
+    method: str
+    descriptor: str
+    arguments: tuple[NeededValue, ...]
+    result: NeededValue
+
+
+@dataclass(eq=False, slots=True)
+class NeededStub:
+    """An object that stands for any implementation of its type, by the fields that matter and its answers."""
+
+    class_name: str
+    fields: dict[FieldKey, NeededValue] = field(default_factory=dict)
+    answers: list[NeededAnswer] = field(default_factory=list)
+
+    def parts(self) -> Iterator[NeededValue]:
+        yield from self.fields.values()
+        for answer in self.answers:
+            yield from (*answer.arguments, answer.result)
+
+
 @dataclass(eq=False, slots=True)
 class NeededAtom:
     """A string, a constant of an enum, a class."""
@@ -93,6 +122,23 @@ class NeededAtom:
 
     def parts(self) -> Iterator[NeededValue]:
         yield from ()
+
+
+@dataclass(eq=False, slots=True)
+class NeededText:
+    """A string whose text is open: its length, and its units by their places."""
+
+    length: Term
+    unit: Callable[[int], Term]
+
+    def parts(self) -> Iterator[NeededValue]:
+        yield from ()
+
+    def node(self, evaluate: Evaluator) -> StringNode:
+        length = int(evaluate(self.length))
+        if length > MAX_LENGTH:
+            raise Diverged(f"a string of {length} characters")
+        return StringNode("".join(chr(evaluate(self.unit(place))) for place in range(length)))
 
 
 @dataclass(eq=False, slots=True)
@@ -107,8 +153,8 @@ class NeededBox:
         yield from ()
 
 
-NODES = (NeededObject, NeededArray, NeededAtom, NeededBox)
-Needed: TypeAlias = NeededObject | NeededArray | NeededAtom | NeededBox
+NODES = (NeededObject, NeededArray, NeededAtom, NeededText, NeededBox, NeededStub)
+Needed: TypeAlias = NeededObject | NeededArray | NeededAtom | NeededText | NeededBox | NeededStub
 NeededValue: TypeAlias = int | float | Term | Open | Needed | None
 
 
@@ -117,12 +163,19 @@ def from_nodes(nodes: tuple[Node, ...]) -> list[Needed]:
     needed = [_bare(node) for node in nodes]
 
     def value(given: GraphValue) -> NeededValue:
+        if given == ANYTHING:
+            return ANY
         return needed[given.index] if isinstance(given, Reference) else given
 
     for node, made in zip(nodes, needed, strict=True):
-        if isinstance(node, ObjectNode) and isinstance(made, NeededObject):
+        if isinstance(node, ObjectNode | StubNode) and isinstance(made, NeededObject | NeededStub):
             made.fields = {(f.owner, f.name, f.descriptor): value(f.value) for f in node.fields}
-        elif isinstance(node, ArrayNode) and isinstance(made, NeededArray):
+        if isinstance(node, StubNode) and isinstance(made, NeededStub):
+            made.answers = [
+                NeededAnswer(a.method, a.descriptor, tuple(map(value, a.arguments)), value(a.result))
+                for a in node.answers
+            ]
+        if isinstance(node, ArrayNode) and isinstance(made, NeededArray):
             made.items = {place: value(item) for place, item in enumerate(node.items)}
         elif isinstance(node, SparseArrayNode) and isinstance(made, NeededArray):
             made.items = {place: value(item) for place, item in node.items}
@@ -140,6 +193,8 @@ def _bare(node: Node) -> Needed:
             return NeededArray(node.descriptor, node.length, rest=default, is_sparse=True)
         case BoxNode():
             return NeededBox(node.class_name, node.value, node.canonical)
+        case StubNode():
+            return NeededStub(node.class_name)
         case _:
             return NeededAtom(node)
 
@@ -180,8 +235,10 @@ class InputGraph:
         needed = self._new(reference)
         self._needed[id(reference)] = needed
         self.made.append(needed)
-        if isinstance(needed, NeededObject):
+        if isinstance(needed, NeededObject | NeededStub):
             self._add_fields(needed, reference)
+        if isinstance(needed, NeededStub):
+            needed.answers = [self._answer(answered) for answered in reference.answers]
         elif isinstance(needed, NeededBox):
             needed.value = self.value(reference.__dict__.get("initial", reference.__dict__).get("f_value", 0))
         elif isinstance(needed, NeededArray) and isinstance(reference.initial, ReferenceElements):
@@ -191,7 +248,10 @@ class InputGraph:
 
     def _new(self, reference: Any) -> Needed:
         if isinstance(reference, JavaString):
-            if isinstance(reference, PendingString) and "text" not in reference.__dict__:
+            text = open_input(reference)
+            if text is not None:
+                return NeededText(self._rename(text.length), lambda place: self._rename(text.unit(place)))
+            if reference.is_open:
                 raise Unusable
             return NeededAtom(StringNode(reference.text))
         if is_enum(reference.java_class):
@@ -204,17 +264,33 @@ class InputGraph:
             length = self._rename(length) if isinstance(length, Term) else length
             elements = self._rename(initial.initial) if isinstance(initial, NumberElements) else None
             return NeededArray(reference.java_class.name, length, elements=elements)
-        if not isinstance(reference, InputObject) or reference.java_class.name.endswith("$Stub"):
+        if isinstance(reference, StubObject):
+            return NeededStub(reference.declared.name)
+        if reference.java_class.name in BOXES:
+            return NeededBox(reference.java_class.name, 0)
+        if not isinstance(reference, InputObject):
             raise Unusable
         name = self._class_name(reference)
         return NeededBox(name, 0) if name in BOXES else NeededObject(name)
+
+    def _answer(self, answered: Answered) -> NeededAnswer:
+        method = answered.method
+        arguments = tuple(map(self._argument, answered.arguments))
+        return NeededAnswer(method.name, method.descriptor, arguments, self.value(answered.result))
+
+    def _argument(self, value: Value) -> NeededValue:
+        """An argument of a stub's method; what only the path has made may be anything."""
+        try:
+            return self.value(value)
+        except Unusable:
+            return ANY
 
     def _class_name(self, reference: InputObject) -> str:
         if isinstance(reference, OpenObject):
             return reference.settled_class().name
         return reference.java_class.name
 
-    def _add_fields(self, needed: NeededObject, reference: InputObject) -> None:
+    def _add_fields(self, needed: NeededObject | NeededStub, reference: InputObject) -> None:
         for attribute, value in reference.initial.items():
             found = reference.field_of(attribute)
             assert found is not None
@@ -237,12 +313,17 @@ def plain_node(needed: Needed, evaluate: Evaluator, refer: Callable[[Needed], Re
         case NeededObject():
             fields = (FieldValue(*key, value(key[2], v)) for key, v in needed.fields.items() if v is not ANY)
             return ObjectNode(needed.class_name, tuple(fields))
+        case NeededStub():
+            fields = (FieldValue(*key, value(key[2], v)) for key, v in needed.fields.items() if v is not ANY)
+            return StubNode(needed.class_name, tuple(_answers(needed, value)), tuple(fields))
         case NeededBox():
             number = value(BOXES[needed.class_name], needed.value)
             assert isinstance(number, int | float)
             return BoxNode(needed.class_name, number, needed.is_canonical)
         case NeededAtom():
             return needed.node
+        case NeededText():
+            return needed.node(evaluate)
     length = int(evaluate(needed.length)) if isinstance(needed.length, Term) else needed.length
     element = needed.descriptor[1:]
     if needed.is_sparse:
@@ -256,6 +337,16 @@ def plain_node(needed: Needed, evaluate: Evaluator, refer: Callable[[Needed], Re
     return ArrayNode(needed.descriptor, tuple(value(element, needed.item(i)) for i in range(length)))
 
 
+def _answers(needed: NeededStub, value: Callable[[str, NeededValue], GraphValue]) -> Iterator[Answer]:
+    for answer in needed.answers:
+        parameters, result = parse_method_descriptor(answer.descriptor)
+        arguments = tuple(
+            ANYTHING if argument is ANY and parameter[0] in "L[" else value(parameter, argument)
+            for parameter, argument in zip(parameters, answer.arguments, strict=True)
+        )
+        yield Answer(answer.method, answer.descriptor, arguments, value(result, answer.result))
+
+
 def plain_value(
     descriptor: str, given: NeededValue, evaluate: Evaluator, refer: Callable[[Needed], Reference]
 ) -> GraphValue:
@@ -264,7 +355,7 @@ def plain_value(
         given = None if descriptor[0] in "L[" else 0
     if isinstance(given, Term):
         given = evaluate(given)
-    if isinstance(given, NeededObject | NeededArray | NeededAtom | NeededBox):
+    if isinstance(given, NODES):
         return refer(given)
     if given is None:
         return None

@@ -12,6 +12,8 @@ from pathbrew.testcase.construction.needed import (
     NeededAtom,
     NeededBox,
     NeededObject,
+    NeededStub,
+    NeededText,
     NeededValue,
 )
 
@@ -42,8 +44,13 @@ class _Reader:
             return Term
         if isinstance(value, NeededAtom):
             return value.node
+        if isinstance(value, NeededText):
+            self.is_concrete = False
+            return NeededText
         if isinstance(value, NeededBox):
             return value.class_name, self.value(value.value)
+        if isinstance(value, NeededStub):
+            return "stub", value.class_name
         if isinstance(value, NeededObject | NeededArray):
             return self._object(value)
         return value
