@@ -180,7 +180,7 @@ public class Maze {
     static boolean selfLoop(Maze m) { return m.next == m && m.value > 3; }
     static int checked(int x) { int y = x * 2; assert y != 84 : "found " + x; return y; }
     static int safe(int x) { assert x * 2 % 2 == 0; return x; }
-    static int text(String s) { assert s == null || s.length() < 3; return 0; }
+    static int text(String s) { assert s == null || !s.contains("xy") || s.contains("y"); return 0; }
 }
 """
 
@@ -231,7 +231,7 @@ def test_check_gives_all_three_verdicts(maze: str) -> None:
     assert answer("check", maze, "Maze.safe")["verdict"] == "holds"
     unknown = answer("check", maze, "Maze.text")
     assert unknown["verdict"] == "unknown"
-    assert "not symbolic yet" in str(unknown["reason"])
+    assert "longer than 300 characters" in str(unknown["reason"])
 
 
 def test_explore_options_are_checked(maze: str) -> None:

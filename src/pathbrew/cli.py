@@ -157,8 +157,8 @@ def explore(
 ) -> None:
     """Show the symbolic execution tree of a method: conditions, endings, witnesses.
 
-    Primitives, arrays, objects, enums and boxes are symbolic; strings are not yet. A criterion of loop-K,
-    block-K or depth-K cuts paths; branch and statement stop the search when everything is covered.
+    Primitives, strings, arrays, objects, enums and boxes are symbolic. A criterion of loop-K, block-K or
+    depth-K cuts paths; branch and statement stop the search when everything is covered.
     """
     from pathbrew import api
     from pathbrew.report import exploration

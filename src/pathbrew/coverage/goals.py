@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pathbrew.blocks import Body, ir, translate
+from pathbrew.blocks.string_switches import string_switches
 from pathbrew.machine.backtrace import line_of
 from pathbrew.machine.edges import Edge
 from pathbrew.program import Method
@@ -37,18 +38,22 @@ def branch_goals(method: Method) -> list[BranchGoal]:
     """The sides of all branches of the method, in the order of their offsets.
 
     Branches of the compiler's own making are none of them: that by which an `assert` asks whether assertions
-    are on, and the default by which a switch over all constants guards against new ones.
+    are on, the default by which a switch over all constants guards against new ones, and the way out of a
+    case for strings that only share its hash code.
     """
     code = method.info.code
     if code is None:
         return []
     body = translate(method.info, code)
     goals: dict[BranchGoal, None] = {}
+    collisions = {side for switch in string_switches(body).values() for side in switch.collisions}
     for block in body.blocks:
         if _asks_for_assertions(block):
             continue
         for offset, outcome in sides(block.terminator):
             if outcome == "default" and _guards_against_new_constants(body, block.terminator):
+                continue
+            if (offset, outcome) in collisions:
                 continue
             goals[BranchGoal(Edge(method, offset, outcome), line_of(method, offset))] = None
     return sorted(goals, key=lambda goal: (goal.edge.offset, str(goal.edge.outcome)))

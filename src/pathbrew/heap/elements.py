@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pathbrew import terms
@@ -39,6 +40,15 @@ class NumberElements(UnknownElements):
         narrow = _NARROW.get(self.descriptor)
         return concrete(element if narrow is None else narrow(element))
 
+    def frozen(self) -> Callable[[int], Value]:
+        array, narrow = self.array, _NARROW.get(self.descriptor)
+
+        def load(place: int) -> Value:
+            element = terms.select(array, place)
+            return concrete(element if narrow is None else narrow(element))
+
+        return load
+
     def store(self, index: Value, value: Value) -> None:
         self.array = terms.store(self.array, index, value)
 
@@ -67,6 +77,10 @@ class ReferenceElements(UnknownElements):
             value = self.heap.value(f"{self.name}[{place}]", self.component.descriptor)
             self.items[place] = self.initial[place] = value
         return self.items[place]
+
+    def frozen(self) -> Callable[[int], Value]:
+        items = dict(self.items)
+        return items.__getitem__
 
     def store(self, index: Value, value: Value) -> None:
         if not self.component.access & FINAL:

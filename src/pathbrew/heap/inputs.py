@@ -23,7 +23,8 @@ from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import Hierarchy, is_enum
 from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.heap.stubs import make_stub_class
-from pathbrew.machine import JavaArray, JavaObject, Machine
+from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
+from pathbrew.machine.backtrace import capture
 from pathbrew.machine.caches import is_cached
 from pathbrew.machine.objects import Value
 from pathbrew.machine.symbolic import Decisions
@@ -123,6 +124,16 @@ class InputHeap:
             if is_input and _is_shared(other) and one.could_be(other.java_class):
                 text = f"{one.input_name} is not tried as {self.name_of(other)}"
                 self.decisions.note(text, limits=True)
+        if isinstance(left, JavaString) and isinstance(right, JavaString) and self._in_user_code():
+            for string in (left, right):
+                if hasattr(string, "input_name"):
+                    text = f"{string.input_name} is not tried as the same object as another string"
+                    self.decisions.note(text, limits=True)
+
+    def _in_user_code(self) -> bool:
+        """Whether a method of the program compares references now; the library means what `equals` says."""
+        running = capture(self.vm, 1)
+        return not running or self.vm.program.class_path.is_user_class(running[0][0].owner.name)
 
     def receiver(self, method: Method) -> Any:
         """The object on which the method under test is called: not null, of exactly its class.
@@ -219,10 +230,7 @@ class InputHeap:
         if self.collections.makes(name, declared):
             return self.collections.new(name, declared, signature)
         if declared.name in _STRINGS:
-            self._note_string(name)
-            string: Any = self.vm.string("")
-            string.input_name = name
-            return string
+            return self._new_string(name, declared)
         classes = self.hierarchy.instantiable(declared)
         for enum in self.hierarchy.enums(declared):
             choice = terms.variable(f"?{name} is {enum.name}", terms.INT, 0, 1)
@@ -239,9 +247,13 @@ class InputHeap:
         stub.begin(signature)
         return stub
 
-    def _note_string(self, name: str) -> None:
-        text = f'{name} is a string, which is not symbolic yet: only null and "" are tried'
-        self.decisions.note(text, limits=True)
+    def _new_string(self, name: str, declared: JavaClass) -> Any:
+        if declared.name != "java/lang/String":
+            text = f"{name} may be any {declared.java_name}, and is tried only as a String"
+            self.decisions.note(text, limits=True)
+        string: Any = self.vm.texts.string(self.vm.texts.input(name))
+        string.input_name = name
+        return string
 
     def decide_class(self, name: str, classes: list[JavaClass]) -> JavaClass:
         """One of the classes; the first is what the default model chooses."""
@@ -262,9 +274,8 @@ class InputHeap:
         """Turn an object whose class was open into one of that class."""
         self.vm.initialize(java_class)
         if java_class.name == "java/lang/String":
-            self._note_string(reference.input_name)
-            reference.__class__ = self.vm.runtime(java_class).python
-            reference.__dict__["text"] = ""
+            reference.__class__ = self.vm.texts.pending_class
+            reference.__dict__["content"] = self.vm.texts.input(reference.input_name)
         else:
             reference.__class__ = self._input_class(java_class)
 

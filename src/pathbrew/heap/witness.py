@@ -17,6 +17,7 @@ from pathbrew.heap.stubs import Answered, StubObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.objects import Value
 from pathbrew.machine.pending import preview
+from pathbrew.machine.text_elements import TextElements
 from pathbrew.machine.values import BOXES
 from pathbrew.program import Field
 from pathbrew.terms import Evaluator, Term
@@ -322,6 +323,8 @@ class Photographer:
         element = reference.java_class.name[1:]
         source = getattr(reference, "initial", None) if self._initial else None
         data = reference.data if source is None else source
+        if isinstance(data, TextElements):
+            return list(data.preview(self._evaluate))
         if isinstance(data, NumberElements | ReferenceElements):
             length = int(self._evaluate(data.length))
             if length > MAX_LENGTH:

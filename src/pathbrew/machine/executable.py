@@ -11,7 +11,7 @@ from pathbrew.machine import binding
 from pathbrew.machine.interpreter import interpret
 from pathbrew.machine.library.registry import SymbolicState
 from pathbrew.machine.library.varying import VARYING
-from pathbrew.machine.unknown import is_symbolic, is_symbolic_itself, listed
+from pathbrew.machine.unknown import decided, is_symbolic, is_symbolic_itself, listed, spelled_out
 from pathbrew.program import Method
 from pathbrew.program.classes import SYNCHRONIZED
 from pathbrew.program.resolution import signature_text
@@ -24,6 +24,9 @@ Function = Callable[..., Any]
 """Takes the arguments, receiver first, and the call depth."""
 
 
+_TEXTS = frozenset(
+    f"java/lang/{name}" for name in ("String", "StringBuilder", "StringBuffer", "AbstractStringBuilder")
+)
 _MOVERS = frozenset(("arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", "clone()Ljava/lang/Object;"))
 """Methods whose models move elements of arrays without looking at them."""
 
@@ -50,9 +53,13 @@ class Executable:
         if vm.inputs is not None and vm.inputs.is_input(method):
             return self._input
         model = vm.library.find(method) if modelled else None
+        over_terms = vm.library.over_terms(method) if modelled and vm.decisions is not None else None
         if model is not None:
             plain = vm.decisions is None or vm.library.takes_terms(method)
-            return model if plain else self._concrete_only(self._varying(model))
+            return model if plain else self._concrete_only(self._varying(model), over_terms)
+        if over_terms is not None:
+            bytecode = Executable(vm, method, modelled=False)
+            return self._concrete_only(lambda *arguments: bytecode.function(*arguments), over_terms)
         if method.is_native:
             return self._missing
         if method.is_abstract:
@@ -62,13 +69,15 @@ class Executable:
         emitted = binding.load_cached(vm, method) if vm.options.compile else None
         return self._synchronized(emitted if emitted is not None else self._interpreting())
 
-    def _concrete_only(self, model: Function) -> Function:
-        """Models compute with plain values: on a symbolic argument the method's own bytecode runs instead.
+    def _concrete_only(self, model: Function, over_terms: Function | None) -> Function:
+        """Models compute with plain values: on a symbolic argument another one or the bytecode runs instead.
 
-        A native method has none: the path is committed to the values the arguments have in its model.
+        A native method has none: the path is committed to the values the arguments have in its model. So it
+        is where only texts are symbolic, but for the classes of texts.
         """
         vm, method = self.vm, self.method
         test = is_symbolic_itself if method.key in _MOVERS else is_symbolic
+        reads_texts = over_terms is not None or method.owner.name in _TEXTS
         bytecode: Executable | None = None
 
         def call(*arguments: Any) -> Any:
@@ -79,6 +88,17 @@ class Executable:
                 except SymbolicState:
                     if not method.has_code:
                         raise Obstacle(f"symbolic state in {method.owner.java_name}.{method.name}") from None
+            elif over_terms is not None:
+                arguments = tuple(map(decided, arguments))
+                if not any(map(test, arguments)):
+                    return model(*arguments)
+                result = over_terms(*arguments)
+                if result is not NotImplemented:
+                    return result
+            elif not reads_texts:
+                arguments = tuple(map(spelled_out, arguments))
+                if not any(map(test, arguments)):
+                    return model(*arguments)
             if method.has_code:
                 if bytecode is None:
                     bytecode = Executable(vm, method, modelled=False)

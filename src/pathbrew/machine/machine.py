@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from pathbrew.machine.bootstraps import Bootstraps
     from pathbrew.machine.handles import Handles
     from pathbrew.machine.symbolic import Decisions
+    from pathbrew.machine.texts import Texts
     from pathbrew.machine.unknown import Inputs
 
 _FRAMES_PER_CALL = 8
@@ -74,7 +75,6 @@ class Machine:
         self.inputs: Inputs | None = None
         self.class_under_test: JavaClass | None = None
         self.real_mathematics: Callable[[str, tuple[float, ...]], float] | None = None
-        self.pending_class: Any = None
         self.standard_output: Any = sys.stdout
         self.standard_error: Any = sys.stderr
         self._type_tests: dict[str, TypeTest] = {}
@@ -126,6 +126,14 @@ class Machine:
         from pathbrew.machine.bootstraps import Bootstraps
 
         return Bootstraps(self)
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The symbolic texts, of a machine over terms."""
+        from pathbrew.machine.texts import Texts
+
+        assert self.decisions is not None
+        return Texts(self, self.decisions)
 
     # Classes ----------------------------------------------------------------------------------------
 
@@ -244,6 +252,16 @@ class Machine:
     def array(self, class_name: str, data: list[Value]) -> JavaArray:
         made: JavaArray = self.runtime(self.load(class_name)).python(data)
         return made
+
+    def open_units(self, data: Value, coder: Value) -> list[Value] | None:
+        """The units of a string's bytes, if some of them are terms."""
+        if self.decisions is None or not (
+            coder.__class__ is Term or not isinstance(data, list) or any(b.__class__ is Term for b in data)
+        ):
+            return None
+        from pathbrew.machine.texts import bytes_units
+
+        return bytes_units(data, self.committed(coder))
 
     def byte_array(self, data: list[int]) -> JavaArray:
         return self.array("[B", list[Value](data))

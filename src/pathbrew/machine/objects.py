@@ -38,6 +38,8 @@ class JavaObject:
     vm: ClassVar[Machine]
     may_be_null: ClassVar[bool] = False
     class_is_open: ClassVar[bool] = False
+    is_open = False
+    """Whether it is a string or builder of which some units are terms."""
 
     def __getattr__(self, name: str) -> Any:
         if "(" in name:
@@ -79,8 +81,11 @@ class JavaString(JavaObject):
         if "(" in name:
             return MethodType(self.vm.select(type(self), name), self)
         if name == "text":
-            units = [self.vm.committed(unit) for unit in self.f_value.data]
-            self.text = decode_text(units, self.vm.committed(self.f_coder))
+            units = self.open_units()
+            if units is None:
+                self.text = decode_text(self.f_value.data, self.f_coder)
+            else:
+                self.text = "".join(chr(self.vm.texts.committed_unit(unit)) for unit in units)
             return self.text
         if name == "f_coder":
             self.f_coder = 0 if self.text.isascii() or max(self.text) < "\u0100" else 1
@@ -89,6 +94,20 @@ class JavaString(JavaObject):
             self.f_value = self.vm.byte_array(encode_text(self.text, self.f_coder))
             return self.f_value
         raise AttributeError(name)
+
+    @property
+    def is_open(self) -> bool:  # type: ignore[override]
+        return self.open_units() is not None
+
+    def open_units(self) -> list[Value] | None:
+        """The units, if JDK code has made the string of bytes that are terms."""
+        attributes = self.__dict__
+        if "text" in attributes or "f_value" not in attributes:
+            return None
+        units = self.vm.open_units(self.f_value.data, self.f_coder)
+        if units is None:
+            self.text = decode_text(self.f_value.data, self.f_coder)
+        return units
 
 
 def decode_text(data: list[int], coder: int) -> str:

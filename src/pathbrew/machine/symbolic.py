@@ -18,6 +18,7 @@ from pathbrew.errors import Diverged
 from pathbrew.machine.caches import cached_value, is_cached
 from pathbrew.machine.commitment import commit
 from pathbrew.machine.objects import JavaArray, Value
+from pathbrew.machine.string_switches import choose_string_case
 from pathbrew.machine.unknown import UnknownElements, decided
 from pathbrew.terms import Evaluator, Model, Term, operations
 
@@ -145,6 +146,10 @@ class Decisions:
         if not len(self.taken) & 63 and time.perf_counter() > self.deadline:
             raise Diverged("the budget was used up")
         return holds
+
+    def known(self, condition: Term) -> bool | None:
+        """The side that was taken of a condition decided before."""
+        return bool(condition.value) if condition.is_constant else self._known.get(condition)
 
     def concretize(self, term: Term) -> Value:
         """The value in the model, which the path is then committed to."""
@@ -357,6 +362,9 @@ class TermDomain:
 
     def choose_case(self, value: Term, table: dict[int, int]) -> int:
         """The key of the switch that the value equals, or one that is in no case."""
+        text = self.vm.texts.hashes.get(value)
+        if text is not None:
+            return choose_string_case(self.vm, text, value, table)
         for key in table:
             if self.decisions.decide(terms.ieq(value, key)):
                 return key

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import Any, ClassVar, NoReturn, Protocol
 
 from pathbrew.errors import Obstacle
@@ -41,6 +42,10 @@ class UnknownElements:
     def materialized(self) -> list[Value]:
         """The elements as a list, the path committed to one length."""
 
+    @abstractmethod
+    def frozen(self) -> Callable[[int], Value]:
+        """The elements as they are now, by their places."""
+
     def _unexpected(self, *_: Any) -> NoReturn:
         raise Obstacle("a library model on an input array of symbolic length")
 
@@ -71,11 +76,18 @@ def listed(value: Value) -> Value:
     return value
 
 
+def spelled_out(value: Value) -> Value:
+    """A string or builder with its text, which the path is committed to; any other value as it is."""
+    if isinstance(value, JavaObject) and value.is_open:
+        _ = value.text
+    return value
+
+
 def is_symbolic(value: Value) -> bool:
     """Whether a model that computes with plain values cannot work on it."""
     if isinstance(value, JavaArray):
         return isinstance(value.data, UnknownElements) or any(x.__class__ is Term for x in value.data)
-    return isinstance(value, Term | UndecidedReference)
+    return isinstance(value, Term | UndecidedReference) or (isinstance(value, JavaObject) and value.is_open)
 
 
 def is_symbolic_itself(value: Value) -> bool:

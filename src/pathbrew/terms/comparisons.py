@@ -8,11 +8,11 @@ each other's negation however they were written. The instructions that yield -1,
 from __future__ import annotations
 
 from pathbrew.terms import operations as ops
-from pathbrew.terms.booleans import lift, not_
+from pathbrew.terms.booleans import ite, lift, not_
 from pathbrew.terms.compute import functions, identical
 from pathbrew.terms.intervals import bounds, wrapping
 from pathbrew.terms.nodes import FALSE, TRUE, Term, constant, node
-from pathbrew.terms.operations import AND, CONSTANT, EQUAL, EXTEND, LESS, REM, SUM, XOR
+from pathbrew.terms.operations import AND, CONSTANT, EQUAL, EXTEND, ITE, LESS, REM, SUM, XOR
 from pathbrew.terms.sorts import BOOL, DOUBLE, FLOAT, INT, ArraySort, BitVector
 from pathbrew.terms.sums import from_linear, linear, width_sort
 
@@ -81,8 +81,19 @@ def _equal_integers(a: Term, b: Term, sort: BitVector) -> Term:
         if divisor & (divisor - 1) == 0 and divisor:
             # x % 2^k == 0 exactly when the low bits are 0, whatever the sign
             return equal(node(AND, (a.args[0], constant(divisor - 1, sort)), sort), b)
-    lifted = lift(a, lambda x: _truth(x.value == value))
-    return node(EQUAL, (a, b), BOOL) if lifted is None else lifted
+    if a.op is ITE:
+        settled = [_settled_equality(choice, value) for choice in a.args[1:]]
+        if None not in settled:
+            return ite(a.args[0], _truth(settled[0] is True), _truth(settled[1] is True))
+    return node(EQUAL, (a, b), BOOL)
+
+
+def _settled_equality(a: Term, value: int) -> bool | None:
+    """Whether a term equals a number, if its bounds tell."""
+    low, high, zeros, ones = bounds(a)
+    if value < low or value > high or value & zeros or ~value & ones:
+        return False
+    return True if low == high else None
 
 
 def _peel(a: Term, value: int) -> tuple[Term, Term] | None:
@@ -202,9 +213,10 @@ def _less_constant(a: Term, b: Term, sort: BitVector, low: int, high: int) -> Te
             if factor > 0:  # floor((value - 1 - offset) / factor) is the largest that fits
                 return less(a.args[0], constant((value - 1 - offset) // factor + 1, sort))
             return not_(less(a.args[0], constant((offset - value) // -factor + 1, sort)))
-    lifted = lift(a, lambda x: _truth(x.value < value))
-    if lifted is not None:
-        return lifted
+    if op is ITE:
+        choices = [bounds(choice) for choice in a.args[1:]]
+        if all(c.high < value or c.low >= value for c in choices):
+            return ite(a.args[0], _truth(choices[0].high < value), _truth(choices[1].high < value))
     if value == low + 1:
         return equal(a, constant(low, sort))
     if value == high:

@@ -9,6 +9,9 @@ from typing import Any
 from pathbrew.terms.nodes import Function, Term
 from pathbrew.terms.sorts import BOOL, ArraySort, BitVector, FloatingPoint, Sort
 
+CHARACTER, LAST_CHARACTER = ord("a"), 0xFFFF
+"""The default of a variable that ranges over all characters."""
+
 
 class ArrayValue:
     """A total map: `entries` where they may differ from `default`; immutable.
@@ -95,7 +98,7 @@ def default_value(sort: Sort) -> Any:
 class Model(Mapping[Term, Any]):
     """An immutable assignment to variables; every variable not mentioned has its default value.
 
-    The default of a variable is the value of its range that is nearest to 0.
+    The default of a variable is the value of its range that is nearest to 0; that of a character is `a`.
     """
 
     __slots__ = ("functions", "values_by_variable")
@@ -123,7 +126,8 @@ class Model(Mapping[Term, Any]):
         if variable in values:
             return values[variable]
         if isinstance(variable.sort, BitVector):
-            return min(max(0, variable.value.low), variable.value.high)
+            _, low, high = variable.value
+            return CHARACTER if low == 0 and high == LAST_CHARACTER else min(max(0, low), high)
         return default_value(variable.sort)
 
     def function(self, function: Function) -> FunctionValue:

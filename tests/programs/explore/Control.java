@@ -72,7 +72,7 @@ class Control {
         }
     }
 
-    //@ paths: 3 returned
+    //@ paths: 2 returned
     //@ values: 0 1
     //@ branches: all
     //@ search: exhausted

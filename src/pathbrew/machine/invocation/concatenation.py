@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.machine.invocation.source import Function, FunctionSource
 from pathbrew.machine.objects import JavaString
-from pathbrew.machine.pending import Part, PendingString, pending_string
+from pathbrew.machine.pending import Part, pending_string
 from pathbrew.machine.unknown import decided
 from pathbrew.terms import Term
 
@@ -48,14 +48,14 @@ def _may_be_open(descriptor: str, value: Any) -> bool:
     """Whether the text may depend on symbolic values: that of an object is only known when it is asked."""
     if descriptor[0] not in "L[":
         return isinstance(value, Term)
-    return isinstance(value, PendingString) or (value is not None and not isinstance(value, JavaString))
+    return value is not None and (not isinstance(value, JavaString) or value.is_open)
 
 
 def _part(descriptor: str, value: Any, depth: int) -> Part:
     if descriptor[0] not in "L[":
         return (descriptor, value)
     if value is not None and not isinstance(value, JavaString):
-        value = getattr(value, "toString()Ljava/lang/String;")(depth)
+        value = decided(getattr(value, "toString()Ljava/lang/String;")(depth))
     text: Part = "null" if value is None else value
     return text
 

@@ -44,8 +44,7 @@ def type_label(vm: Machine, label: Any, depth: int) -> Test | None:
     if isinstance(label, int):
         return _number_label(vm, label)
     if isinstance(label, JavaString):
-        text = label.text
-        return lambda value: isinstance(value, JavaString) and value.text == text
+        return _string_label(vm, label.text)
     name = label.java_class.name
     if name == "java/lang/Class":
         return vm.type_test(label.mirrored.name).admits
@@ -72,6 +71,21 @@ def enum_constant(class_name: str, constant: str) -> Test:
             kind.superclass is not None and kind.superclass.name == class_name
         )
         return declared and value.f_name.text == constant
+
+    return test
+
+
+def _string_label(vm: Machine, text: str) -> Test:
+    def test(value: Any) -> bool:
+        if not isinstance(value, JavaString):
+            return False
+        if not value.is_open:
+            return value.text == text
+        from pathbrew.machine.text_terms import equal
+
+        content = vm.texts.of(value)
+        assert content is not None
+        return vm.texts.decisions.decide(equal(content, vm.texts.constant(text)))
 
     return test
 

@@ -110,6 +110,19 @@ _MODULES: dict[str, str] = {
 }
 """Which modules hold the models of a class; they are imported when the class is first used."""
 
+_OVER_TERMS: dict[str, str] = {
+    "java/lang/AbstractStringBuilder": "symbolic_builders",
+    "java/lang/Character": "symbolic_characters",
+    "java/lang/Integer": "symbolic_parsing",
+    "java/lang/Long": "symbolic_parsing",
+    "java/lang/String": "symbolic_strings symbolic_search",
+    "java/lang/StringBuffer": "symbolic_builders",
+    "java/lang/StringBuilder": "symbolic_builders",
+    "java/util/ImmutableCollections$MapN": "symbolic_keys",
+    "java/util/ImmutableCollections$SetN": "symbolic_keys",
+}
+"""Which modules hold models for symbolic arguments, of a machine over terms."""
+
 _OF_HOTSPOT = frozenset(
     f"{name}(D)D" for name in ("sin", "cos", "tan", "exp", "log", "log10", "tanh", "cbrt")
 ) | {"pow(DD)D"}
@@ -145,6 +158,16 @@ class Library:
         """Whether the method's model can work on symbolic values."""
         name = f"{method.owner.name}.{method.key}"
         return any(name in models and models[name].takes_terms for models in models_of(method.owner.name))
+
+    def over_terms(self, method: Method) -> Function | None:
+        """What runs instead of the method's bytecode when an argument is symbolic."""
+        vm = self._vm
+        for module in _OVER_TERMS.get(method.owner.name, "").split():
+            models = importlib.import_module(f"pathbrew.machine.library.{module}").MODELS
+            function = models.over_terms.get(f"{method.owner.name}.{method.key}")
+            if function is not None:
+                return lambda *arguments: function(vm, *arguments)
+        return None
 
     def bytecode(self, method: str, *arguments: Any) -> Any:
         """Run the JDK's own code of a method that has a model: what models leave to it is exact for free.

@@ -1,17 +1,21 @@
 """StringBuilder and StringBuffer: a Python text while only models touch them.
 
 JDK code that reads or writes the fields `value`, `coder` and `count` finds the byte array made from the
-text; the next model that is called takes the text back.
+text; the next model that is called takes the text back. Where a piece is a symbolic text, the models of
+`symbolic_builders` work on the builder.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pathbrew.arithmetic import INT_MAX
-from pathbrew.machine.library.registry import Models, SymbolicState
+from pathbrew.errors import Obstacle
+from pathbrew.machine.library.registry import Models
 from pathbrew.machine.objects import JavaObject, JavaString, decode_text, encode_text
-from pathbrew.terms import Term
+
+if TYPE_CHECKING:
+    from pathbrew.machine.text import Text
 
 MODELS = Models()
 _CLASSES = ("java/lang/StringBuilder", "java/lang/StringBuffer")
@@ -20,7 +24,10 @@ _CLASSES = ("java/lang/StringBuilder", "java/lang/StringBuffer")
 class Builder(JavaObject):
     """A string builder: its text in pieces, or the fields of AbstractStringBuilder when `pieces` is None."""
 
-    pieces: list[str] | None = None
+    pieces: list[str | Text] | None = None
+    has_open_pieces = False
+    """Whether some pieces are symbolic texts; `size` and `capacity` then mean nothing."""
+    capacity_is_known = True
     size = 0
     capacity = 0
     _value: Any = None
@@ -30,23 +37,41 @@ class Builder(JavaObject):
 
     @property
     def text(self) -> str:
-        pieces = self.pieces
+        pieces: Any = self.pieces
         if pieces is None:
             pieces = self._absorb()
+        if self.has_open_pieces:
+            self.text = self.vm.texts.committed(self.vm.texts.joined(pieces))
+            pieces = self.pieces
         if len(pieces) != 1:
             pieces[:] = ["".join(pieces)]
-        return pieces[0]
+        text: str = pieces[0]
+        return text
 
     @text.setter
     def text(self, text: str) -> None:
         self.pieces = [text]
         self.size = len(text)
+        self.has_open_pieces = False
 
-    def add(self, text: str) -> Builder:
+    @property
+    def is_open(self) -> bool:  # type: ignore[override]
+        if self.pieces is None and self._value is not None and self.vm.decisions is not None:
+            self._absorb()
+        return self.has_open_pieces
+
+    def all_pieces(self) -> list[str | Text]:
+        return self._absorb() if self.pieces is None else self.pieces
+
+    def add(self, text: str | Text) -> Builder:
         pieces = self.pieces
         if pieces is None:
             pieces = self._absorb()
         pieces.append(text)
+        if not isinstance(text, str) or self.has_open_pieces:
+            self.has_open_pieces = True
+            self.capacity_is_known = False
+            return self
         size = self.size = self.size + len(text)
         if size > self.capacity:
             self.reserve(size)
@@ -59,20 +84,36 @@ class Builder(JavaObject):
                 self.vm.throwing.out_of_memory(size)
             self.capacity = max(size, 2 * self.capacity + 2)
 
-    def _absorb(self) -> list[str]:
+    def _absorb(self) -> list[str | Text]:
         """Take the text from the fields that JDK code has left."""
         data = self._value.data if self._value is not None else []
-        if not isinstance(data, list) or any(isinstance(unit, Term) for unit in data):
-            raise SymbolicState
-        text = decode_text(data[: self._count << self._coder], self._coder)
+        self._coder, self._count = self.vm.committed(self._coder), self.vm.committed(self._count)
+        data = data[: self._count << self._coder] if isinstance(data, list) else data
+        units = self.vm.open_units(data, self._coder)
+        if units is not None:
+            from pathbrew.machine.text import ListedText
+
+            self.pieces = [ListedText(self.vm.texts, units)]
+            self.has_open_pieces = True
+            self.capacity_is_known = False
+            self._value = None
+            return self.pieces
+        text = decode_text(data, self._coder)
         self.pieces = [text]
         self.size = len(text)
-        self.capacity = len(data) >> self._coder
+        self.capacity = len(self._value.data) >> self._coder if self._value is not None else 0
+        self.has_open_pieces = False
         self._value = None
         return self.pieces
 
     def _materialise(self) -> None:
-        if self.pieces is not None:
+        if self.has_open_pieces and self.pieces is not None:
+            self._coder, data = self.vm.texts.encoded(self.vm.texts.joined(self.pieces))
+            self._value = self.vm.array("[B", data)
+            self._count = len(data) >> self._coder
+            self.pieces = None
+            self.has_open_pieces = False
+        elif self.pieces is not None:
             text = self.text
             self._coder = 0 if text.isascii() or max(text) < "\u0100" else 1
             padding = (self.capacity - len(text)) << self._coder
@@ -258,6 +299,8 @@ def length(this: Builder, depth: int) -> int:
 def capacity(this: Builder, depth: int) -> int:
     if this.pieces is None:
         this._absorb()
+    if not this.capacity_is_known:
+        raise Obstacle("the capacity of a builder of a symbolic text")
     return this.capacity
 
 

@@ -53,6 +53,7 @@ class Models(dict[str, Model]):
     def __init__(self) -> None:
         super().__init__()
         self.bases: dict[str, type[JavaObject]] = {}
+        self.over_terms: dict[str, Function] = {}
 
     def plain(self, *methods: str) -> Callable[[F], F]:
         """Declare a model that takes just the method's arguments and the call depth."""
@@ -69,6 +70,19 @@ class Models(dict[str, Model]):
     def symbolic(self, *methods: str) -> Callable[[F], F]:
         """Declare a model that takes the machine first and can work on terms."""
         return self._declare(methods, needs_machine=True, takes_terms=True)
+
+    def on_terms(self, *methods: str) -> Callable[[F], F]:
+        """Declare what runs instead of the bytecode when an argument is symbolic.
+
+        It takes the machine first; references are decided. What it leaves to the bytecode it answers by
+        NotImplemented, before it has changed anything.
+        """
+
+        def declare(function: F) -> F:
+            self.over_terms.update(dict.fromkeys(methods, function))
+            return function
+
+        return declare
 
     def _declare(
         self,

@@ -10,6 +10,9 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from pathbrew.machine.pending import preview
+from pathbrew.machine.unknown import decided
+
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
 
@@ -83,8 +86,17 @@ def _printing(vm: Machine, write: Callable[[str], None], to_text: Any, end: str)
 
 
 def _text_of_object(vm: Machine, value: Any, depth: int) -> str:
+    value = decided(value)
     if value is not None:
         value = getattr(value, "toString()Ljava/lang/String;")(depth)
+    return _text_of_string(vm, value, depth)
+
+
+def _text_of_string(vm: Machine, value: Any, depth: int) -> str:
+    """Printing commits a path to nothing."""
+    value = decided(value)
+    if value is not None and value.is_open:
+        return preview(value, vm.texts.decisions.evaluate)
     return "null" if value is None else str(value.text)
 
 
@@ -112,7 +124,7 @@ _TEXTS: dict[str, Any] = {
     "F": _text_of_float,
     "D": _text_of_double,
     "[C": _text_of_chars,
-    "Ljava/lang/String;": lambda vm, value, depth: "null" if value is None else value.text,
+    "Ljava/lang/String;": _text_of_string,
     "Ljava/lang/Object;": _text_of_object,
 }
 

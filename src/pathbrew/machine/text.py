@@ -1,0 +1,592 @@
+"""Texts of which some units, or how many there are, are terms.
+
+A text is immutable: a length and UTF-16 units. What is made from it (a part, a concatenation, another case)
+is a view of it, so that its units become terms only when somebody asks for them. A unit counts only below the
+length; whoever uses it sees to that.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from pathbrew import terms
+from pathbrew.errors import Diverged
+from pathbrew.machine.objects import Value
+from pathbrew.terms import Evaluator, Term, operations
+
+if TYPE_CHECKING:
+    from pathbrew.machine.texts import Texts
+
+LENGTHS = (12, 48, 300)
+"""The bounds that an operation on all units of an input tries, one after the other; a longer one is cut."""
+ASCII, LATIN_1, UNITS = 128, 256, 1 << 16
+
+
+def choice(condition: Term, one: Value, other: Value) -> Value:
+    """`condition ? one : other` for ints."""
+    if condition.is_constant:
+        return one if condition.value else other
+    if one is other or (one.__class__ is int and one == other):
+        return one
+    first = one if isinstance(one, Term) else terms.constant(one, terms.INT)
+    return plain(terms.ite(condition, first, other))
+
+
+def plain(value: Value) -> Value:
+    """A constant term as the number it stands for."""
+    return value.value if isinstance(value, Term) and value.is_constant else value
+
+
+def plus(left: Value, right: Value) -> Value:
+    if left.__class__ is int and right.__class__ is int:
+        return left + right
+    return plain(terms.iadd(left, right))
+
+
+def minus(left: Value, right: Value) -> Value:
+    if left.__class__ is int and right.__class__ is int:
+        return left - right
+    return plain(terms.isub(left, right))
+
+
+def between(low: int, value: Value, high: int) -> Term:
+    """Whether a number lies in a range, both ends included."""
+    return terms.and_(terms.ige(value, low), terms.ile(value, high))
+
+
+class Text(ABC):
+    """A sequence of units."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self._units: dict[int, Value] = {}
+        self._indexed: dict[Term, Value] = {}
+
+    @property
+    @abstractmethod
+    def length(self) -> Value: ...
+
+    @property
+    @abstractmethod
+    def capacity(self) -> int:
+        """A number that the length does not exceed; for an input, one is decided on."""
+
+    @abstractmethod
+    def make_unit(self, place: int) -> Value: ...
+
+    @abstractmethod
+    def preview(self, evaluate: Evaluator) -> str:
+        """The text under a model; decides nothing."""
+
+    @abstractmethod
+    def is_ascii(self) -> bool:
+        """Whether all units are ASCII, which may be decided on."""
+
+    def unit(self, place: int) -> Value:
+        """The unit at a place; one at or beyond the length means nothing."""
+        unit = self._units.get(place)
+        if unit is None:
+            unit = self._units[place] = self.make_unit(place)
+        return unit
+
+    @property
+    def most(self) -> int:
+        """The greatest length that is possible."""
+        high = self.texts.facts.range(self.length)[1]
+        return high if high <= LENGTHS[0] else min(high, self.capacity)
+
+    @property
+    def least(self) -> int:
+        return max(0, self.texts.facts.range(self.length)[0])
+
+    def at(self, index: Value) -> Value:
+        """The unit at an index that may be a term, and is inside."""
+        index = self.texts.facts.settled(index)
+        if not isinstance(index, Term):
+            return self.unit(index)
+        unit = self._indexed.get(index)
+        if unit is None:
+            unit = self._indexed[index] = self.choose_unit(index)
+        return unit
+
+    def choose_unit(self, index: Term) -> Value:
+        low, high = self.texts.facts.range(index)
+        if high >= LENGTHS[0]:
+            high = min(high, self.most - 1)
+        low = max(low, 0)
+        if high < low:
+            return 0
+        result = self.unit(high)
+        for place in range(high - 1, low - 1, -1):
+            result = choice(terms.ieq(index, place), self.unit(place), result)
+        return result
+
+    def settled_length(self) -> Value:
+        """The length, as a number if only one is possible on this path."""
+        return self.texts.facts.settled(self.length)
+
+    def committed_length(self) -> int:
+        """One length, which the path is committed to."""
+        length = self.settled_length()
+        if isinstance(length, Term):
+            if self.texts.facts.range(length)[1] > LENGTHS[0]:
+                _ = self.capacity
+            length = self.texts.decisions.concretize(length)
+        return int(length)
+
+    def listed(self) -> list[Value]:
+        """The units, for one length, which the path is committed to."""
+        return [self.unit(place) for place in range(self.committed_length())]
+
+    def inside(self, place: int) -> Term:
+        """Whether there is a unit at that place."""
+        return terms.ilt(place, self.length)
+
+    def all(self, test: Callable[[Value], Term]) -> Term:
+        """Whether all units pass a test."""
+        return terms.and_(
+            *(terms.or_(terms.not_(self.inside(place)), test(self.unit(place))) for place in range(self.most))
+        )
+
+
+class ConstantText(Text):
+    """A text that is known."""
+
+    def __init__(self, texts: Texts, value: str) -> None:
+        super().__init__(texts)
+        self.value = value
+
+    @property
+    def length(self) -> Value:
+        return len(self.value)
+
+    @property
+    def capacity(self) -> int:
+        return len(self.value)
+
+    def make_unit(self, place: int) -> Value:
+        return ord(self.value[place]) if place < len(self.value) else 0
+
+    def preview(self, evaluate: Evaluator) -> str:
+        return self.value
+
+    def is_ascii(self) -> bool:
+        return self.value.isascii()
+
+
+class OpenText(Text):
+    """A text that asks whether it is ASCII by a decision of its own."""
+
+    _is_ascii: bool | None = None
+
+    def is_ascii(self) -> bool:
+        if self._is_ascii is None:
+            condition = self.all(lambda unit: terms.ilt(unit, ASCII))
+            self._is_ascii = self.texts.usually(condition, self.ascii_phrase())
+        return self._is_ascii
+
+    def ascii_phrase(self) -> str | None:
+        return None
+
+    def preview(self, evaluate: Evaluator) -> str:
+        length = evaluate_value(evaluate, self.length)
+        return "".join(chr(evaluate_value(evaluate, self.unit(place)) & 0xFFFF) for place in range(length))
+
+
+class InputText(OpenText):
+    """An input: a variable for the length and one for each unit that is asked for."""
+
+    def __init__(self, texts: Texts, name: str) -> None:
+        super().__init__(texts)
+        self.name = name
+        self._length = terms.variable(f"{name}.length()", terms.INT, 0, (1 << 31) - 1)
+        self._capacity = 0
+
+    @property
+    def length(self) -> Term:
+        return self._length
+
+    @property
+    def capacity(self) -> int:
+        if not self._capacity:
+            self._capacity = bounded(self.texts, self._length, self.name)
+        return self._capacity
+
+    def unit(self, place: int) -> Term:
+        unit = super().unit(place)
+        assert isinstance(unit, Term)
+        return unit
+
+    def make_unit(self, place: int) -> Value:
+        unit = terms.variable(f"{self.name}.charAt({place})", terms.INT, 0, UNITS - 1)
+        self.texts.owners[unit] = self
+        return unit
+
+    def ascii_phrase(self) -> str | None:
+        return f"{self.name} is a text of ASCII"
+
+    def preview(self, evaluate: Evaluator) -> str:
+        length = int(evaluate(self._length))
+        if length > LENGTHS[-1] * 100:
+            raise Diverged(f"{self.name} has {length} characters")
+        return "".join(chr(evaluate_value(evaluate, self.unit(place))) for place in range(length))
+
+
+class ElementsText(OpenText):
+    """The elements that an array of symbolic length had at some time."""
+
+    def __init__(self, texts: Texts, name: str, length: Value, load: Callable[[int], Value]) -> None:
+        super().__init__(texts)
+        self.name = name
+        self._length = length
+        self._load = load
+        self._capacity = 0
+
+    @property
+    def length(self) -> Value:
+        return self._length
+
+    @property
+    def capacity(self) -> int:
+        if not self._capacity:
+            self._capacity = bounded(self.texts, self._length, self.name)
+        return self._capacity
+
+    def make_unit(self, place: int) -> Value:
+        return self._load(place)
+
+
+def bounded(texts: Texts, length: Value, name: str) -> int:
+    """A bound of the length, which is decided on: the least of a few that holds."""
+    low, high = texts.facts.range(length)
+    for bound in LENGTHS:
+        if high <= bound or (low <= bound and texts.usually(terms.ile(length, bound))):
+            return max(1, min(bound, high))
+    raise Diverged(f"a string is longer than {LENGTHS[-1]} characters: {name}")
+
+
+class ListedText(OpenText):
+    """Units one by one."""
+
+    def __init__(self, texts: Texts, units: Sequence[Value]) -> None:
+        super().__init__(texts)
+        self.units = units
+
+    @property
+    def length(self) -> Value:
+        return len(self.units)
+
+    @property
+    def capacity(self) -> int:
+        return len(self.units)
+
+    def make_unit(self, place: int) -> Value:
+        return self.units[place] if place < len(self.units) else 0
+
+    def is_ascii(self) -> bool:
+        if self._is_ascii is None:
+            self._is_ascii = all(map(self.texts.is_ascii_unit, self.units))
+        return self._is_ascii
+
+
+class ViewText(OpenText):
+    """A part of another text, perhaps in reverse; where it starts and how long it is may be terms."""
+
+    def __init__(self, base: Text, start: Value, length: Value, *, step: int = 1) -> None:
+        super().__init__(base.texts)
+        self.base = base
+        self.start = start
+        self.step = step
+        self._length = length
+
+    @property
+    def length(self) -> Value:
+        return self._length
+
+    @property
+    def capacity(self) -> int:
+        low, high = self.texts.facts.range(self.start)
+        return max(0, self.base.most - max(0, low)) if self.step > 0 else min(high + 1, self.base.most)
+
+    def make_unit(self, place: int) -> Value:
+        return self.base.at(plus(self.start, place * self.step))
+
+    def choose_unit(self, index: Term) -> Value:
+        offset = index if self.step > 0 else terms.ineg(index)
+        return self.base.at(plus(self.start, offset))
+
+    def is_ascii(self) -> bool:
+        return self._is_ascii is True or self.base.is_ascii() or super().is_ascii()
+
+    def preview(self, evaluate: Evaluator) -> str:
+        whole = self.base.preview(evaluate)
+        start = evaluate_value(evaluate, self.start)
+        length = evaluate_value(evaluate, self._length)
+        if self.step > 0:
+            return whole[start : start + length]
+        return whole[start - length + 1 : start + 1][::-1]
+
+
+class OverlaidText(OpenText):
+    """Another text with some of its units replaced."""
+
+    def __init__(self, base: Text, items: dict[int, Value]) -> None:
+        super().__init__(base.texts)
+        self.base = base
+        self.items = items
+
+    @property
+    def length(self) -> Value:
+        return self.base.length
+
+    @property
+    def capacity(self) -> int:
+        return self.base.capacity
+
+    def make_unit(self, place: int) -> Value:
+        item = self.items.get(place)
+        return self.base.unit(place) if item is None else item
+
+    def choose_unit(self, index: Term) -> Value:
+        result = self.base.at(index)
+        for place, item in self.items.items():
+            result = choice(terms.ieq(index, place), item, result)
+        return result
+
+    def is_ascii(self) -> bool:
+        return self.base.is_ascii() and all(map(self.texts.is_ascii_unit, self.items.values()))
+
+    def preview(self, evaluate: Evaluator) -> str:
+        units = list(self.base.preview(evaluate))
+        for place, item in self.items.items():
+            if place < len(units):
+                units[place] = chr(evaluate_value(evaluate, item) & 0xFFFF)
+        return "".join(units)
+
+
+class MappedText(OpenText):
+    """The units of another text, each replaced by a function of it."""
+
+    def __init__(self, base: Text, function: Callable[[Value], Value], *, keeps_ascii: bool = False) -> None:
+        super().__init__(base.texts)
+        self.base = base
+        self._function = function
+        self._keeps_ascii = keeps_ascii
+
+    @property
+    def length(self) -> Value:
+        return self.base.length
+
+    @property
+    def capacity(self) -> int:
+        return self.base.capacity
+
+    def make_unit(self, place: int) -> Value:
+        return self._function(self.base.unit(place))
+
+    def choose_unit(self, index: Term) -> Value:
+        return self._function(self.base.at(index))
+
+    def is_ascii(self) -> bool:
+        return (self._keeps_ascii and self.base.is_ascii()) or super().is_ascii()
+
+    def preview(self, evaluate: Evaluator) -> str:
+        units = (self._function(ord(unit)) for unit in self.base.preview(evaluate))
+        return "".join(chr(evaluate_value(evaluate, unit) & 0xFFFF) for unit in units)
+
+
+class JoinedText(OpenText):
+    """Texts one after the other."""
+
+    def __init__(self, texts: Texts, parts: Sequence[Text]) -> None:
+        super().__init__(texts)
+        self.parts = parts
+        self._ends: list[Value] | None = None
+
+    @property
+    def ends(self) -> list[Value]:
+        """Where each part ends."""
+        if self._ends is None:
+            ends: list[Value] = []
+            end: Value = 0
+            for part in self.parts:
+                end = plus(end, part.settled_length())
+                ends.append(end)
+            self._ends = ends
+        return self._ends
+
+    @property
+    def length(self) -> Value:
+        return self.ends[-1]
+
+    @property
+    def capacity(self) -> int:
+        return sum(part.most for part in self.parts)
+
+    def make_unit(self, place: int) -> Value:
+        found: list[tuple[Term, Value]] = []
+        start: Value = 0
+        for part, end in zip(self.parts, self.ends, strict=True):
+            here = terms.ilt(place, end)
+            if not (here.is_constant and not here.value) and self.texts.facts.range(start)[0] <= place:
+                found.append((here, part.at(minus(place, start))))
+            if here.is_constant and here.value:
+                break
+            start = end
+        return chosen(found)
+
+    def is_ascii(self) -> bool:
+        return all(part.is_ascii() for part in self.parts)
+
+    def preview(self, evaluate: Evaluator) -> str:
+        return "".join(part.preview(evaluate) for part in self.parts)
+
+
+def chosen(alternatives: Sequence[tuple[Term, Value]]) -> Value:
+    """The value behind the first condition that holds; one of them does."""
+    if not alternatives:
+        return 0
+    result = alternatives[-1][1]
+    for condition, value in reversed(alternatives[:-1]):
+        result = choice(condition, value, result)
+    return result
+
+
+class EitherText(Text):
+    """One text if all units of another are Latin-1, else a third one: for the messages of the JDK.
+
+    Which one it is gets decided when somebody reads it.
+    """
+
+    def __init__(self, base: Text, latin: Text, other: Text) -> None:
+        super().__init__(base.texts)
+        self.base = base
+        self._latin = latin
+        self._other = other
+        self._chosen: Text | None = None
+
+    @property
+    def chosen(self) -> Text:
+        if self._chosen is None:
+            is_latin = self.texts.usually(self.base.all(lambda unit: terms.ilt(unit, LATIN_1)))
+            self._chosen = self._latin if is_latin else self._other
+        return self._chosen
+
+    @property
+    def length(self) -> Value:
+        return self.chosen.length
+
+    @property
+    def capacity(self) -> int:
+        return self.chosen.capacity
+
+    def make_unit(self, place: int) -> Value:
+        return self.chosen.unit(place)
+
+    def is_ascii(self) -> bool:
+        return self.chosen.is_ascii()
+
+    def preview(self, evaluate: Evaluator) -> str:
+        is_latin = all(ord(unit) < LATIN_1 for unit in self.base.preview(evaluate))
+        return (self._latin if is_latin else self._other).preview(evaluate)
+
+
+class NumberText(Text):
+    """A number as Java writes it; its digits are worked out when somebody asks for them."""
+
+    def __init__(self, texts: Texts, descriptor: str, value: Value) -> None:
+        super().__init__(texts)
+        self.descriptor = descriptor
+        self.value = value
+        self._spelled: Text | None = None
+
+    @property
+    def spelled(self) -> Text:
+        if self._spelled is None:
+            self._spelled = self.texts.spelled_number(self.descriptor, self.value)
+        return self._spelled
+
+    @property
+    def length(self) -> Value:
+        return self.spelled.length
+
+    @property
+    def capacity(self) -> int:
+        return self.spelled.capacity
+
+    def make_unit(self, place: int) -> Value:
+        return self.spelled.unit(place)
+
+    def is_ascii(self) -> bool:
+        return True
+
+    def preview(self, evaluate: Evaluator) -> str:
+        return self.texts.number(self.descriptor, evaluate_value(evaluate, self.value))
+
+
+def evaluate_value(evaluate: Evaluator, value: Value) -> Value:
+    return evaluate(value) if isinstance(value, Term) else value
+
+
+def is_ascii_term(term: Term, is_ascii_variable: Callable[[Term], bool]) -> bool:
+    """Whether a term is a choice among numbers and variables that are ASCII."""
+    pending, seen = [term], {term}
+    leaves: dict[Term, None] = {}
+    while pending:
+        top = pending.pop()
+        if top.op is operations.ITE:
+            for inner in top.args[1:]:
+                if inner not in seen:
+                    seen.add(inner)
+                    pending.append(inner)
+        elif not (top.is_constant and 0 <= top.value < ASCII):
+            leaves[top] = None
+    return all(leaf.op is operations.VARIABLE and is_ascii_variable(leaf) for leaf in leaves)
+
+
+def joined(texts: Texts, parts: Iterable[Text]) -> Text:
+    """The concatenation, with neighbouring constants made one."""
+    flat: list[Text] = []
+    for part in parts:
+        for piece in part.parts if isinstance(part, JoinedText) else (part,):
+            last = flat[-1] if flat else None
+            if isinstance(piece, ConstantText):
+                if not piece.value:
+                    continue
+                if isinstance(last, ConstantText):
+                    flat[-1] = ConstantText(texts, last.value + piece.value)
+                    continue
+            elif isinstance(piece, ListedText) and isinstance(last, ListedText):
+                flat[-1] = ListedText(texts, [*last.units, *piece.units])
+                continue
+            flat.append(piece)
+    if not flat:
+        return ConstantText(texts, "")
+    return flat[0] if len(flat) == 1 else JoinedText(texts, flat)
+
+
+def part_of(base: Text, start: Value, length: Value) -> Text:
+    """A part of a text, which lies inside of it."""
+    facts = base.texts.facts
+    start, length = facts.settled(start), facts.settled(length)
+    if isinstance(length, int):
+        if length == 0:
+            return ConstantText(base.texts, "")
+        if isinstance(start, int):
+            if isinstance(base, ConstantText):
+                return ConstantText(base.texts, base.value[start : start + length])
+            if isinstance(base, ListedText):
+                return listed(base.texts, base.units[start : start + length])
+    if isinstance(base, ViewText):
+        first = plus(base.start, start) if base.step > 0 else minus(base.start, start)
+        return ViewText(base.base, first, length, step=base.step)
+    return ViewText(base, start, length)
+
+
+def listed(texts: Texts, units: Sequence[Value]) -> Text:
+    """A text of single units."""
+    if any(isinstance(unit, Term) for unit in units):
+        return ListedText(texts, units)
+    return ConstantText(texts, "".join(map(chr, units)))
