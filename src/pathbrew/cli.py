@@ -288,7 +288,7 @@ def generate(
     from pathbrew.report.sarif import as_sarif
 
     started = time.perf_counter()
-    signal.signal(signal.SIGTERM, lambda number, frame: signal.raise_signal(signal.SIGINT))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with generation_progress(quiet=quiet, budget=seconds(settings["budget"])) as progress:
         result = api.generate(
             _paths(class_path), classes, methods, jdk=jdk, progress=progress, started=_STARTED, **settings

@@ -66,9 +66,11 @@ def _with_methods(
             raise errors[0]
     for java_class, named in found.items():
         for method in named:
+            name = f"{java_class.java_name}.{method.name}"
             if method.is_private:
-                name = f"{java_class.java_name}.{method.name}"
                 raise InputError(f"{name} is private: name a method that calls it")
+            if not method.has_code:
+                raise InputError(f"{name} has no code: it is {'native' if method.is_native else 'abstract'}")
     return [(java_class, named) for java_class, named in found.items() if named]
 
 

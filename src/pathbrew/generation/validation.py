@@ -136,7 +136,8 @@ class Validator:
             write(path, suite.source.text)
         elif subject in self.proven and self.proven[subject].tests:
             return
-        else:
+        elif not suite.dropped:
+            # There is nothing to test any more; where tests were dropped, an older file may still be good.
             path.unlink(missing_ok=True)
         self.proven[subject] = suite
         if coverage is not None:

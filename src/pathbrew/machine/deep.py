@@ -20,11 +20,16 @@ def with_deep_stack(work: Callable[[], T], interrupt: Callable[[], None] | None 
     results: list[T] = []
     errors: list[BaseException] = []
 
+    # Not `join`, which takes a thread for ended when an interrupt gets in its way.
+    is_over = threading.Event()
+
     def target() -> None:
         try:
             results.append(work())
         except BaseException as error:
             errors.append(error)
+        finally:
+            is_over.set()
 
     before = threading.stack_size(_STACK)
     try:
@@ -33,12 +38,12 @@ def with_deep_stack(work: Callable[[], T], interrupt: Callable[[], None] | None 
     finally:
         threading.stack_size(before)
     try:
-        thread.join()
+        is_over.wait()
     except KeyboardInterrupt:
         if interrupt is None:
             raise
         interrupt()
-        thread.join()
+        is_over.wait()
     if errors:
         raise errors[0]
     return results[0]

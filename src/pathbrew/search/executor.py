@@ -23,7 +23,7 @@ from pathbrew.options import MachineOptions
 from pathbrew.program import Field, Initialization, JavaClass, Method, Program
 from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.search.baseline import Baseline
-from pathbrew.search.criteria import Criterion
+from pathbrew.search.criteria import NO_LIMIT, Criterion
 from pathbrew.search.endings import Ending
 from pathbrew.terms import Evaluator, Model
 
@@ -90,7 +90,7 @@ class Executor:
                 self.vm.before_initialization = self._put_first
                 return self._run(model, deadline)
             except InitializationDue as due:
-                self._initialize(due.java_class)
+                self._initialize(due.java_class, deadline)
             finally:
                 self.vm.before_initialization = None
                 self.baseline.restore()
@@ -103,14 +103,18 @@ class Executor:
         if self.vm.program.class_path.is_user_class(java_class.name) and java_class not in self._failing:
             raise InitializationDue(java_class)
 
-    def _initialize(self, java_class: JavaClass) -> None:
+    def _initialize(self, java_class: JavaClass, deadline: float) -> None:
         """Initialise a class from the state before the run, and start from what it makes of it.
 
         One whose initialiser throws is tried again by every run that needs it, as by a JVM that starts.
         """
         self.vm.before_initialization = None
         self.baseline.restore()
-        self.decisions.begin(Model({}))
+        decisions = self.decisions
+        decisions.begin(Model({}), deadline)
+        limits = decisions.max_rounds, decisions.max_decisions
+        # What bounds a path is not for initialisers, which may well fill large tables.
+        decisions.max_rounds = decisions.max_decisions = NO_LIMIT
         try:
             self.vm.initialize(java_class)
         except Thrown:
@@ -120,6 +124,8 @@ class Executor:
         except PathbrewError as cut:
             self.baseline.restore()
             self._cut[java_class] = f"the initialiser of {java_class.java_name}: {cut}"
+        finally:
+            decisions.max_rounds, decisions.max_decisions = limits
         self.baseline.keep()
 
     def _run(self, model: Model, deadline: float) -> Run:
@@ -173,9 +179,9 @@ class Executor:
         call(made, *inputs, 0)
         return made
 
-    def prepare(self) -> None:
+    def prepare(self, deadline: float) -> None:
         """Initialise the class under test before the first run."""
-        self._initialize(self.method.owner)
+        self._initialize(self.method.owner, deadline)
 
     def _new_receiver(self) -> Value:
         """The object that a constructor under test is to construct."""

@@ -168,7 +168,7 @@ class Selector:
         """
         started = time.perf_counter()
         deadline = started + self._budget
-        self.executor.prepare()
+        self.executor.prepare(deadline)
         self._apply_limits()
         stop = self._run(Model({}), None, deadline, observer)
         self._go_on(started, deadline, stop, observer, pause)

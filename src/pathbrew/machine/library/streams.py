@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from pathbrew.errors import Obstacle
 from pathbrew.machine.pending import preview
 from pathbrew.machine.unknown import decided
 
@@ -129,7 +130,14 @@ _TEXTS: dict[str, Any] = {
 }
 
 
+def _check(vm: Machine) -> None:
+    """A path cannot depend on what somebody types."""
+    if vm.decisions is not None:
+        raise Obstacle("the standard input")
+
+
 def _read(this: Any, depth: int) -> int:
+    _check(this.vm)
     data = sys.stdin.buffer.read(1)
     return data[0] if data else -1
 
@@ -140,6 +148,7 @@ def _read_array(this: Any, array: Any, at: int, count: int, depth: int) -> int:
     _slice(this.vm, array, at, count)
     if count == 0:
         return 0
+    _check(this.vm)
     data = (
         sys.stdin.buffer.read1(count) if hasattr(sys.stdin.buffer, "read1") else sys.stdin.buffer.read(count)
     )

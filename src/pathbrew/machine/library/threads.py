@@ -75,14 +75,17 @@ def give_way(depth: int) -> None:
     pass
 
 
-@MODELS.plain(f"{_THREAD}.sleep(J)V")
-def sleep(milliseconds: int, depth: int) -> None:
-    time.sleep(milliseconds / 1000)
+@MODELS.machine(f"{_THREAD}.sleep(J)V")
+def sleep(vm: Machine, milliseconds: int, depth: int) -> None:
+    """Takes its time in a concrete run only: a path is none the wiser for waiting."""
+    if vm.decisions is None:
+        time.sleep(milliseconds / 1000)
 
 
-@MODELS.plain(f"{_THREAD}.sleepNanos0(J)V")
-def sleep_nanos(nanoseconds: int, depth: int) -> None:
-    time.sleep(nanoseconds / 1e9)
+@MODELS.machine(f"{_THREAD}.sleepNanos0(J)V")
+def sleep_nanos(vm: Machine, nanoseconds: int, depth: int) -> None:
+    if vm.decisions is None:
+        time.sleep(nanoseconds / 1e9)
 
 
 @MODELS.plain(
