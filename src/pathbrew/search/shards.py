@@ -8,6 +8,7 @@ taken in their order.
 
 from __future__ import annotations
 
+import gc
 import io
 import time
 from collections.abc import Callable
@@ -151,6 +152,7 @@ class Shards:
     def explore(self) -> None:
         """Search on, in rounds, until the criterion is met, nothing is left, or the budget is used up."""
         started = time.perf_counter()
+        gc.freeze()  # the first search is kept whole until the end: neither process need look through it
         due = [_left(self.selector.frontier())]
         put_off: list[Left] = []
         effort_each = ROUND_EFFORT
@@ -161,6 +163,7 @@ class Shards:
             due = [entry for entry in left if entry.alternatives]
             if not due and not self._is_over:
                 due, put_off = put_off, []
+        gc.unfreeze()
         self.selector.search.seconds += time.perf_counter() - started
         put_off += [entry for entry in due if entry.put_off]
         limits = max((entry.limits for entry in put_off), default=(0, 0))
