@@ -14,6 +14,7 @@ from pathbrew.generation.symbolic import SymbolicEngine
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
+from pathbrew.search.exploration import solver_options
 from pathbrew.search.selector import OUT_OF_BUDGET, Search
 from pathbrew.solve import build_chain
 from pathbrew.testcase.case import TestCase
@@ -121,7 +122,7 @@ class ClassSearch:
                 subject,
                 self._worker,
                 self._loader,
-                stack.enter_context(build_chain()),
+                stack.enter_context(build_chain(solver_options(self._explore))),
                 stack.enter_context(Planner(subject.program, self._machine)),
                 self._explore,
                 self._machine,
