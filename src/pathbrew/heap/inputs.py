@@ -160,7 +160,8 @@ class InputHeap:
         enumeration = self._enum_constants(declared)
         known = enumeration if enumeration is not None else self._candidates(reference)
         choice = terms.variable(f"?{name}", terms.INT, 0, FIRST_KNOWN + len(known))
-        new, null = (1, 0) if "." in name or "[" in name else (0, 1)
+        is_inner = ("." in name or "[" in name) and not reference.is_element
+        new, null = (1, 0) if is_inner else (0, 1)
         if reference.nullable and self.decisions.decide(terms.ieq(choice, null), text=f"{name} == null"):
             return None
         if name.count(".") > self.max_depth:

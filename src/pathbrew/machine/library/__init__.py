@@ -104,6 +104,7 @@ _MODULES: dict[str, str] = {
     "jdk/internal/reflect/ReflectionFactory": "reflection",
     "jdk/internal/vm/ContinuationSupport": "threads",
     "jdk/internal/util/ArraysSupport": "virtual_machine",
+    "jdk/internal/util/Preconditions": "bounds",
     "sun/util/locale/provider/LocaleProviderAdapter": "locales",
     "pathbrew/Pathbrew": "drivers",
     "sun/security/action/GetPropertyAction": "virtual_machine",

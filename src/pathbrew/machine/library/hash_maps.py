@@ -5,8 +5,8 @@ which would have to be decided on: it is compared with the keys of the map, and 
 its own if it is none of them. Where nodes lie in the table is seen by those who go through it only, and only
 as an order: that is decided when somebody does. A LinkedHashMap has another order.
 
-A map with such keys is `open`: its nodes know their true hash code and when they came in. A hash code that is
-a number is spread as HashMap does it, one that is a term is not: spreading makes equations harder to solve.
+A map with such keys is `open`: its nodes know their true hash code and which of a bucket came first. A hash
+code that is a number is spread as HashMap does it, one that is a term is not: equations are easier so.
 """
 
 from __future__ import annotations
@@ -93,17 +93,18 @@ def _is_open(this: Any) -> bool:
     return "open" in this.__dict__
 
 
-def _add_new_nodes(this: Any, true_hash: Value = None) -> None:
-    """Note of the nodes that came in by the JDK's code when, and with which hash code."""
+def _add_new_nodes(this: Any, true_hash: Value = None, *, in_front: bool = False) -> None:
+    """Note of the nodes that came in by the JDK's code with which hash code, and where in their bucket."""
     for node in _nodes(this):
         known = node.__dict__
         if "came" not in known:
-            node.came = this.open = this.open + 1
+            this.open += 1
+            node.came = -this.open if in_front else this.open
             node.true_hash = node.f_hash if true_hash is None else true_hash
 
 
 def _find(vm: Machine, this: Any, key: Any, hash_code: Value, depth: int) -> Any:
-    """The node whose key equals another one; keys are compared as the JDK does, older ones first."""
+    """The node whose key equals another one; keys are compared in the order of the JDK."""
     nodes = list(_nodes(this))
     for node in nodes:
         if node.f_key is key:
@@ -245,7 +246,8 @@ def _declare_computation(key_and_type: str) -> None:
         node = _find(vm, this, key, hash_code, depth)
         if node is None:
             result = _with_hash(vm, _free_hash(this), name, this, key, *rest)
-            _add_new_nodes(this, hash_code)
+            # Unlike `put`, these methods put a new node in front of those in its bucket.
+            _add_new_nodes(this, hash_code, in_front=True)
             return result
         # The JDK's code is to find the node without comparing keys again.
         own, node.f_key = node.f_key, key
@@ -266,7 +268,7 @@ _declare_computation(f"merge({_OBJECT}{_OBJECT}{_BY}BiFunction;){_OBJECT}")
 
 
 def settle(vm: Machine, this: Any, depth: int) -> None:
-    """Decide the order of the nodes: by bucket, in each as they came in."""
+    """Decide the order of the nodes: by bucket, in each as they came."""
     if this is None or not _is_open(this) or this.f_table is None or _is_linked(this):
         return
     nodes = sorted(_nodes(this), key=lambda node: node.came)

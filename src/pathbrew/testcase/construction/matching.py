@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pathbrew import terms
+from pathbrew.heap.collections_built import built
+from pathbrew.heap.collections_contents import contents
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.inputs import InputReference
@@ -19,6 +22,7 @@ from pathbrew.machine.texts import open_input
 from pathbrew.machine.values import BOXES
 from pathbrew.program import LinkageError, Program
 from pathbrew.terms import BOOL, Evaluator, Term
+from pathbrew.testcase.construction.collections import NeededCollection, fill, needed_collection
 from pathbrew.testcase.construction.needed import (
     ANY,
     FieldKey,
@@ -188,6 +192,14 @@ class Match:
         if isinstance(made, StubObject) and isinstance(needed, NeededStub):
             # A recipe that asks a stub for answers would have to get those of the path.
             return made.declared.name == needed.class_name and not made.answers and not made.initial
+        if isinstance(needed, NeededCollection):
+            how = built(made)
+            if how is None:
+                return False
+            mirror = needed_collection(how)
+            fill(mirror, how, lambda value: value)
+            rows = [mirror.rows.get(place, ()) for place in range(len(mirror.rows))]
+            return self._value(mirror.length, needed.length) and self._rows(rows, needed)
         if not isinstance(made, InputObject) or not self._is_of_class(made, needed):
             return False
         if isinstance(needed, NeededBox):
@@ -279,9 +291,21 @@ class Match:
         self.absorbed[id(made)] = needed
         if isinstance(needed, NeededArray):
             return isinstance(made, JavaArray) and self._absorb_array(made, needed)
+        if isinstance(needed, NeededCollection):
+            # Another class will do where the path is the same: that is seen on the JVM.
+            rows = contents(made)
+            return rows is not None and self._number(len(rows), needed.length) and self._rows(rows, needed)
         if not isinstance(needed, NeededObject) or made.java_class.name != needed.class_name:
             return False
         return all(self._field(made, key, value) for key, value in needed.fields.items())
+
+    def _rows(self, rows: Sequence[tuple[Value, ...]], needed: NeededCollection) -> bool:
+        """Elements or entries must be like the needed ones, in the same order."""
+        for place, row in enumerate(rows):
+            known = needed.rows.get(place, (ANY,) * len(row))
+            if len(row) != len(known) or not all(map(self._value, row, known)):
+                return False
+        return True
 
     def _absorb_array(self, made: JavaArray, needed: NeededArray) -> bool:
         data: Any = made.data

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from pathbrew import arithmetic, terms
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import Diverged
+from pathbrew.heap.collections_built import built
 from pathbrew.heap.elements import MAX_LENGTH, NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.inputs import InputReference
@@ -35,6 +36,12 @@ from pathbrew.machine.objects import Value
 from pathbrew.machine.texts import open_input
 from pathbrew.machine.values import BOXES
 from pathbrew.terms import Evaluator, Term
+from pathbrew.testcase.construction.collections import (
+    NeededCollection,
+    built_node,
+    fill,
+    needed_collection,
+)
 
 _NARROW = {"Z": arithmetic.i2z, "B": arithmetic.i2b, "S": arithmetic.i2s, "C": arithmetic.i2c}
 _NARROW_TERM = {"Z": terms.i2z, "B": terms.i2b, "S": terms.i2s, "C": terms.i2c}
@@ -153,8 +160,10 @@ class NeededBox:
         yield from ()
 
 
-NODES = (NeededObject, NeededArray, NeededAtom, NeededText, NeededBox, NeededStub)
-Needed: TypeAlias = NeededObject | NeededArray | NeededAtom | NeededText | NeededBox | NeededStub
+NODES = (NeededObject, NeededArray, NeededAtom, NeededText, NeededBox, NeededStub, NeededCollection)
+Needed: TypeAlias = (
+    NeededObject | NeededArray | NeededAtom | NeededText | NeededBox | NeededStub | NeededCollection
+)
 NeededValue: TypeAlias = int | float | Term | Open | Needed | None
 
 
@@ -235,7 +244,11 @@ class InputGraph:
         needed = self._new(reference)
         self._needed[id(reference)] = needed
         self.made.append(needed)
-        if isinstance(needed, NeededObject | NeededStub):
+        if isinstance(needed, NeededCollection):
+            how = built(reference)
+            assert how is not None
+            fill(needed, how, self.value)
+        elif isinstance(needed, NeededObject | NeededStub):
             self._add_fields(needed, reference)
         if isinstance(needed, NeededStub):
             needed.answers = [self._answer(answered) for answered in reference.answers]
@@ -247,6 +260,9 @@ class InputGraph:
         return needed
 
     def _new(self, reference: Any) -> Needed:
+        how = built(reference)
+        if how is not None:
+            return needed_collection(how)
         if isinstance(reference, JavaString):
             text = open_input(reference)
             if text is not None:
@@ -324,6 +340,8 @@ def plain_node(needed: Needed, evaluate: Evaluator, refer: Callable[[Needed], Re
             return needed.node
         case NeededText():
             return needed.node(evaluate)
+        case NeededCollection():
+            return built_node(needed, evaluate, value)
     length = int(evaluate(needed.length)) if isinstance(needed.length, Term) else needed.length
     element = needed.descriptor[1:]
     if needed.is_sparse:

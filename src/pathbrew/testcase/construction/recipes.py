@@ -13,6 +13,8 @@ from typing import Any
 from pathbrew.coverage import Ledger
 from pathbrew.errors import PathbrewError
 from pathbrew.heap import HeapPolicy
+from pathbrew.heap.collections_contents import has_changed
+from pathbrew.heap.collections_types import parameter_types
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject
@@ -67,8 +69,10 @@ class _RecipeExecutor(Executor):
         if has_receiver(self.method):
             inputs.append(("this", "L;", self.heap.receiver(self.method)))
         for place, method in enumerate(self.recipe):
-            for name, descriptor in zip(parameter_names(method), method.parameters, strict=True):
-                inputs.append((name, descriptor, self.heap.value(f"{name}@{place}", descriptor)))
+            for name, descriptor, generic in zip(
+                parameter_names(method), method.parameters, parameter_types(method), strict=True
+            ):
+                inputs.append((name, descriptor, self.heap.value(f"{name}@{place}", descriptor, generic)))
         return inputs
 
     def _call(self, inputs: list[Value]) -> Value:
@@ -176,7 +180,7 @@ def _changed(reference: Any) -> bool:
     if isinstance(reference, InputObject):
         return bool(_written(reference))
     if not isinstance(reference, JavaArray):
-        return False
+        return has_changed(reference)
     initial: Any = reference.initial
     data: Any = reference.data
     if data is initial:

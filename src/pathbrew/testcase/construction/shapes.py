@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from pathbrew.terms import Term
+from pathbrew.testcase.construction.collections import NeededCollection
 from pathbrew.testcase.construction.needed import (
     Needed,
     NeededArray,
@@ -51,7 +52,7 @@ class _Reader:
             return value.class_name, self.value(value.value)
         if isinstance(value, NeededStub):
             return "stub", value.class_name
-        if isinstance(value, NeededObject | NeededArray):
+        if isinstance(value, NeededObject | NeededArray | NeededCollection):
             return self._object(value)
         return value
 
@@ -64,5 +65,8 @@ class _Reader:
             self.is_concrete &= needed.elements is None
             items = tuple((place, self.value(item)) for place, item in needed.items.items())
             return needed.descriptor, self.value(needed.length), items
+        if isinstance(needed, NeededCollection):
+            rows = tuple((place, tuple(map(self.value, row))) for place, row in needed.rows.items())
+            return needed.class_name, needed.maker.method, self.value(needed.length), rows
         assert isinstance(needed, NeededObject)
         return needed.class_name, tuple((key, self.value(item)) for key, item in needed.fields.items())

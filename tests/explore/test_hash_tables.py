@@ -1,0 +1,92 @@
+"""Hash tables with symbolic keys against the real JVM: the same results, whatever the operations are."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pathbrew import terms
+from pathbrew.classfile import ClassPath, Jdk
+from pathbrew.heap import HeapPolicy, WitnessArray
+from pathbrew.heap.witness import Node
+from pathbrew.jvm import JvmWorker, Loader
+from pathbrew.jvm.graph import ArrayNode, Reference
+from pathbrew.jvm.replay import ReplayRequest
+from pathbrew.machine.values import parse
+from pathbrew.options import MachineOptions
+from pathbrew.program import Program
+from pathbrew.search.criteria import Criterion
+from pathbrew.search.endings import Ending
+from pathbrew.search.executor import Executor
+from pathbrew.terms import Model
+
+SOURCE = Path(__file__).parent.parent / "programs" / "collections" / "Tables.java"
+ROUNDS = 20
+LENGTH = 120
+KEYS = "abcdef"
+NUMBERS = (0, 1, 2, 16, 17, 32, 65536, 65537, -1, -65536, 1 << 20)
+DESCRIPTOR = "([IIIIIIII)[I"
+
+
+@pytest.fixture(scope="module")
+def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program, compiled."""
+    folder = tmp_path_factory.mktemp("tables")
+    subprocess.run([jdk.javac, "-nowarn", "-g", "-d", folder, SOURCE], check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def loader(worker: JvmWorker, classes: Path) -> Iterator[Loader]:
+    with worker.open([classes]) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("name", ["run", "runSet"])
+@pytest.mark.parametrize("kind", range(4))
+def test_operations(name: str, kind: int, jdk: Jdk, classes: Path, worker: JvmWorker, loader: Loader) -> None:
+    """Kinds: HashMap, LinkedHashMap, with boxes and with objects as keys."""
+    program = Program(ClassPath([classes], jdk))
+    method = program.load("Tables").methods[name + DESCRIPTOR]
+    chance = random.Random(f"{name} {kind}")
+    operations: list[int] = []
+    fixed = {
+        "operations": lambda vm: parse(vm, "[I", str(operations)),
+        "kind": lambda vm: kind,
+    }
+    executor = Executor(program, method, MachineOptions(), HeapPolicy.LAZY, Criterion("run"), fixed)
+    for _ in range(ROUNDS):
+        operations[:] = [n for _ in range(LENGTH) for n in (chance.randrange(29), chance.randrange(13))]
+        values = [chance.choice(NUMBERS) for _ in KEYS]
+        model = Model(
+            {terms.variable(key, terms.INT): value for key, value in zip(KEYS, values, strict=True)}
+        )
+        assert ours(executor, model) == theirs(worker, loader, name, operations, kind, values)
+
+
+def ours(executor: Executor, model: Model) -> list[int]:
+    run = executor.run(model, float("inf"))
+    assert (run.ending, run.reason) == (Ending.RETURNED, "")
+    assert run.taken
+    after = executor.result(run, model)
+    returned = {name: value for name, _, value in after.values}["return"]
+    assert isinstance(returned, Node)
+    array = after.nodes[returned.number]
+    assert isinstance(array, WitnessArray)
+    return [item for item in array.items if isinstance(item, int)]
+
+
+def theirs(
+    worker: JvmWorker, loader: Loader, name: str, operations: list[int], kind: int, values: list[int]
+) -> list[int]:
+    nodes = (ArrayNode("[I", tuple(operations)),)
+    request = ReplayRequest("Tables", name, DESCRIPTOR, None, (Reference(0), kind, *values), nodes)
+    answer = worker.replay(loader, request)
+    assert isinstance(answer.returned, Reference), answer.outcome
+    array = answer.nodes_after[answer.returned.index]
+    assert isinstance(array, ArrayNode)
+    return [item for item in array.items if isinstance(item, int)]
