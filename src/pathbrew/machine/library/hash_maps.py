@@ -44,14 +44,8 @@ _PLACED: dict[int, Value] = {}
 def _has_symbolic_content(key: Any) -> bool:
     """Whether a key is a box or a string of which equality says all that there is to know."""
     if isinstance(key, JavaString):
-        known = key.__dict__
-        return "text" not in known and not _is_plain(known.get("f_value"))
+        return key.is_open
     return key.java_class.name in BOXES and isinstance(key.f_value, Term)
-
-
-def _is_plain(array: Any) -> bool:
-    data = getattr(array, "data", None)
-    return isinstance(data, list) and all(unit.__class__ is int for unit in data)
 
 
 def _spread(code: int) -> int:
