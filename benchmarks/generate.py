@@ -44,19 +44,16 @@ def main(arguments: Sequence[str] = ()) -> None:
         f"examples/Parcel.java: {first:.1f} s with an empty cache, {second:.1f} s again (aim: under {AIM:g})"
     )
     with_rival = options.evosuite and _has_rival()
-    measurements = []
+    measurements: list[Measurement] = []
+    example = {"empty cache": first, "again": second}
     for library, subjects in _subjects(options.only):
         print(f"\n{library}\n{heading()}")
         for subject in subjects:
             measurements.append(_measure(subject, options.budgets, with_rival and subject.is_java_8))
+            if options.json is not None:
+                _write(options.json, before, example, measurements)
     print("", *by_budget(measurements), *seconds_of_both(measurements), "", *defects(measurements), sep="\n")
-    after = os.getloadavg()[0]
-    print(f"load at the end: {after:.1f}")
-    if options.json is not None:
-        example = {"empty cache": first, "again": second}
-        classes = [_json(each) for each in measurements]
-        content = {"load": {"start": before, "end": after}, "example": example, "classes": classes}
-        options.json.write_text(json.dumps(content, indent=2) + "\n")
+    print(f"load at the end: {os.getloadavg()[0]:.1f}")
 
 
 def _options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -114,6 +111,13 @@ def _measure(subject: Subject, budgets: Sequence[int], with_rival: bool) -> Meas
             measurement.rival_runs.append(rival_run)
             print(rival_row(subject, rival_run), flush=True)
     return measurement
+
+
+def _write(file: Path, load: float, example: dict[str, float], measurements: Sequence[Measurement]) -> None:
+    """Write what was measured so far, with the load before and now."""
+    classes = [_json(each) for each in measurements]
+    loads = {"start": load, "end": os.getloadavg()[0]}
+    file.write_text(json.dumps({"load": loads, "example": example, "classes": classes}, indent=2) + "\n")
 
 
 def _json(measurement: Measurement) -> dict[str, Any]:
