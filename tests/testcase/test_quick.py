@@ -11,7 +11,7 @@ import pytest
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.coverage import branch_goals
 from pathbrew.jvm import BoxNode, JvmWorker, Returned, StringNode, Threw
-from pathbrew.jvm.graph import BuiltNode
+from pathbrew.jvm.graph import BuiltNode, StubNode
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.program.classes import PRIVATE, SYNTHETIC
@@ -115,6 +115,13 @@ def test_inputs_are_small_and_made_as_tests_make_them(shop: Quick) -> None:
                 assert len(node.calls) <= 12
     lengths = [len(n.text) for case in shop.cases for n in case.request.nodes if isinstance(n, StringNode)]
     assert max(lengths) <= len("german")
+
+
+def test_interfaces_that_nothing_implements_are_stubs(jdk: Jdk, worker: JvmWorker) -> None:
+    quick = Quick(jdk, worker, "Listeners")
+    assert _values(quick.of("tell")) >= {0, 1, 2}
+    stubs = [node for case in quick.of("tell") for node in case.request.nodes if isinstance(node, StubNode)]
+    assert {stub.class_name for stub in stubs} == {"Listeners$Listener"}
 
 
 def test_the_same_seed_gives_the_same_cases(jdk: Jdk, worker: JvmWorker, shop: Quick) -> None:

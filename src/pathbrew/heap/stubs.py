@@ -132,11 +132,18 @@ def make_stub_class(vm: Machine, declared: JavaClass) -> type[StubObject]:
 
 
 def abstract_methods(java_class: JavaClass) -> list[Method]:
-    """The methods that a class has no code for, one for each name and descriptor."""
+    """The methods that a class has no code for, one for each name and descriptor.
+
+    Of an interface, those that an implementation inherits from Object are none.
+    """
     found: dict[str, Method] = {}
+    above = java_class.superclass if java_class.is_interface else None
+    inherited = above.methods.keys() if above is not None else ()
     for supertype in sorted(java_class.supertypes, key=lambda c: -len(c.supertypes)):
         for key, method in supertype.methods.items():
-            if method.is_abstract and key not in found and not _is_implemented(java_class, key):
+            if method.is_abstract and not (
+                key in found or key in inherited or _is_implemented(java_class, key)
+            ):
                 found[key] = method
     return list(found.values())
 

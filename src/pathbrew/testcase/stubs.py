@@ -183,13 +183,8 @@ class StubWriter:
 def _to_implement(java_class: JavaClass) -> list[Method]:
     """The abstract methods that an implementation has, one for each name and parameters."""
     found: dict[tuple[str, tuple[str, ...]], Method] = {}
-    own = java_class.superclasses() if java_class.is_interface else ()
-    of_object = {
-        m.name + m.descriptor for c in own if c.name == "java/lang/Object" for m in c.methods.values()
-    }
     for method in abstract_methods(java_class):
-        if method.key not in of_object:
-            found.setdefault((method.name, tuple(method.parameters)), method)
+        found.setdefault((method.name, tuple(method.parameters)), method)
     return list(found.values())
 
 

@@ -16,6 +16,7 @@ from pathbrew.testcase.quick.library import RECIPES
 from pathbrew.testcase.quick.makers import Makers
 from pathbrew.testcase.quick.primitives import RANGES, floats, integers, strings
 from pathbrew.testcase.quick.signatures import erased, of_descriptor, parameter_types
+from pathbrew.testcase.quick.stubs import constant_stubs
 
 DEPTH = 3
 _MOST = (80, 12, 5, 3)
@@ -137,7 +138,10 @@ class Catalogue:
         if java_class.access & ENUM:
             yield from _constants(java_class)
             return
-        yield from self.receivers(java_class) if depth == 0 else self.objects(java_class, depth)
+        objects = self.receivers(java_class) if depth == 0 else self.objects(java_class, depth)
+        yield from objects
+        if java_class.is_interface and not objects and self._makers.can_name(java_class):
+            yield from constant_stubs(java_class)
         if java_class.is_interface or java_class.is_abstract:
             yield from self._special(java_class, constants, depth)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pathbrew.jvm.graph import (
+    ANYTHING,
     ArrayNode,
     BoxNode,
     BuildCall,
@@ -17,8 +18,10 @@ from pathbrew.jvm.graph import (
     Node,
     Reference,
     StringNode,
+    StubNode,
 )
 from pathbrew.jvm.replay import ReplayRequest
+from pathbrew.jvm.replay_wire import values_of
 from pathbrew.program import Method
 
 
@@ -49,7 +52,7 @@ class Made:
     calls: tuple[Invocation, ...] = ()
 
 
-Leaf: TypeAlias = StringNode | BoxNode | EnumNode | ClassNode
+Leaf: TypeAlias = StringNode | BoxNode | EnumNode | ClassNode | StubNode
 Value: TypeAlias = int | float | Leaf | Array | Made | None
 """A number (booleans and characters are numbers), null, or an object."""
 
@@ -106,7 +109,13 @@ def _tree(value: GraphValue, nodes: Sequence[Node], above: tuple[int, ...]) -> V
         return Made(node.class_name, calls[0], tuple(calls[1:]))
     if isinstance(node, StringNode | BoxNode | EnumNode | ClassNode):
         return node
+    if isinstance(node, StubNode) and all(part == ANYTHING for part in _references(node)):
+        return node
     raise _NoTree
+
+
+def _references(node: StubNode) -> list[Reference]:
+    return [part for part in values_of(node) if isinstance(part, Reference)]
 
 
 def request_to_make(made: Made) -> ReplayRequest:
