@@ -143,6 +143,7 @@ def _timed(
 
 def _read(budget: int, seconds: float, result: dict[str, Any]) -> Run:
     methods = [method for owner in result["classes"] for method in owner["methods"]]
+    tests = sum(len(owner["tests"]) for owner in result["classes"])
     goals = Tally(goal["status"] for method in methods for goal in method["goals"])
     return Run(
         budget=budget,
@@ -150,9 +151,9 @@ def _read(budget: int, seconds: float, result: dict[str, Any]) -> Run:
         covered=goals["covered"],
         infeasible=goals["infeasible"],
         open=goals["open"],
-        branch=_measured(result, "branch", goals.total()),
+        branch=_measured(result, "branch", 0 if tests else goals.total()),
         line=_measured(result, "line", 0),
-        tests=sum(len(owner["tests"]) for owner in result["classes"]),
+        tests=tests,
         crashes=sum(len(method["crashes"]) for method in methods),
         mismatches=tuple(f"{each['method']}: {each['reason']}" for each in result["mismatched"]),
         dropped=tuple(f"{each['test']}: {each['reason']}" for each in result["dropped"]),
@@ -168,7 +169,7 @@ def _infeasible_lines(goals: Sequence[dict[str, Any]]) -> dict[int, Share]:
 
 
 def _measured(result: dict[str, Any], kind: str, unmeasured: int) -> Share:
-    """What JaCoCo measured; without any test, nothing of what there is."""
+    """What JaCoCo measured, else nothing of so many."""
     found = [owner["coverage"][kind] for owner in result["classes"] if owner["coverage"] is not None]
     if not found:
         return Share(0, unmeasured)

@@ -134,7 +134,7 @@ def defects(measurements: Sequence[Measurement]) -> Iterator[str]:
         yield "No run failed, nothing was refuted, no test was dropped."
     for (kind, cause), places in sorted(causes.items(), key=lambda entry: (entry[0][0], -len(entry[1]))):
         place, again = places[0]
-        yield f"{kind}, {len(places)} times: {cause}"
+        yield f"{kind} ({len(places)}): {cause}"
         yield f"  first in {place}"
         yield f"  {again}"
 
