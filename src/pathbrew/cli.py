@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 import os
@@ -372,6 +373,19 @@ def _write_file(file: str, text: str) -> None:
 
 def main() -> None:
     """Run the command line; every failure becomes a message and an exit code."""
+    try:
+        _run()
+        status = OK
+    except SystemExit as leaving:
+        status = leaving.code if isinstance(leaving.code, int) else OK
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    # All is closed and written: native solvers are spared being taken apart in no particular order.
+    os._exit(status)
+
+
+def _run() -> None:
     try:
         app(standalone_mode=False)
     except click.ClickException as error:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, ClassVar, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Protocol
 
 from pathbrew.errors import Obstacle
 from pathbrew.machine.objects import JavaArray, JavaObject, Value
 from pathbrew.program import JavaClass, Method
 from pathbrew.terms import Term
+
+if TYPE_CHECKING:
+    from pathbrew.machine.machine import Machine
 
 
 class UndecidedReference(JavaObject):
@@ -66,6 +69,13 @@ def decided(value: Value) -> Value:
     if isinstance(value, UndecidedReference):
         value = value.resolve()
     return value
+
+
+def note_open(vm: Machine, value: Value) -> None:
+    """An input that could have been an array was taken for none."""
+    if vm.decisions is not None and isinstance(value, JavaObject) and value.class_is_open:
+        name = getattr(value, "input_name", "an input")
+        vm.decisions.note(f"{name} is not tried as an array", limits=True)
 
 
 def listed(value: Value) -> Value:

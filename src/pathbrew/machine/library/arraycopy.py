@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.objects import JavaArray
+from pathbrew.machine.unknown import UndecidedReference, decided, note_open
 
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
@@ -37,6 +38,8 @@ def _check_types(vm: Machine, source: Any, target: Any) -> None:
     def fail(reason: str) -> None:
         vm.throwing.new("java/lang/ArrayStoreException", f"arraycopy: {reason}")
 
+    for array in (source, target):
+        note_open(vm, array)
     if not isinstance(source, JavaArray):
         fail(f"source type {source.java_class.java_name} is not an array")
     if not isinstance(target, JavaArray):
@@ -64,9 +67,13 @@ def _out_of_bounds(vm: Machine, source: Any, at: int, target: Any, to: int, coun
 
 def _copy_checked(vm: Machine, source: Any, at: int, target: Any, to: int, count: int) -> None:
     """Copy up to the first element that the target does not accept."""
+    wanted = target.java_class.component
     for i in range(count):
         element = source.data[at + i]
-        if element is not None and not target.accepts.admits(element):
+        if isinstance(element, UndecidedReference) and not element.is_certainly(wanted):
+            element = decided(element)
+        is_fitting = element is None or isinstance(element, UndecidedReference)
+        if not is_fitting and not target.accepts.admits(element):
             mine, theirs = source.java_class.component, target.java_class.component
             mine_text, their_text = mine.java_name, theirs.java_name
             if theirs.is_subtype(mine):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pathbrew.machine.library.boxes import box, unbox, widen
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.objects import JavaArray
+from pathbrew.machine.unknown import note_open
 from pathbrew.program.classes import PRIMITIVES
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def _checked(vm: Machine, array: Any) -> JavaArray:
     if array is None:
         vm.throwing.null_pointer()
     if not isinstance(array, JavaArray):
+        note_open(vm, array)
         vm.throwing.new("java/lang/IllegalArgumentException", "Argument is not an array")
     return array
 
