@@ -7,7 +7,7 @@ JARS := src/pathbrew/jars
 JAVA_SOURCES := $(shell find java -name '*.java' -o -name pom.xml 2>/dev/null | grep -v /target/)
 SEED ?=
 
-.PHONY: setup check test demo bench fuzz clean prerequisites
+.PHONY: setup check test demo bench bench-generate fuzz clean prerequisites
 
 setup: prerequisites $(STAMPS)/python $(STAMPS)/java
 
@@ -40,6 +40,9 @@ demo: setup
 
 bench: setup
 	$(BIN)/python -m benchmarks
+
+bench-generate: setup
+	$(BIN)/python -m benchmarks.generate --full --evosuite --json bench-generate.json
 
 fuzz: setup
 	$(BIN)/python -m tests.differential.fuzz $(if $(SEED),--seed $(SEED))
