@@ -159,6 +159,20 @@ def test_details_tell_apart_what_looks_alike(parcel: JavaClass) -> None:
     ]
 
 
+def test_arrays_are_told_apart_by_their_types(parcel: JavaClass) -> None:
+    found = names(
+        *(
+            case(parcel, "label", [Reference(0), 2], Returned(None), nodes=[ArrayNode(kind, items)])
+            for kind, items in (("[I", ()), ("[[Z", ()), ("[Ljava/lang/String;", (None,)))
+        )
+    )
+    assert found == [
+        "returnsNullWhenNameIsEmptyIntArray",
+        "returnsNullWhenNameIsEmptyBooleanArrayArray",
+        "returnsNullWhenNameIsStringArrayOfOne",
+    ]
+
+
 def test_names_are_unique_legal_and_short(parcel: JavaClass) -> None:
     path = "items.first.second.third.fourth.fifth.sixth.seventh.eighth"
     same = case(parcel, "discount", [1, 1], Returned(3), [f"{path} == 5", f"{path}x == 6", f"{path}y == 7"])

@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pathbrew.classfile.descriptors import java_type
 from pathbrew.jvm.graph import ArrayNode, EnumNode, Node, Reference, SparseArrayNode, StringNode, StubNode
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.program import Method
@@ -25,6 +24,7 @@ from pathbrew.testcase.phrases import (
     kind_words,
     named_outer,
     readable_conditions,
+    type_words,
     value_words,
     without_arguments,
 )
@@ -218,9 +218,7 @@ class _NameDraft:
         else:
             prefix = ""
         if self.with_types:
-            prefix = (
-                (prefix or lower_camel(method.name)) + "Of" + "".join(map(_type_words, method.parameters))
-            )
+            prefix = (prefix or lower_camel(method.name)) + "Of" + "".join(map(type_words, method.parameters))
         return prefix
 
     def comment(self) -> str | None:
@@ -252,12 +250,6 @@ def _positive(fact: Fact, kinds: dict[str, str]) -> Fact:
     if not is_not or subject not in kinds or what in ("Null", "Empty"):
         return fact
     return Fact(f"{subject}Is{kinds[subject]}", fact.cost, fact.clauses)
-
-
-def _type_words(descriptor: str) -> str:
-    name = java_type(descriptor)
-    simple = name.rpartition(".")[2].rpartition("$")[2]
-    return upper_camel(simple.replace("[]", "")) + "Array" * simple.count("[]")
 
 
 def _outcome(case: TestCase, changes: Sequence[Change]) -> str:

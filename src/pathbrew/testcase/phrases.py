@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from pathbrew.classfile.descriptors import java_class
+from pathbrew.classfile.descriptors import java_class, java_type
 from pathbrew.jvm.graph import (
     ArrayNode,
     BoxNode,
@@ -215,6 +215,13 @@ def value_words(value: GraphValue, descriptor: str, nodes: Sequence[Node]) -> st
     return None
 
 
+def type_words(descriptor: str) -> str:
+    """`IntArray` for `[I`."""
+    name = java_type(descriptor)
+    simple = name.rpartition(".")[2].rpartition("$")[2]
+    return upper_camel(simple.replace("[]", "")) + "Array" * simple.count("[]")
+
+
 def kind_words(value: GraphValue, nodes: Sequence[Node]) -> str | None:
     """The constant of an enum, or the class of another object."""
     node = nodes[value.index] if isinstance(value, Reference) and 0 <= value.index < len(nodes) else None
@@ -234,7 +241,12 @@ def input_fact(name: str, descriptor: str, value: GraphValue, nodes: Sequence[No
         return Fact(f"{subject}Is{plain}", 4)
     node = nodes[value.index] if isinstance(value, Reference) and 0 <= value.index < len(nodes) else None
     if isinstance(node, ArrayNode | SparseArrayNode):
-        return Fact(length_words(subject, contents(node)[0], contents(node)[0]) or "", 4)
+        length = contents(node)[0]
+        if node.descriptor != descriptor:
+            # The place takes other things, too: which array it is says more.
+            size = f"Of{count_words(length)}" if length else ""
+            return Fact(f"{subject}Is{'' if length else 'Empty'}{type_words(node.descriptor)}{size}", 4)
+        return Fact(length_words(subject, length, length) or "", 4)
     if isinstance(node, StringNode):
         spelled = spelled_words(node.text)
         if spelled is not None:
