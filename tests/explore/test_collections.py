@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pathbrew.api import generate
 from pathbrew.classfile import Jdk
 from pathbrew.jvm import JvmWorker, Loader
 
@@ -39,3 +40,15 @@ def test_program(expected: Expectation, classes: Path, jdk: Jdk, worker: JvmWork
     result = explored(classes, jdk, expected)
     assert branches(result) == expected.branches
     assert refutations(worker, loader, result) == []
+
+
+@pytest.mark.parametrize("name", ["Counting", "Lists", "Inventory"])
+def test_generated_tests(name: str, tmp_path: Path) -> None:
+    """Tests for programs on collections are plain Java: no object is made behind its constructors' backs."""
+    source = PROGRAMS / f"{name}.java"
+    result = generate([source], [name], out=str(tmp_path), budget="60s", quick=False)
+    assert (result.mismatches, result.dropped) == ([], [])
+    assert result.branch_coverage > 0.95
+    text = (tmp_path / f"{name}Test.java").read_text()
+    assert "new ArrayList<>()" in text or "new LinkedHashMap<>()" in text
+    assert "allocate(" not in text and "setField(" not in text

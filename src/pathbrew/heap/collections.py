@@ -93,9 +93,13 @@ class CollectionInputs:
             full = f"java/util/{name}"
             self._makers[full] = self._optional_number(full, descriptor)
 
+    def knows(self, declared: JavaClass) -> bool:
+        """Whether it is a type of which inputs are made here."""
+        return declared.name in self._makers
+
     def makes(self, name: str, declared: JavaClass) -> bool:
         """Whether an input of the type is made here; it may be of a class of the user's instead."""
-        if declared.name not in self._makers:
+        if not self.knows(declared):
             return False
         users = declared.is_abstract and self._heap.hierarchy.instantiable(declared)
         if not users:

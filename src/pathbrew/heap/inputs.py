@@ -2,8 +2,8 @@
 
 What an undecided reference points to is a choice like any other: a variable of the model says whether it is
 a new object, null, or one of the objects known so far (2, 3, ...), so that a path is a function of its model
-alone. What a model does not mention is 0: a new object for a parameter, null for a field, so that structures
-are small unless a path asks for more.
+alone. What a model does not mention is 0: a new object for a parameter, an element or a collection, null for
+any other field, so that structures are small unless a path asks for more.
 """
 
 from __future__ import annotations
@@ -160,8 +160,8 @@ class InputHeap:
         enumeration = self._enum_constants(declared)
         known = enumeration if enumeration is not None else self._candidates(reference)
         choice = terms.variable(f"?{name}", terms.INT, 0, FIRST_KNOWN + len(known))
-        is_inner = ("." in name or "[" in name) and not reference.is_element
-        new, null = (1, 0) if is_inner else (0, 1)
+        is_filled = reference.is_element or self.collections.knows(declared)
+        new, null = (1, 0) if ("." in name or "[" in name) and not is_filled else (0, 1)
         if reference.nullable and self.decisions.decide(terms.ieq(choice, null), text=f"{name} == null"):
             return None
         if name.count(".") > self.max_depth:

@@ -9,6 +9,7 @@ from pathbrew import arithmetic
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import Diverged
 from pathbrew.heap.collections_built import Step, built
+from pathbrew.heap.collections_contents import contents
 from pathbrew.heap.elements import MAX_LENGTH, NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.inputs import InputReference
@@ -74,6 +75,8 @@ class WitnessObject:
     constant: str | None = None
     text: str | None = None
     calls: tuple[WitnessCall, ...] = ()
+    items: tuple[WitnessValue, ...] | None = None
+    """What an ArrayList holds after a run."""
     answers: tuple[WitnessAnswer, ...] | None = None
 
 
@@ -280,6 +283,11 @@ class Photographer:
             made.calls = tuple(map(self._call, (how.maker, *how.calls(self._evaluate))))
             return
         java_class = reference.java_class
+        if java_class.name == "java/util/ArrayList" and not self._initial:
+            rows = contents(reference)
+            if rows is not None:
+                made.items = tuple(self._value("Ljava/lang/Object;", row[0]) for row in rows)
+            return
         if is_enum(java_class):
             made.constant = reference.f_name.text
             enum = java_class if java_class.superclass.name == "java/lang/Enum" else java_class.superclass

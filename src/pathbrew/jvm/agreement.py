@@ -26,7 +26,8 @@ class Agreement:
     """Walks two graphs side by side: same shape, same sharing, same numbers bit by bit.
 
     A field that the prediction does not mention was neither read nor written: it has its default. Objects of
-    the library are compared by class only, boxes by their values only, since equal ones may be shared.
+    the library are compared by class only, boxes by their values only, since equal ones may be shared; lists
+    by what they hold.
     """
 
     def __init__(self, predicted: Witness, observed: tuple[Node, ...]) -> None:
@@ -88,9 +89,21 @@ class Agreement:
                 value = next(iter(ours.fields.values()), 0)
                 if not isinstance(value, int | float) or not same_number(value, theirs.value):
                     predicted, observed = value, theirs.value
+            case ObjectNode() if ours.items is not None:
+                predicted, observed = len(ours.items), self._add_items(place, ours.items, theirs)
             case ObjectNode():
                 self._add_fields(place, ours, theirs)
         return None if predicted == observed else f"{place}: predicted {predicted}, the JVM has {observed}"
+
+    def _add_items(self, place: str, ours: tuple[WitnessValue, ...], theirs: ObjectNode) -> GraphValue:
+        """Compare what a list holds; gives its size on the JVM."""
+        fields = {field.name: field.value for field in theirs.fields}
+        held, size = fields.get("elementData"), fields.get("size")
+        array = self._observed[held.index] if isinstance(held, Reference) else None
+        if isinstance(array, ArrayNode):
+            pairs = zip(ours, array.items, strict=False)
+            self._pending += [(f"{place}[{index}]", *pair) for index, pair in enumerate(pairs)]
+        return size
 
     def _add_fields(self, place: str, ours: WitnessObject, theirs: ObjectNode) -> None:
         if ours.class_name.startswith("java/"):
