@@ -25,8 +25,8 @@ from pathbrew.program import Method
 
 REPORT_SHARE, REPORT_MOST = 0.05, 0.6
 """What is kept for reports: a share of the budget, and the seconds at most."""
-VALIDATION_SHARE = 0.5
-"""The share of the budget that is kept for compiling and running the suite at most."""
+VALIDATION_SHARE = 0.6
+"""The share of the time left at the start that is kept for compiling and running the suite at most."""
 VALIDATION_STARTS = 9.0
 """Compiling and running takes as long as so many starts of a JVM, with a margin."""
 VALIDATION_LEAST = 2.5
@@ -101,6 +101,7 @@ class Generator:
         self._budget = seconds(explore.budget)
         self._deadline = self._started + self._budget - min(REPORT_SHARE * self._budget, REPORT_MOST)
         self._start = 0.0
+        self._ready = self._started
         self._validator = Validator(
             class_path,
             self._places,
@@ -144,7 +145,8 @@ class Generator:
             JvmWorker(self._class_path.jdk.home, assertions=self._machine.assertions) as worker,
             worker.open(self._class_path.locations, traced=True) as loader,
         ):
-            self._start = time.perf_counter() - before
+            self._ready = time.perf_counter()
+            self._start = self._ready - before
             yield worker, loader
 
     def _until(self, place: int, processes: int) -> float | None:
@@ -204,9 +206,8 @@ class Generator:
         """The seconds to keep for the last proof: as the one before took, or by what a JVM needs to start."""
         waiting = sum(len(subject.cases) for subject in self._subjects[-1:])
         needed = VALIDATION_STARTS * self._start + VALIDATION_PER_TEST * waiting
-        return min(
-            self._budget * VALIDATION_SHARE, max(VALIDATION_LEAST, needed, 1.2 * self._validator.seconds)
-        )
+        most = VALIDATION_SHARE * (self._deadline - self._ready)
+        return min(most, max(VALIDATION_LEAST, needed, 1.2 * self._validator.seconds))
 
     def _search(self, subject: Subject, worker: JvmWorker, loader: Loader, deadline: float) -> None:
         search = self._under_way = ClassSearch(
