@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathbrew import terms
 from pathbrew.machine.objects import Value
 from pathbrew.terms import Term, bounds, operations
 
@@ -37,17 +38,27 @@ class Facts:
 
     def settled(self, value: Value) -> Value:
         """The same value as a number where only one is possible; without the choices that were made."""
-        while isinstance(value, Term) and value.op is operations.ITE:
-            known = self._decisions.known(value.args[0])
-            if known is None:
-                break
-            value = value.args[1] if known else value.args[2]
-        if isinstance(value, Term):
+        while isinstance(value, Term):
             low, high = self.range(value)
             if low == high:
                 return low
-            return value.value if value.is_constant else value
+            if value.op is operations.SUM:
+                return self._settled_sum(value)
+            known = self._decisions.known(value.args[0]) if value.op is operations.ITE else None
+            if known is None:
+                return value
+            value = value.args[1] if known else value.args[2]
         return value
+
+    def _settled_sum(self, total: Term) -> Value:
+        parts = [self.settled(part) for part in total.args]
+        if all(part is before for part, before in zip(parts, total.args, strict=True)):
+            return total
+        result = terms.constant(total.value[0], total.sort)
+        add, multiply = (terms.ladd, terms.lmul) if total.sort is terms.LONG else (terms.iadd, terms.imul)
+        for part, factor in zip(parts, total.value[1:], strict=True):
+            result = add(result, multiply(part, factor))
+        return self.settled(result) if not result.is_constant else result.value
 
     def _catch_up(self) -> None:
         taken = self._decisions.taken

@@ -19,8 +19,10 @@ from pathbrew.terms import Evaluator, Term, operations
 if TYPE_CHECKING:
     from pathbrew.machine.texts import Texts
 
-LENGTHS = (12, 48, 300)
+LENGTHS = (12, 64, 300)
 """The bounds that an operation on all units of an input tries, one after the other; a longer one is cut."""
+MOST_CHOICES = 16
+"""An index that may be one of more is decided on."""
 ASCII, LATIN_1, UNITS = 128, 256, 1 << 16
 
 
@@ -94,12 +96,12 @@ class Text(ABC):
     @property
     def most(self) -> int:
         """The greatest length that is possible."""
-        high = self.texts.facts.range(self.length)[1]
+        high = self.texts.facts.range(self.settled_length())[1]
         return high if high <= LENGTHS[0] else min(high, self.capacity)
 
     @property
     def least(self) -> int:
-        return max(0, self.texts.facts.range(self.length)[0])
+        return max(0, self.texts.facts.range(self.settled_length())[0])
 
     def at(self, index: Value) -> Value:
         """The unit at an index that may be a term, and is inside."""
@@ -118,6 +120,8 @@ class Text(ABC):
         low = max(low, 0)
         if high < low:
             return 0
+        if high - low > MOST_CHOICES:
+            return self.unit(int(self.texts.decisions.concretize(index)))
         result = self.unit(high)
         for place in range(high - 1, low - 1, -1):
             result = choice(terms.ieq(index, place), self.unit(place), result)
@@ -142,7 +146,7 @@ class Text(ABC):
 
     def inside(self, place: int) -> Term:
         """Whether there is a unit at that place."""
-        return terms.ilt(place, self.length)
+        return terms.ilt(place, self.settled_length())
 
     def all(self, test: Callable[[Value], Term]) -> Term:
         """Whether all units pass a test."""
@@ -262,7 +266,7 @@ def bounded(texts: Texts, length: Value, name: str) -> int:
     """A bound of the length, which is decided on: the least of a few that holds."""
     low, high = texts.facts.range(length)
     for bound in LENGTHS:
-        if high <= bound or (low <= bound and texts.usually(terms.ile(length, bound))):
+        if high <= bound or (low <= bound and texts.is_at_most(length, bound)):
             return max(1, min(bound, high))
     raise Diverged(f"a string is longer than {LENGTHS[-1]} characters: {name}")
 
@@ -310,12 +314,16 @@ class ViewText(OpenText):
         low, high = self.texts.facts.range(self.start)
         return max(0, self.base.most - max(0, low)) if self.step > 0 else min(high + 1, self.base.most)
 
+    def unit(self, place: int) -> Value:
+        """Not remembered: later in the path more may be known about where the part starts."""
+        return self.make_unit(place)
+
     def make_unit(self, place: int) -> Value:
-        return self.base.at(plus(self.start, place * self.step))
+        return self.base.at(plus(self.texts.facts.settled(self.start), place * self.step))
 
     def choose_unit(self, index: Term) -> Value:
         offset = index if self.step > 0 else terms.ineg(index)
-        return self.base.at(plus(self.start, offset))
+        return self.base.at(plus(self.texts.facts.settled(self.start), offset))
 
     def is_ascii(self) -> bool:
         return self._is_ascii is True or self.base.is_ascii() or super().is_ascii()

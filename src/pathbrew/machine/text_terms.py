@@ -47,7 +47,8 @@ def equal(one: Text, other: Text, same: Same = terms.ieq) -> Term:
 def matches_at(text: Text, place: Value, other: Text, same: Same = terms.ieq) -> Term:
     """Whether the other text stands at that place, which may lie outside."""
     length = other.settled_length()
-    inside = terms.and_(terms.ige(place, 0), terms.ile(place, minus(text.length, length)))
+    place = text.texts.facts.settled(place)
+    inside = terms.and_(terms.ige(place, 0), terms.ile(place, minus(text.settled_length(), length)))
     if inside.is_constant and not inside.value:
         return inside
     count = other.most if isinstance(length, Term) else length
@@ -156,6 +157,19 @@ _WHITE = frozenset((*range(0x09, 0x0E), *range(0x1C, 0x21), 0x1680, *range(0x200
 def is_control_or_space(unit: Value) -> Term:
     """What `trim` removes."""
     return terms.ile(unit, 0x20)
+
+
+def needs_no_stripping(
+    text: Text, is_blank: Callable[[Value], Term], *, leading: bool, trailing: bool
+) -> Term:
+    """Whether there is no blank at the ends."""
+    length = text.settled_length()
+    solid = []
+    if leading:
+        solid.append(terms.not_(is_blank(text.unit(0))))
+    if trailing:
+        solid.append(terms.not_(is_blank(text.at(minus(length, 1)))))
+    return terms.or_(terms.ieq(length, 0), terms.and_(*solid))
 
 
 def stripped(text: Text, is_blank: Callable[[Value], Term], *, leading: bool, trailing: bool) -> Text:

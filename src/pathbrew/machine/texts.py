@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from pathbrew import terms
 from pathbrew.machine.facts import Facts
+from pathbrew.machine.lengths import compares_longer
 from pathbrew.machine.objects import JavaString, Value
 from pathbrew.machine.text import (
     ASCII,
@@ -69,12 +70,21 @@ class Texts:
         """The texts that terms are the hash codes of."""
         self.constants: dict[JavaClass, dict[int, list[str]]] = {}
         """The string constants of classes by their hash codes."""
+        self.limits: dict[JavaClass, frozenset[int]] = {}
+        """The numbers that classes compare lengths with."""
         plain_class = vm.runtime(vm.load("java/lang/String")).python
         self.pending_class: Any = type("pending String", (PendingString, plain_class), {})
 
     def usually(self, condition: Term, text: str | None = None) -> bool:
         """Decide on something whose other side is taken up only after all that is usual."""
         return self.decisions.decide(condition, exceptional=False, text=text)
+
+    def is_at_most(self, length: Value, bound: int) -> bool:
+        """Decide on a bound; longer strings are unusual where nobody compares lengths with larger numbers."""
+        condition = terms.ile(length, bound)
+        if self.decisions.known(condition) is None and compares_longer(self.vm, bound):
+            return self.decisions.decide(condition)
+        return self.usually(condition)
 
     # Strings ----------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 
 from pathbrew.solve.inversion import candidates
 from pathbrew.solve.query import Query, Sat, Solver
+from pathbrew.solve.texts import text_variables
 from pathbrew.terms import (
     BOOL,
     ArraySort,
@@ -41,6 +42,8 @@ Affected = dict[Term | Function, list[Term]]
 
 SMALL = 1000
 ROUNDS = 2
+EFFORT = 25_000
+"""Terms that are evaluated at most for the sake of one model."""
 _LETTERS = [ord(c) for c in "aA0 .-"]
 _INTEGERS = [0, 1, 2, -1, 3, 4, 5, 10, -2, 100]
 _FLOATS = [0.0, 1.0, 2.0, -1.0, 0.5, 10.0, -0.5, 100.0]
@@ -57,6 +60,13 @@ def natural_model(query: Query, model: Model, solver: Solver | None = None) -> M
     small = and_(*map(_small, ugly))
     answer = solver.solve(replace(query, conjuncts=(*query.conjuncts, small), hint=found))
     return _simplified(query.conjuncts, answer.model) if isinstance(answer, Sat) else found
+
+
+class _Effort:
+    """How many more terms may be evaluated: a bound that does not depend on the clock."""
+
+    def __init__(self) -> None:
+        self.left = EFFORT
 
 
 def _is_character(variable: Term) -> bool:
@@ -89,14 +99,17 @@ def _simplified(conjuncts: Iterable[Term], model: Model) -> Model:
             affected.setdefault(symbol, []).append(conjunct)
     inputs = sorted((s for s in affected if isinstance(s, Term)), key=lambda v: (v.name, v.number))
     model = Model(model.on(inputs), model.functions)
-    base = Evaluator(model)
+    effort = _Effort()
+    base = _shortened(Evaluator(model), inputs, affected, effort)
     settled: dict[Term, Model] = {}
     for _ in range(ROUNDS):
         before = base.model
         for variable in inputs:
             if settled.get(variable) is base.model:
                 continue  # nothing has changed since it could not be improved
-            improved = _improve(variable, base, affected)
+            if effort.left <= 0:
+                return base.model
+            improved = _improve(variable, base, affected, effort)
             if improved is base.model:
                 settled[variable] = improved
             else:
@@ -106,18 +119,34 @@ def _simplified(conjuncts: Iterable[Term], model: Model) -> Model:
     return base.model
 
 
-def _improve(variable: Term, base: Evaluator, affected: Affected) -> Model:
+def _shortened(base: Evaluator, inputs: list[Term], affected: Affected, effort: _Effort) -> Evaluator:
+    """Take out the units of strings that are not needed, and put usual ones for the rest."""
+    for text in text_variables(inputs):
+        changed = [variable for variable in (text.length, *text.units.values()) if variable in affected]
+        conjuncts = list(dict.fromkeys(c for variable in changed for c in affected[variable]))
+        for place in text.shorter(base.model):
+            if effort.left <= 0:
+                return base
+            changes = text.without_unit(place, base.model)
+            if _accept(conjuncts, Variation(base, changes), effort):
+                base = Evaluator(base.model.updated(changes))
+    return base
+
+
+def _improve(variable: Term, base: Evaluator, affected: Affected, effort: _Effort) -> Model:
     """The evaluator's model with a better value for the variable, or that model itself."""
     model = base.model
     if isinstance(variable.sort, ArraySort):
-        return _improve_array(variable, variable.sort, base, affected[variable])
+        return _improve_array(variable, variable.sort, base, affected[variable], effort)
     conjuncts = list(affected[variable])
     current = model[variable]
 
     def accepted(value: Any) -> bool:
-        return _accept(conjuncts, Variation(base, {variable: value}))
+        return _accept(conjuncts, Variation(base, {variable: value}), effort)
 
     for value in _offers(variable, current, model):
+        if effort.left <= 0:
+            return model
         if accepted(value):
             return model.updated({variable: value})
     if isinstance(variable.sort, BitVector) and not _is_natural(variable, current):
@@ -128,7 +157,9 @@ def _improve(variable: Term, base: Evaluator, affected: Affected) -> Model:
     return model
 
 
-def _improve_array(variable: Term, sort: ArraySort, base: Evaluator, conjuncts: list[Term]) -> Model:
+def _improve_array(
+    variable: Term, sort: ArraySort, base: Evaluator, conjuncts: list[Term], effort: _Effort
+) -> Model:
     """The model with a better value for one element."""
     current: ArrayValue = base.model[variable]
     entries = current.entries
@@ -137,18 +168,23 @@ def _improve_array(variable: Term, sort: ArraySort, base: Evaluator, conjuncts: 
         looking = [conjunct for conjunct, indices in looked_at if indices is None or index in indices]
         for value in _element_offers(sort.element, held):
             offered = ArrayValue(current.default, {**entries, index: value})
-            if _accept(looking, Variation(base, {variable: offered})):
+            if effort.left <= 0:
+                return base.model
+            if _accept(looking, Variation(base, {variable: offered}), effort):
                 return base.model.updated({variable: offered})
     return base.model
 
 
-def _accept(conjuncts: list[Term], variation: Variation) -> bool:
+def _accept(conjuncts: list[Term], variation: Variation, effort: _Effort) -> bool:
     """Whether all hold; what refuses one value often refuses the next, and is put first."""
-    for place, conjunct in enumerate(conjuncts):
-        if not variation(conjunct):
-            conjuncts.insert(0, conjuncts.pop(place))
-            return False
-    return True
+    try:
+        for place, conjunct in enumerate(conjuncts):
+            if not variation(conjunct):
+                conjuncts.insert(0, conjuncts.pop(place))
+                return False
+        return True
+    finally:
+        effort.left -= len(variation)
 
 
 def _indices(conjunct: Term, array: Term) -> frozenset[int] | None:
@@ -209,7 +245,7 @@ def _offers(variable: Term, current: Any, model: Model) -> Iterator[Any]:
     liked: list[Any]
     if isinstance(sort, BitVector):
         others = [x for v, x in model.items() if v.sort is sort and v is not variable]
-        liked = [*_LETTERS, *range(33, 127)] if _is_character(variable) else _INTEGERS
+        liked = _characters(current) if _is_character(variable) else _INTEGERS
         liked = [*liked, *(x for x in others if _is_natural(variable, x))]
         liked = [x for x in liked if variable.value.low <= x <= variable.value.high]
     elif isinstance(sort, FloatingPoint):
@@ -220,6 +256,10 @@ def _offers(variable: Term, current: Any, model: Model) -> Iterator[Any]:
         if identical(value, current):
             return
         yield value
+
+
+def _characters(current: int) -> list[int]:
+    return _LETTERS[:3] if 32 <= current < 127 else [*_LETTERS, *range(33, 127)]
 
 
 def _rounded(x: float) -> list[float]:

@@ -8,7 +8,7 @@ each other's negation however they were written. The instructions that yield -1,
 from __future__ import annotations
 
 from pathbrew.terms import operations as ops
-from pathbrew.terms.booleans import ite, lift, not_
+from pathbrew.terms.booleans import and_, ite, lift, not_
 from pathbrew.terms.compute import functions, identical
 from pathbrew.terms.intervals import bounds, wrapping
 from pathbrew.terms.nodes import FALSE, TRUE, Term, constant, node
@@ -85,6 +85,10 @@ def _equal_integers(a: Term, b: Term, sort: BitVector) -> Term:
         settled = [_settled_equality(choice, value) for choice in a.args[1:]]
         if None not in settled:
             return ite(a.args[0], _truth(settled[0] is True), _truth(settled[1] is True))
+        if settled[0] is False:
+            return and_(not_(a.args[0]), equal(a.args[2], b))
+        if settled[1] is False:
+            return and_(a.args[0], equal(a.args[1], b))
     return node(EQUAL, (a, b), BOOL)
 
 

@@ -117,6 +117,10 @@ class Variation:
             stack.pop()
         return values[root]
 
+    def __len__(self) -> int:
+        """How many terms have been looked at."""
+        return len(self._values)
+
     def model(self) -> Model:
         """The changed model."""
         return self.base.model.updated(self.changes)

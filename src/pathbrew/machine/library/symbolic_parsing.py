@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
 
 MODELS = Models()
+LONGEST = 24
+"""Texts that may be longer are left to the JDK, which takes them digit by digit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,12 @@ def _parse(vm: Machine, string: Any, radix: Value, largest: int, depth: int) -> 
     text = vm.texts.of(string)
     if text is None or not text.is_ascii():
         return NotImplemented
+    safe = _safe_digits(radix, largest)
+    if text.most > safe:
+        # Where no number is too large, whether it is one does not depend on its value.
+        is_short = vm.texts.usually(terms.ile(text.settled_length(), safe))
+        if not is_short and text.most > LONGEST:
+            return NotImplemented
     number = read_number(text, radix, largest)
     if vm.texts.decisions.decide(number.is_number, exceptional=False):
         return plain(number.value)

@@ -35,6 +35,7 @@ from pathbrew.machine.text_terms import (
     is_control_or_space,
     is_white,
     matches_at,
+    needs_no_stripping,
     same_ascii_ignoring_case,
     same_ignoring_case,
     stripped,
@@ -162,7 +163,7 @@ def length(vm: Machine, this: Any, depth: int) -> Value:
 
 @MODELS.on_terms(f"{_STRING}.isEmpty()Z")
 def is_empty(vm: Machine, this: Any, depth: int) -> Value:
-    return truth(terms.ieq(content(vm, this).length, 0))
+    return truth(terms.ieq(content(vm, this).settled_length(), 0))
 
 
 @MODELS.on_terms(f"{_STRING}.charAt(I)C")
@@ -173,7 +174,8 @@ def char_at(vm: Machine, this: Any, index: Value, depth: int) -> Value:
 
 
 def check_index(vm: Machine, text: Text, index: Value, call: Callable[[Any], Any]) -> None:
-    inside = terms.and_(terms.ige(index, 0), terms.ilt(index, text.length))
+    index = vm.texts.facts.settled(index)
+    inside = terms.and_(terms.ige(index, 0), terms.ilt(index, text.settled_length()))
     if not vm.texts.decisions.decide(inside, exceptional=False):
         throw_like(vm, call, {_BAD: index, LENGTH: text.length}, text)
 
@@ -332,7 +334,7 @@ def _long(value: Value) -> Value:
 @MODELS.on_terms(f"{_STRING}.substring(I)Ljava/lang/String;")
 def substring_from(vm: Machine, this: Any, start: Value, depth: int) -> JavaString:
     text = content(vm, this)
-    size = text.settled_length()
+    start, size = vm.texts.facts.settled(start), text.settled_length()
     _check_range(
         vm,
         text,
@@ -350,6 +352,7 @@ def substring_from(vm: Machine, this: Any, start: Value, depth: int) -> JavaStri
 )
 def substring(vm: Machine, this: Any, start: Value, end: Value, depth: int) -> JavaString:
     text = content(vm, this)
+    start, end = vm.texts.facts.settled(start), vm.texts.facts.settled(end)
     _check_range(
         vm,
         text,
@@ -438,12 +441,24 @@ def repeat(vm: Machine, this: Any, count: Value, depth: int) -> Any:
 
 @MODELS.on_terms(f"{_STRING}.trim()Ljava/lang/String;")
 def trim(vm: Machine, this: Any, depth: int) -> JavaString:
-    return vm.texts.string(stripped(content(vm, this), is_control_or_space, leading=True, trailing=True))
+    return _stripped(vm, this, is_control_or_space, leading=True, trailing=True)
+
+
+def _stripped(
+    vm: Machine, this: Any, is_blank: Callable[[Value], Term], *, leading: bool, trailing: bool
+) -> JavaString:
+    """That there is nothing to do is decided on: what is done with the text is simpler then."""
+    text = content(vm, this)
+    done = needs_no_stripping(text, is_blank, leading=leading, trailing=trailing)
+    if vm.texts.decisions.decide(done):
+        string: JavaString = this
+        return string
+    return vm.texts.string(stripped(text, is_blank, leading=leading, trailing=trailing))
 
 
 def _declare_stripping(name: str, *, leading: bool, trailing: bool) -> None:
     def model(vm: Machine, this: Any, depth: int) -> JavaString:
-        return vm.texts.string(stripped(content(vm, this), is_white, leading=leading, trailing=trailing))
+        return _stripped(vm, this, is_white, leading=leading, trailing=trailing)
 
     MODELS.on_terms(f"{_STRING}.{name}()Ljava/lang/String;")(model)
 

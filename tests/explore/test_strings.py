@@ -1,0 +1,50 @@
+"""Programs on symbolic strings: every witness is replayed on the real JVM, every branch covered in time."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pathbrew.api import explore
+from pathbrew.classfile import Jdk
+from pathbrew.jvm import JvmWorker, Loader
+
+from .expectations import Expectation, read_expectations
+from .test_programs import branches, refutations
+
+PROGRAMS = Path(__file__).parent.parent / "programs" / "strings" / "explore"
+EXPECTATIONS = [e for source in sorted(PROGRAMS.glob("*.java")) for e in read_expectations(source)]
+SECONDS = 20
+
+
+@pytest.fixture(scope="module")
+def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("strings")
+    sources = [str(source) for source in sorted(PROGRAMS.glob("*.java"))]
+    subprocess.run([jdk.javac, "-nowarn", "-g", "-d", folder, *sources], check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def loader(worker: JvmWorker, classes: Path) -> Iterator[Loader]:
+    with worker.open([classes], traced=True) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("expected", EXPECTATIONS, ids=str)
+def test_program(expected: Expectation, classes: Path, jdk: Jdk, worker: JvmWorker, loader: Loader) -> None:
+    started = time.perf_counter()
+    result = explore(
+        [classes], expected.target, jdk=jdk.home, criterion="branch", budget=f"{SECONDS}s", heap="lazy"
+    )
+    search = result.search
+    print(
+        f"{expected.target}: {time.perf_counter() - started:.2f} s, {len(result.paths)} paths, "
+        f"{search.queries} queries, {search.solver_seconds:.2f} s in solvers, {search.unknown} unknown"
+    )
+    assert expected.branches is None or branches(result) == expected.branches
+    assert refutations(worker, loader, result) == []
