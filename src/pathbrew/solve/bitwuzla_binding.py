@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
+from weakref import proxy
 
 import bitwuzla
 from bitwuzla import Kind, Option, Result, RoundingMode
@@ -101,7 +102,9 @@ class BitwuzlaBinding:
         self._to_zero = self._terms.mk_rm_value(RoundingMode.RTZ)
         self._sorts: dict[Sort, Any] = {}
         self._functions: dict[Function, Any] = {}
-        self._lowering: Lowering[Any] = Lowering(self)
+        # Without a cycle, the last reference frees the terms before their manager; the garbage collector,
+        # which takes them in any order, makes Bitwuzla crash.
+        self._lowering: Lowering[Any] = Lowering(proxy(self))
 
     def push(self) -> None:
         self._solver.push()
