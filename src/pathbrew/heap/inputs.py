@@ -17,7 +17,7 @@ from pathbrew import terms
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged, Obstacle
 from pathbrew.heap.collections import CollectionInputs
-from pathbrew.heap.collections_built import built
+from pathbrew.heap.collections_built import Built, Step, built
 from pathbrew.heap.collections_types import erased
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import Hierarchy, is_enum
@@ -38,6 +38,7 @@ from pathbrew.terms import Term
 _RANGES = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
 _SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
 _STRINGS = ("java/lang/String", "java/lang/CharSequence")
+_BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
 FIRST_KNOWN = 2
 
 
@@ -232,6 +233,8 @@ class InputHeap:
             return self.collections.new(name, declared, signature)
         if declared.name in _STRINGS:
             return self._new_string(name, declared)
+        if declared.name in _BUILDERS:
+            return self._new_builder(name, declared, signature)
         classes = self.hierarchy.instantiable(declared)
         for enum in self.hierarchy.enums(declared):
             choice = terms.variable(f"?{name} is {enum.name}", terms.INT, 0, 1)
@@ -255,6 +258,17 @@ class InputHeap:
         string: Any = self.vm.texts.string(self.vm.texts.input(name))
         string.input_name = name
         return string
+
+    def _new_builder(self, name: str, declared: JavaClass, signature: TypeSignature | None) -> Any:
+        """A string builder that has been given a text, and nothing else."""
+        text = self.vm.texts.input(name)
+        made: Any = self.vm.runtime(declared).python()
+        made.begin(text)
+        made.input_name = name
+        maker = Step(declared.name, "<init>", "(Ljava/lang/String;)V", (self.vm.texts.string(text),))
+        made.built = Built(declared.name, signature, maker)
+        self.known.append(made)
+        return made
 
     def decide_class(self, name: str, classes: list[JavaClass]) -> JavaClass:
         """One of the classes; the first is what the default model chooses."""

@@ -94,9 +94,29 @@ def _order(t: Term, smaller: str, larger: str, level: int = _ORDER) -> tuple[int
     a, b = t.args
     if level == _EQUALITY and b.op is ops.SUM and max(b.value[1:]) < 0:
         return level, [(a, _SUM), *_summands(b, -1), f" {smaller} {b.value[0]}"]
+    if b.is_constant and _is_character(a):
+        code = b.value
+        if smaller == "<" and _is_printable(code - 1):
+            return level, [(a, level + 1), f" <= {_literal(code - 1)}"]
+        if _is_printable(code):
+            return level, [(a, level + 1), f" {smaller} {_literal(code)}"]
     if b.is_constant or (not a.is_constant and a.number <= b.number):
         return level, [(a, level + 1), f" {smaller} ", (b, level + 1)]
     return level, [(b, level + 1), f" {larger} ", (a, level + 1)]
+
+
+def _is_character(t: Term) -> bool:
+    """Whether it is the variable of a character in a string."""
+    return t.op is ops.VARIABLE and ".charAt(" in t.value.name
+
+
+def _is_printable(code: int) -> bool:
+    return 32 <= code < 127
+
+
+def _literal(code: int) -> str:
+    text = chr(code)
+    return f"'\\{text}'" if text in "'\\" else f"'{text}'"
 
 
 def _not(t: Term) -> tuple[int, list[Piece]]:

@@ -60,6 +60,12 @@ class Builder(JavaObject):
             self._absorb()
         return self.has_open_pieces
 
+    def begin(self, text: Text) -> None:
+        """Hold a symbolic text."""
+        self.pieces = [text]
+        self.has_open_pieces = True
+        self.capacity_is_known = False
+
     def all_pieces(self) -> list[str | Text]:
         return self._absorb() if self.pieces is None else self.pieces
 
@@ -93,10 +99,9 @@ class Builder(JavaObject):
         if units is not None:
             from pathbrew.machine.text import ListedText
 
-            self.pieces = [ListedText(self.vm.texts, units)]
-            self.has_open_pieces = True
-            self.capacity_is_known = False
+            self.begin(ListedText(self.vm.texts, units))
             self._value = None
+            assert self.pieces is not None
             return self.pieces
         text = decode_text(data, self._coder)
         self.pieces = [text]

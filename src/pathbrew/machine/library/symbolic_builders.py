@@ -61,9 +61,7 @@ def _set(this: Builder, text: Text) -> Builder:
     if isinstance(text, ConstantText):
         this.text = text.value
     else:
-        this.pieces = [text]
-        this.has_open_pieces = True
-        this.capacity_is_known = False
+        this.begin(text)
     return this
 
 
