@@ -21,7 +21,7 @@ from pathbrew.program import Method, Program
 from pathbrew.program.targets import find_method
 
 if TYPE_CHECKING:
-    from pathbrew.generation.generator import Progress
+    from pathbrew.generation.progress import Progress
     from pathbrew.generation.result import Generation
     from pathbrew.search.exploration import Exploration
     from pathbrew.search.selector import Observer
@@ -163,7 +163,8 @@ def generate(
     An interrupt ends the search; what was found until then is written and proven as usual. The budget counts
     from `started`, a value of `time.perf_counter()`, or from now.
     """
-    from pathbrew.generation.generator import Generator, Silence
+    from pathbrew.generation.generator import Generator
+    from pathbrew.generation.progress import Progress
     from pathbrew.generation.selection import select
 
     options, search, machine = _options(
@@ -173,7 +174,7 @@ def generate(
     subjects = select(program, classes, methods)
     entries = [Path(entry) for entry in class_path]
     generator = Generator(
-        program.class_path, subjects, entries, options, search, machine, progress or Silence(), started
+        program.class_path, subjects, entries, options, search, machine, progress or Progress(), started
     )
     return with_deep_stack(generator.run, generator.stop)
 

@@ -28,8 +28,8 @@ from pathbrew.jvm import (
     StringNode,
 )
 from pathbrew.jvm.agreement import same_number
-from pathbrew.jvm.confirm import Switches, edge_text
 from pathbrew.jvm.graph import BuiltNode
+from pathbrew.jvm.switches import edge_of, edge_text
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.search.criteria import Criterion
@@ -366,7 +366,6 @@ def test_paths_get_inputs_that_can_be_made(
     target: tuple[str, str], program: Program, planner: Planner, running: tuple[JvmWorker, Loader]
 ) -> None:
     worker, loader = running
-    switches = Switches(program)
     shown = set()
     for executor, run, request in planned(program, planner, *target):
         if request is None:
@@ -375,6 +374,6 @@ def test_paths_get_inputs_that_can_be_made(
         shown.add(text(request))
         seen = worker.replay(loader, request)
         predicted = [edge_text(executor.vm.edges[number]) for number in run.trace]
-        observed = [switches.text(event) for event in seen.trace if isinstance(event, Branched)]
+        observed = [edge_text(edge_of(program, event)) for event in seen.trace if isinstance(event, Branched)]
         assert observed == predicted, text(request)
     assert JOINT[target] <= shown

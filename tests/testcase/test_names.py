@@ -16,7 +16,8 @@ from pathbrew.program import JavaClass, Program
 from pathbrew.testcase.case import Engine, Kind, TestCase
 from pathbrew.testcase.identifiers import LocalNames, lower_camel, upper_camel
 from pathbrew.testcase.names import LONGEST, name_tests
-from pathbrew.testcase.phrases import condition_facts, named_outer, number_words, readable_conditions
+from pathbrew.testcase.phrases import condition_facts, named_outer, readable_conditions
+from pathbrew.testcase.value_words import number_words
 
 TYPES = {"grams": "I", "express": "Z", "a": "[I", "i": "I", "c": "C", "box": "Ljava/lang/Integer;", "x": "D"}
 

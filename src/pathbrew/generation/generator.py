@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol
 
 from pathbrew.classfile import ClassPath
 from pathbrew.classfile.descriptors import java_method
@@ -15,6 +14,7 @@ from pathbrew.generation.class_search import ClassSearch, Found
 from pathbrew.generation.conclusion import conclude
 from pathbrew.generation.places import Places, find_places
 from pathbrew.generation.processes import Notify, Pool, Seen, Work
+from pathbrew.generation.progress import Progress
 from pathbrew.generation.result import Generation
 from pathbrew.generation.subject import Subject
 from pathbrew.generation.suite import make_suite
@@ -35,41 +35,6 @@ MUTATION_LEAST = 30.0
 """Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
 VALIDATION_PER_TEST = 0.006
 """Seconds kept in addition for every test."""
-
-
-class Progress(Protocol):
-    """Sees how far a generation is."""
-
-    def phase(self, text: str) -> None: ...
-    def update(
-        self,
-        class_name: str,
-        method: str,
-        goals_covered: int,
-        goals_total: int,
-        paths: int,
-        queries: int,
-        tests: int,
-    ) -> None: ...
-
-
-class Silence:
-    """Nobody looks."""
-
-    def phase(self, text: str) -> None:
-        pass
-
-    def update(
-        self,
-        class_name: str,
-        method: str,
-        goals_covered: int,
-        goals_total: int,
-        paths: int,
-        queries: int,
-        tests: int,
-    ) -> None:
-        pass
 
 
 class Generator:

@@ -18,7 +18,6 @@ from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged, Obstacle
 from pathbrew.heap.collections import CollectionInputs
 from pathbrew.heap.collections_built import Built, Step, built
-from pathbrew.heap.collections_types import erased
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import Hierarchy, is_enum
 from pathbrew.heap.objects import InputObject, OpenObject
@@ -32,6 +31,7 @@ from pathbrew.machine.unknown import UndecidedReference
 from pathbrew.machine.values import BOXES
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM, PRIVATE
+from pathbrew.program.generics import erased
 from pathbrew.program.resolution import select_method
 from pathbrew.terms import Term
 

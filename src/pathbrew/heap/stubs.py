@@ -11,7 +11,6 @@ from typing import Any
 
 from pathbrew import terms
 from pathbrew.classfile.signatures import TypeSignature
-from pathbrew.heap.collections_types import erased
 from pathbrew.heap.objects import InputObject
 from pathbrew.heap.stub_types import answer_type
 from pathbrew.machine import JavaString, Machine
@@ -20,6 +19,7 @@ from pathbrew.machine.unknown import UndecidedReference
 from pathbrew.machine.values import BOXES
 from pathbrew.program import Initialization, JavaClass, LinkageError, Method
 from pathbrew.program.classes import FINAL, STATIC, SYNTHETIC
+from pathbrew.program.generics import erased
 from pathbrew.program.resolution import select_method
 from pathbrew.terms import Term
 

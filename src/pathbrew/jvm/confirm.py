@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from pathbrew.blocks import ir, translate
-from pathbrew.coverage.goals import switch_targets
 from pathbrew.heap.witness import Node as WitnessNode
 from pathbrew.heap.witness import Witness, WitnessArray, WitnessObject, WitnessValue
 from pathbrew.jvm.agreement import Agreement
@@ -29,10 +27,10 @@ from pathbrew.jvm.graph import (
 )
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
+from pathbrew.jvm.switches import edge_of, edge_text
 from pathbrew.jvm.trace import Branched
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine import Machine
-from pathbrew.machine.edges import Edge
 from pathbrew.machine.values import BOXES
 from pathbrew.program import Method, Program
 from pathbrew.search.executor import has_receiver
@@ -224,9 +222,8 @@ def _trace_difference(result: Subject, path: ExploredPath, answer: ReplayResult)
     # The JVM traces the user's classes only, not a class under test of the JDK.
     traced = [edge for edge in edges if program.class_path.is_user_class(edge.method.owner.name)]
     predicted = [edge_text(edge) for edge in traced]
-    switches = Switches(result.machine.program)
     observed = [
-        switches.text(event)
+        edge_text(edge_of(program, event))
         for event in answer.trace
         if isinstance(event, Branched) and event.class_name != "pathbrew/Pathbrew"
     ]
@@ -251,35 +248,3 @@ def _heap_difference(path: ExploredPath, answer: ReplayResult) -> str | None:
         theirs = answer.returned if name == "return" else before[place]
         pairs.append((name, ours, theirs))
     return Agreement(path.after, answer.nodes_after).difference(pairs)
-
-
-def edge_text(edge: Edge) -> str:
-    return f"{edge.method.owner.name}.{edge.method.key}@{edge.offset}: {edge.outcome}"
-
-
-class Switches:
-    """Names the outcomes of switches on the JVM, which are keys, as traced code does, by target."""
-
-    def __init__(self, program: Program) -> None:
-        self._program = program
-        self._cases: dict[tuple[str, str], dict[int, dict[int, str]]] = {}
-
-    def text(self, event: Branched) -> str:
-        cases = self._of(event.class_name, event.method_key).get(event.offset)
-        outcome: int | str | None = event.outcome
-        if cases is not None:
-            outcome = "default" if event.outcome is None else cases.get(event.outcome, "default")
-        return f"{event.class_name}.{event.method_key}@{event.offset}: {outcome}"
-
-    def _of(self, class_name: str, key: str) -> dict[int, dict[int, str]]:
-        if (class_name, key) not in self._cases:
-            method = self._program.load(class_name).methods[key]
-            code = method.info.code
-            assert code is not None
-            found: dict[int, dict[int, str]] = {}
-            for block in translate(method.info, code).blocks:
-                if isinstance(block.terminator, ir.Switch):
-                    names = {to: str(name) for name, to in switch_targets(block.terminator).items()}
-                    found[block.terminator.at] = {k: names[to] for k, to in block.terminator.cases}
-            self._cases[class_name, key] = found
-        return self._cases[class_name, key]

@@ -14,7 +14,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from pathbrew.errors import InputError, JvmError
-from pathbrew.jvm.suite_process import OPTION_VARIABLES, SUITE_JAR
+from pathbrew.jvm.environment import clean_environment
+from pathbrew.jvm.suite_process import SUITE_JAR
 from pathbrew.jvm.suite_results import Counter, Source
 
 _JAR = Path(__file__).resolve().parent.parent / "jars" / "mutation.jar"
@@ -157,7 +158,6 @@ class _Analysis:
         """The status of a tool and the end of what it wrote; no status if it did not end in time."""
         log = self._folder / "mutation.log"
         command = [str(self._jdk_home / "bin" / tool), *arguments]
-        environment = {name: value for name, value in os.environ.items() if name not in OPTION_VARIABLES}
         with log.open("wb") as out:
             try:
                 process = subprocess.Popen(
@@ -166,7 +166,7 @@ class _Analysis:
                     stdout=out,
                     stderr=out,
                     cwd=self._folder,
-                    env=environment,
+                    env=clean_environment(),
                     start_new_session=True,
                 )
             except OSError as cause:

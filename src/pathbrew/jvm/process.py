@@ -12,14 +12,12 @@ from pathlib import Path
 from struct import Struct
 
 from pathbrew.errors import JvmError
+from pathbrew.jvm.environment import clean_environment
 
 _JAR = Path(__file__).resolve().parent.parent / "jars" / "worker.jar"
 _LENGTH = Struct(">i")
 _LARGEST_FRAME = 256 << 20
 _CHUNK = 1 << 20
-
-# HotSpot reads options from these; a run must not depend on the environment.
-_OPTION_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH")
 
 
 class ProcessEnded(Exception):
@@ -39,7 +37,6 @@ class JvmProcess:
             raise JvmError(f"the JVM worker {_JAR} is missing: run `make setup` to build it")
         self._directory = tempfile.TemporaryDirectory(prefix="pathbrew-jvm-")
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 -- closed with the process
-        environment = {name: value for name, value in os.environ.items() if name not in _OPTION_VARIABLES}
         try:
             self._process = subprocess.Popen(
                 [str(java), *options, "-jar", str(_JAR)],
@@ -48,7 +45,7 @@ class JvmProcess:
                 stderr=self._stderr,
                 bufsize=0,
                 cwd=self._directory.name,
-                env=environment,
+                env=clean_environment(),
             )
         except OSError as cause:
             self._stderr.close()

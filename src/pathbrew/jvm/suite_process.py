@@ -13,13 +13,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from pathbrew.errors import JvmError
+from pathbrew.jvm.environment import clean_environment
 
 SUITE_JAR = Path(__file__).resolve().parent.parent / "jars" / "suite.jar"
 _CHUNK = 1 << 16
 _ESCAPES = {"t": "\t", "n": "\n", "r": "\r"}
-
-# HotSpot reads options from these; a run must not depend on the environment.
-OPTION_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH")
 
 
 class SuiteProcess:
@@ -64,7 +62,6 @@ class SuiteProcess:
             str(self._request),
             self._mark,
         ]
-        environment = {name: value for name, value in os.environ.items() if name not in OPTION_VARIABLES}
         try:
             self._process = subprocess.Popen(
                 command,
@@ -73,7 +70,7 @@ class SuiteProcess:
                 stderr=self._stderr,
                 bufsize=0,
                 cwd=folder,
-                env=environment,
+                env=clean_environment(),
                 start_new_session=True,
             )
         except OSError as cause:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from pathbrew import terms
 from pathbrew.machine.objects import Value
-from pathbrew.machine.text import OverlaidText, Text, choice
+from pathbrew.machine.text import Text, choice
+from pathbrew.machine.text_views import OverlaidText
 from pathbrew.machine.unknown import UnknownElements
 from pathbrew.terms import Evaluator, Term
 

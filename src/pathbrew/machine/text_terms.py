@@ -6,17 +6,8 @@ from collections.abc import Callable, Iterable
 
 from pathbrew import terms
 from pathbrew.machine.objects import Value
-from pathbrew.machine.text import (
-    Text,
-    ViewText,
-    between,
-    choice,
-    chosen,
-    minus,
-    part_of,
-    plain,
-    plus,
-)
+from pathbrew.machine.text import Text, between, choice, minus, plain, plus
+from pathbrew.machine.text_views import ViewText, chosen, part_of
 from pathbrew.terms import Term
 
 Same = Callable[[Value, Value], Term]

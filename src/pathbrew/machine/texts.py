@@ -16,14 +16,13 @@ from pathbrew.machine.text import (
     ConstantText,
     InputText,
     ListedText,
-    NumberText,
     Text,
     between,
     is_ascii_term,
-    joined,
     listed,
     plain,
 )
+from pathbrew.machine.text_views import NumberText, joined
 from pathbrew.terms import Evaluator, Term, bounds
 
 if TYPE_CHECKING:

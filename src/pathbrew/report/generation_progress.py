@@ -9,13 +9,17 @@ from __future__ import annotations
 
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, TextIO
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn
+from rich.progress import BarColumn, ProgressColumn, Task, TextColumn
+from rich.progress import Progress as RichProgress
 from rich.text import Text
+
+from pathbrew.generation.progress import Progress
 
 LINE_SECONDS = 2.0
 """How often a line is printed, at most, where there is no terminal."""
@@ -45,11 +49,8 @@ class Figures(NamedTuple):
         return f"{self.goals_covered}/{self.goals_total} goals, {self.paths} paths"
 
 
-class GenerationProgress:
-    """Takes note of how far a generation is; by itself it shows nothing. Calls are cheap."""
-
-    def phase(self, text: str) -> None:
-        """Say what begins: `quick start`, `symbolic execution`, `running the suite`."""
+class _Shown(Progress, ABC):
+    """Progress that somebody looks at."""
 
     def update(
         self,
@@ -61,27 +62,26 @@ class GenerationProgress:
         queries: int,
         tests: int,
     ) -> None:
-        """Say what is worked on, and the figures of the whole run so far."""
         self._show(Figures(class_name, method, goals_covered, goals_total, paths, queries, tests))
 
-    def _show(self, figures: Figures) -> None:
-        pass
+    @abstractmethod
+    def _show(self, figures: Figures) -> None: ...
 
 
 @contextmanager
 def generation_progress(
     *, quiet: bool = False, budget: float | None = None, stream: TextIO | None = None
-) -> Iterator[GenerationProgress]:
+) -> Iterator[Progress]:
     """Progress on the stream, the standard error if none is given; `budget` is that of the run in seconds."""
     stream = stream or sys.stderr
     clock = _Clock(budget)
     if quiet:
-        yield GenerationProgress()
+        yield Progress()
     elif not stream.isatty():
         yield _Lines(stream, clock)
     else:
         console = Console(file=stream)
-        with Progress(
+        with RichProgress(
             TextColumn("{task.description}", markup=False),
             BarColumn(BAR_WIDTH),
             TextColumn("{task.fields[figures]}", style="dim", markup=False),
@@ -115,7 +115,7 @@ class _ClockColumn(ProgressColumn):
         return Text(str(self._clock))
 
 
-class _Lines(GenerationProgress):
+class _Lines(_Shown):
     """A plain line per phase, and one now and then within it."""
 
     def __init__(self, stream: TextIO, clock: _Clock) -> None:
@@ -135,10 +135,10 @@ class _Lines(GenerationProgress):
         print(f"{line} ({self._clock})", file=self._stream, flush=True)
 
 
-class _Bar(GenerationProgress):
+class _Bar(_Shown):
     """A bar of the goals covered, kept up to date."""
 
-    def __init__(self, bar: Progress, console: Console) -> None:
+    def __init__(self, bar: RichProgress, console: Console) -> None:
         self._bar = bar
         self._console = console
         self._last = 0.0

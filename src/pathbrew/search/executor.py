@@ -22,6 +22,7 @@ from pathbrew.machine.symbolic import Decision, Decisions
 from pathbrew.options import MachineOptions
 from pathbrew.program import Field, Initialization, JavaClass, Method, Program
 from pathbrew.program.classes import FINAL, SYNTHETIC
+from pathbrew.program.names import told_names
 from pathbrew.search.baseline import Baseline
 from pathbrew.search.criteria import NO_LIMIT, Criterion
 from pathbrew.search.endings import Ending
@@ -268,13 +269,7 @@ def _is_variable(field: Field) -> bool:
 
 def parameter_names(method: Method) -> list[str]:
     """The names in the source where the class file has them, else p0, p1, ..."""
-    code = method.info.code
-    named = {v.index: v.name for v in (code.local_variables if code is not None else ()) if v.start == 0}
-    slot = 0 if method.is_static else 1
-    names = []
-    for number, descriptor in enumerate(method.parameters):
-        names.append(named.get(slot, f"p{number}"))
-        slot += 2 if descriptor in ("J", "D") else 1
+    names = [name or f"p{number}" for number, name in enumerate(told_names(method))]
     return names if len(set(names)) == len(names) else [f"p{i}" for i in range(len(names))]
 
 

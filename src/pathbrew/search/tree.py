@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
@@ -23,7 +24,7 @@ class Side(Enum):
     UNKNOWN = "unknown"
 
 
-class TreeNode:
+class TreeNode(ABC):
     """A place on a path where two sides part; `number` counts the nodes of a tree.
 
     `child[side]` is the next node, `state[side]` what is known of that side, `ended[side]` the number of the
@@ -41,9 +42,9 @@ class TreeNode:
         self.state: dict[bool, Side] = {True: Side.OPEN, False: Side.OPEN}
         self.ended: dict[bool, int] = {}
 
+    @abstractmethod
     def describe(self, side: bool) -> str:
         """One side as Java would write it."""
-        raise NotImplementedError
 
 
 class DecisionNode(TreeNode):

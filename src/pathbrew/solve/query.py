@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -90,7 +91,7 @@ class Counters:
             self.unknown += 1
 
 
-class Layer:
+class Layer(ABC):
     """A solver that answers what it can and asks the next one the rest."""
 
     name = ""
@@ -113,9 +114,9 @@ class Layer:
             counters.count(answer)
         return answer
 
+    @abstractmethod
     def attempt(self, query: Query) -> Answer:
         """Answer here, or through `ask`."""
-        raise NotImplementedError
 
     def ask(self, query: Query) -> Answer:
         """Let the next solver answer."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pathbrew.classfile.signatures import ClassType, TypeSignature
@@ -24,13 +24,13 @@ from pathbrew.jvm.graph import (
     StringNode,
     StubNode,
 )
-from pathbrew.jvm.replay_wire import values_of
-from pathbrew.program import Field, JavaClass, Method
+from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import FINAL, PRIMITIVES
 from pathbrew.testcase import literals
 from pathbrew.testcase.calls import call, find_method
 from pathbrew.testcase.changes import is_default
 from pathbrew.testcase.draft import NULL, Draft, Expression
+from pathbrew.testcase.fields import declared_field, field_access, is_hidden
 from pathbrew.testcase.generics import (
     collection_type,
     method_signature,
@@ -38,6 +38,7 @@ from pathbrew.testcase.generics import (
     takes_anything,
 )
 from pathbrew.testcase.helper import Helper
+from pathbrew.testcase.nodes import children, contents, simple_name
 from pathbrew.testcase.stubs import StubWriter
 from pathbrew.testcase.types import BOXES, OBJECT, STRING, Unwritable
 
@@ -470,56 +471,6 @@ class Arranger:
                     seen.add(child.index)
                     pending.append(child.index)
         return seen
-
-
-def children(node: Node) -> Iterator[Reference]:
-    """The nodes that a node refers to."""
-    return (value for value in values_of(node) if isinstance(value, Reference) and value.index >= 0)
-
-
-def contents(node: ArrayNode | SparseArrayNode) -> tuple[int, dict[int, GraphValue]]:
-    """The length of an array and its elements that are not zero or null."""
-    if isinstance(node, SparseArrayNode):
-        return node.length, dict(node.items)
-    return len(node.items), {at: value for at, value in enumerate(node.items) if not is_default(value)}
-
-
-def simple_name(class_name: str) -> str:
-    """The last part of a class name, nesting cut off."""
-    return class_name.rpartition("/")[2].rpartition("$")[2]
-
-
-def declared_field(java_class: JavaClass, entry: FieldValue) -> Field:
-    for owner in java_class.superclasses():
-        if owner.name == entry.owner and f"{entry.name}:{entry.descriptor}" in owner.fields:
-            return owner.fields[f"{entry.name}:{entry.descriptor}"]
-    raise Unwritable(f"{java_class.java_name} has no field {entry.name}")
-
-
-def is_hidden(java_class: JavaClass, field: Field) -> bool:
-    """Whether a subclass on the way to the object's class has a field of that name, too."""
-    for owner in java_class.superclasses():
-        if owner is field.owner:
-            return False
-        if any(other.name == field.name for other in owner.fields.values()):
-            return True
-    return False
-
-
-def field_access(draft: Draft, local: Expression, java_class: JavaClass, field: Field) -> str | None:
-    """`local.field` if the source may write that; the expression's class is the one given or a supertype."""
-    scope = draft.file.scope
-    if not scope.sees_member(field) or local.type is None:
-        return None
-    twice = sum(other.name == field.name for other in field.owner.fields.values()) > 1
-    if twice or not scope.sees(field.owner.name):
-        return None
-    seen = scope.program.of_descriptor(local.type)
-    if not seen.is_subtype(field.owner):
-        return f"(({draft.file.imports.type(field.owner.descriptor)}) {local.text}).{field.name}"
-    if is_hidden(seen, field):
-        return f"(({draft.file.imports.type(field.owner.descriptor)}) {local.text}).{field.name}"
-    return f"{local.text}.{field.name}"
 
 
 def _zero(descriptor: str) -> GraphValue:

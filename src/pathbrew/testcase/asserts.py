@@ -22,11 +22,13 @@ from pathbrew.jvm.graph import (
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.program import Field, JavaClass, Method
 from pathbrew.program.classes import PRIMITIVES
-from pathbrew.testcase.arrange import Arranger, contents, declared_field, field_access, is_hidden
+from pathbrew.testcase.arrange import Arranger
 from pathbrew.testcase.changes import Change, ContentsChange, FieldChange, is_default
 from pathbrew.testcase.draft import Draft, Expression
+from pathbrew.testcase.fields import declared_field, field_access, is_hidden
 from pathbrew.testcase.helper import Helper
 from pathbrew.testcase.library import Contents, contents_of
+from pathbrew.testcase.nodes import contents
 from pathbrew.testcase.types import BOXES, OBJECT, Unwritable
 
 MOST_ASSERTIONS = 8

@@ -14,7 +14,7 @@ from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.jvm.replay_wire import values_of
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import FINAL, SYNTHETIC
-from pathbrew.testcase.arrange import Arranger, simple_name
+from pathbrew.testcase.arrange import Arranger
 from pathbrew.testcase.asserts import Asserter, thrown_message, visible_exception
 from pathbrew.testcase.calls import call, check_callable
 from pathbrew.testcase.case import TestCase
@@ -28,6 +28,7 @@ from pathbrew.testcase.generics import (
     wildcard_type,
 )
 from pathbrew.testcase.helper import Helper
+from pathbrew.testcase.nodes import simple_name
 from pathbrew.testcase.parameters import parameter_names
 from pathbrew.testcase.types import Unwritable
 

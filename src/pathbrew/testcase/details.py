@@ -16,11 +16,13 @@ from pathbrew.jvm.graph import (
     StringNode,
 )
 from pathbrew.program import JavaClass
-from pathbrew.testcase.arrange import contents
+from pathbrew.program.names import told_names
 from pathbrew.testcase.case import TestCase
 from pathbrew.testcase.identifiers import upper_camel
-from pathbrew.testcase.parameters import local_names, parameter_names
-from pathbrew.testcase.phrases import Fact, kind_words, length_words, primitive_words, value_words
+from pathbrew.testcase.nodes import contents
+from pathbrew.testcase.parameters import parameter_names
+from pathbrew.testcase.phrases import Fact
+from pathbrew.testcase.value_words import kind_words, length_words, primitive_words, value_words
 
 _COST = 7
 _MOST = 12
@@ -77,7 +79,7 @@ def _of_built(subject: str, node: BuiltNode, nodes: Sequence[Node], owner: JavaC
         return
     if maker.owner == owner.name:
         method = owner.methods.get(maker.method + maker.descriptor)
-        names = local_names(method) if method is not None else []
+        names = told_names(method) if method is not None else []
         parameters, _ = parse_method_descriptor(maker.descriptor)
         for name, descriptor, value in zip(names, parameters, maker.arguments, strict=False):
             words = _words(value, descriptor, nodes)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pathbrew.blocks import ir, translate
-from pathbrew.coverage.goals import switch_targets
-from pathbrew.jvm.trace import Branched, Entered, TraceEvent
+from pathbrew.jvm.switches import edge_of
+from pathbrew.jvm.trace import Entered, TraceEvent
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
 
@@ -23,7 +22,6 @@ class EdgeReader:
         self._program = program
         self._outer = java_class.name
         self._known: dict[TraceEvent, Edge | Method | None] = {}
-        self._cases: dict[Method, dict[int, dict[int, str]]] = {}
 
     def edges(self, trace: Iterable[TraceEvent]) -> frozenset[Edge]:
         """The sides of branches taken."""
@@ -45,28 +43,6 @@ class EdgeReader:
         return self._known[event]
 
     def _read(self, event: TraceEvent) -> Edge | Method:
-        method = self._program.load(event.class_name).methods[event.method_key]
         if isinstance(event, Entered):
-            return method
-        return Edge(method, event.offset, self._outcome(method, event))
-
-    def _outcome(self, method: Method, event: Branched) -> int | str:
-        if method not in self._cases:
-            self._cases[method] = switch_cases(method)
-        cases = self._cases[method].get(event.offset)
-        if cases is not None:
-            return "default" if event.outcome is None else cases.get(event.outcome, "default")
-        assert event.outcome is not None
-        return event.outcome
-
-
-def switch_cases(method: Method) -> dict[int, dict[int, str]]:
-    """For each switch by its offset: the outcome, as goals name it, of each key that has one."""
-    code = method.info.code
-    assert code is not None
-    found: dict[int, dict[int, str]] = {}
-    for block in translate(method.info, code).blocks:
-        if isinstance(block.terminator, ir.Switch):
-            names = {to: str(name) for name, to in switch_targets(block.terminator).items()}
-            found[block.terminator.at] = {key: names[to] for key, to in block.terminator.cases}
-    return found
+            return self._program.load(event.class_name).methods[event.method_key]
+        return edge_of(self._program, event)

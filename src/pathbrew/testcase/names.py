@@ -10,24 +10,22 @@ from dataclasses import dataclass
 from pathbrew.jvm.graph import ArrayNode, EnumNode, Node, Reference, SparseArrayNode, StringNode, StubNode
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.program import Method
-from pathbrew.testcase.arrange import contents, simple_name
 from pathbrew.testcase.case import Kind, TestCase
 from pathbrew.testcase.changes import Change, ContentsChange, StaticChange
 from pathbrew.testcase.details import detail_facts
 from pathbrew.testcase.identifiers import KEYWORDS, lower_camel, upper_camel
 from pathbrew.testcase.library import Contents, contents_of
+from pathbrew.testcase.nodes import contents, simple_name
 from pathbrew.testcase.parameters import parameter_names
 from pathbrew.testcase.phrases import (
     Fact,
     condition_facts,
     input_fact,
-    kind_words,
     named_outer,
     readable_conditions,
-    type_words,
-    value_words,
     without_arguments,
 )
+from pathbrew.testcase.value_words import kind_words, type_words, value_words
 
 LONGEST = 80
 _LONGEST_COMMENT = 90

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from pathbrew.blocks.decode import decode
 from pathbrew.classfile.signatures import ClassType, TypeArgument, TypeSignature, TypeVariable, Variance
-from pathbrew.heap.collections_types import erased
 from pathbrew.heap.stub_types import method_types
 from pathbrew.heap.stubs import abstract_methods
 from pathbrew.jvm.agreement import class_of
 from pathbrew.jvm.graph import ANYTHING, Answer, GraphValue, Node, Reference, StubNode
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import PRIMITIVES, PRIVATE, PROTECTED, PUBLIC
+from pathbrew.program.generics import erased
 from pathbrew.testcase.draft import Draft
 from pathbrew.testcase.functions import FunctionWriter, Writer
 from pathbrew.testcase.generics import OBJECT_TYPE, generic_type, method_signature, type_parameters

@@ -19,8 +19,8 @@ from pathbrew.jvm.graph import (
 )
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.testcase import literals
-from pathbrew.testcase.arrange import contents, simple_name
 from pathbrew.testcase.case import Kind, TestCase
+from pathbrew.testcase.nodes import contents, simple_name
 from pathbrew.testcase.parameters import parameter_names
 from pathbrew.testcase.types import BOXES, Scope
 

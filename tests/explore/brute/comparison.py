@@ -9,7 +9,7 @@ from pathbrew.classfile import ClassPath
 from pathbrew.coverage import Ledger, Status, branch_goals
 from pathbrew.heap import HeapPolicy
 from pathbrew.jvm import Branched, JvmWorker, Loader, ReplayRequest, Returned
-from pathbrew.jvm.confirm import Switches, edge_text
+from pathbrew.jvm.switches import edge_of, edge_text
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Program
 from pathbrew.search import Executor, Search, Selector, parse_criterion
@@ -69,7 +69,6 @@ def brute_branches(
         ReplayRequest(generated.name, f"enumerate{number}", "()V", initialised=(generated.name,))
         for number in range(len(generated.methods))
     ]
-    switches = Switches(program)
     found = []
     for result in worker.replay_many(loader, requests, time_limit=BRUTE_LIMIT, fresh=False):
         assert isinstance(result.outcome, Returned), result.outcome
@@ -77,7 +76,7 @@ def brute_branches(
         events = {id(event): event for event in result.trace}.values()
         found.append(
             frozenset(
-                switches.text(event)
+                edge_text(edge_of(program, event))
                 for event in events
                 if isinstance(event, Branched)
                 and event.class_name == generated.name

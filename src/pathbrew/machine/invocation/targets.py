@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ POLYMORPHIC_CLASSES = ("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHan
 
 
 @dataclass(frozen=True)
-class Target:
+class Target(ABC):
     """Something that can be called with arguments of `parameters`, a receiver included."""
 
     vm: Machine
@@ -53,9 +54,9 @@ class Target:
     def has_variable_arity(self) -> bool:
         return False
 
+    @abstractmethod
     def write(self, source: FunctionSource, arguments: list[str]) -> str:
         """Add the lines that have to come first; the call as an expression."""
-        raise NotImplementedError
 
     def function(self) -> Function:
         source = FunctionSource(self.vm)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Variable:
+class Variable(ABC):
     """A kind of variable: the types of its coordinates and of its value."""
 
     vm: Machine
@@ -25,17 +26,19 @@ class Variable:
     kind: str
     is_read_only = False
 
-    def write_checks(self, source: FunctionSource, coordinates: list[str], atomic: bool) -> None:
+    def write_checks(  # noqa: B027 -- a variable may need none
+        self, source: FunctionSource, coordinates: list[str], atomic: bool
+    ) -> None:
         """Add the checks of the coordinates."""
 
-    def write_store_check(
+    def write_store_check(  # noqa: B027 -- a variable may need none
         self, source: FunctionSource, coordinates: list[str], value: str, atomic: bool
     ) -> None:
         """Add the check of a value that is to be stored."""
 
+    @abstractmethod
     def read(self, source: FunctionSource, coordinates: list[str]) -> str:
         """The expression of the value."""
-        raise NotImplementedError
 
     def write(self, source: FunctionSource, coordinates: list[str], value: str) -> str:
         """The statement that stores a value."""

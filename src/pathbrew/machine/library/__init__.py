@@ -116,7 +116,7 @@ _OVER_TERMS: dict[str, str] = {
     "java/lang/Character": "symbolic_characters",
     "java/lang/Integer": "symbolic_parsing",
     "java/lang/Long": "symbolic_parsing",
-    "java/lang/String": "symbolic_strings symbolic_search",
+    "java/lang/String": "symbolic_strings symbolic_comparisons symbolic_search",
     "java/lang/StringBuffer": "symbolic_builders",
     "java/lang/StringBuilder": "symbolic_builders",
     "java/util/ImmutableCollections$MapN": "symbolic_keys",

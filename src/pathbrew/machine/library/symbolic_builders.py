@@ -12,18 +12,9 @@ from pathbrew.machine.library.registry import Models
 from pathbrew.machine.library.symbolic_strings import chars_content, content, truth
 from pathbrew.machine.library.text_errors import LENGTH, throw_like
 from pathbrew.machine.objects import JavaString, Value
-from pathbrew.machine.text import (
-    ConstantText,
-    ListedText,
-    OverlaidText,
-    Text,
-    joined,
-    listed,
-    minus,
-    part_of,
-    plus,
-)
+from pathbrew.machine.text import ConstantText, ListedText, Text, listed, minus, plus
 from pathbrew.machine.text_terms import compare, index_of, last_index_of, reversed_text
+from pathbrew.machine.text_views import OverlaidText, joined, part_of
 from pathbrew.machine.unknown import decided
 from pathbrew.terms import Term
 

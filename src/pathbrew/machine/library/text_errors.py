@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from pathbrew.errors import Obstacle
 from pathbrew.machine.objects import Thrown, Value
-from pathbrew.machine.text import EitherText, Text, joined
+from pathbrew.machine.text import Text
+from pathbrew.machine.text_views import EitherText, joined
 from pathbrew.machine.texts import Part
 
 if TYPE_CHECKING:

@@ -10,12 +10,13 @@ from pathbrew.jvm.graph import ClassNode, EnumNode
 from pathbrew.machine.values import BOXES
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM
+from pathbrew.program.generics import erased
 from pathbrew.testcase.quick.constants import Constants, Hints
 from pathbrew.testcase.quick.inputs import Array, Invocation, Made, Value, box, same_key, text
 from pathbrew.testcase.quick.library import RECIPES
 from pathbrew.testcase.quick.makers import Makers
 from pathbrew.testcase.quick.primitives import RANGES, floats, integers, strings
-from pathbrew.testcase.quick.signatures import erased, of_descriptor, parameter_types
+from pathbrew.testcase.quick.signatures import of_descriptor, parameter_types
 from pathbrew.testcase.quick.stubs import constant_stubs
 
 DEPTH = 3

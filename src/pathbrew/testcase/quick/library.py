@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from pathbrew.classfile.signatures import TypeSignature
+from pathbrew.program.generics import type_arguments
 from pathbrew.testcase.quick.inputs import Array, Invocation, Made, Value, box, text
-from pathbrew.testcase.quick.signatures import type_arguments
 
 _OBJECT = "Ljava/lang/Object;"
 _STRING = "Ljava/lang/String;"

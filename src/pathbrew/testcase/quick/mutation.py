@@ -10,12 +10,13 @@ from pathbrew.classfile.signatures import ArrayType, BaseType, ClassType, TypeSi
 from pathbrew.jvm.graph import BoxNode, EnumNode, StringNode
 from pathbrew.machine.values import BOXES
 from pathbrew.program import Method
+from pathbrew.program.generics import OBJECT, type_arguments
 from pathbrew.testcase.quick.catalogue import Catalogue, with_call
 from pathbrew.testcase.quick.constants import Hints
 from pathbrew.testcase.quick.inputs import Array, Input, Invocation, Made, Value, box, text
 from pathbrew.testcase.quick.makers import Makers
 from pathbrew.testcase.quick.primitives import RANGES, as_float, characters
-from pathbrew.testcase.quick.signatures import OBJECT, parameter_types, type_arguments
+from pathbrew.testcase.quick.signatures import parameter_types
 
 _MOST_CALLS = 3
 _LONGEST = 24
