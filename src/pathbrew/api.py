@@ -122,12 +122,16 @@ def explore(
     The observer sees every path when it is found, and may stop the search by returning True.
     """
     # What only symbolic verbs need is loaded here: a concrete run starts in a fraction of the time.
+    from pathbrew.jvm.functions import JvmFunctions
     from pathbrew.search.exploration import explore_method
 
     options, machine = _options(settings, ExploreOptions(), MachineOptions())
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
-    return with_deep_stack(lambda: explore_method(program, method, options, machine, observer))
+    with JvmFunctions(program.class_path) as caller:
+        return with_deep_stack(
+            lambda: explore_method(program, method, options, machine, observer, caller=caller)
+        )
 
 
 def check(

@@ -62,6 +62,13 @@ class ExploreOptions:
     inputs: tuple[str, ...] = option(
         (), "Methods whose results are inputs: CLASS.METHOD, * allowed.", many=True
     )
+    concrete: tuple[str, ...] = option(
+        (), "Methods to call on the JVM instead of executing them: CLASS.METHOD, * allowed.", many=True
+    )
+    partition: tuple[str, ...] = option(
+        (), "Where the interesting arguments of such a method are: CLASS.METHOD: CONDITION; ...", many=True
+    )
+    tries: int = option(10, "Solutions on whose values such a method is tried, for one query.", least=1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.confirm import Confirmation, confirm
+from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
 from pathbrew.search.exploration import Exploration, ExploredPath, explore_method
@@ -76,7 +77,8 @@ def check_method(
     with ExitStack() as stack:
         judge = _Judge(checked, worker, stack)
         asserting = replace(machine, assertions=True)
-        result = explore_method(program, method, options, asserting, observer, judge)
+        caller = stack.enter_context(JvmFunctions(program.class_path))
+        result = explore_method(program, method, options, asserting, observer, judge, caller)
     verdict = judge.verdict or _not_found(result, checked)
     return replace(verdict, seconds=time.perf_counter() - started, search=result.search)
 

@@ -341,7 +341,7 @@ def test_every_option_has_a_reader(tmp_path: Path) -> None:
     base = SolverOptions(record=tmp_path / "a.jsonl")
     with build_chain(base) as everything:
         names = set(everything.counters)
-    others = {"incremental", "solvers", "record", "refuted"}
+    others = {"incremental", "mixed", "solvers", "record", "refuted"}
     for field in fields(SolverOptions):
         if field.name in others:
             continue

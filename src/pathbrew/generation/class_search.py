@@ -11,6 +11,7 @@ from functools import partial
 from pathbrew.generation.mismatches import Refuted
 from pathbrew.generation.subject import Subject
 from pathbrew.generation.symbolic import SymbolicEngine
+from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
@@ -126,6 +127,7 @@ class ClassSearch:
                 stack.enter_context(Planner(subject.program, self._machine)),
                 self._explore,
                 self._machine,
+                stack.enter_context(JvmFunctions(subject.program.class_path)),
             )
             per_method = seconds(self._options.per_method)
             for place, entry in enumerate(subject.entries):

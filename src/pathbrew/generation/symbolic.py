@@ -17,6 +17,7 @@ from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine import Machine
 from pathbrew.machine.edges import Edge
+from pathbrew.mixed import Caller
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method
 from pathbrew.search.endings import Ending
@@ -68,6 +69,7 @@ class SymbolicEngine:
         planner: Planner,
         options: ExploreOptions,
         machine: MachineOptions,
+        caller: Caller,
     ) -> None:
         self._program = subject.program
         self._subject = subject
@@ -77,7 +79,7 @@ class SymbolicEngine:
         """Predictions that the JVM did not confirm."""
         self._planner = planner
         self._explorer = Explorer(
-            subject.program, subject.entries[0], options, machine, chain, exceptions=True
+            subject.program, subject.entries[0], options, machine, chain, exceptions=True, caller=caller
         )
         vm = self._explorer.executor.vm
         vm.standard_output = vm.standard_error = _Discarding()

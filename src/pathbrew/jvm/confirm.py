@@ -215,7 +215,8 @@ def _line(program: Program, thrown: Threw) -> int | None:
 
 
 def _trace_difference(result: Subject, path: ExploredPath, answer: ReplayResult) -> str | None:
-    if answer.truncated or answer.untraced:
+    called = result.machine.called
+    if answer.truncated or answer.untraced or (called is not None and called.opaque):
         return None
     program = result.machine.program
     edges = [result.machine.edges[number] for number in path.trace]

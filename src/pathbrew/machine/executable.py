@@ -52,6 +52,9 @@ class Executable:
         vm, method = self.vm, self.method
         if vm.inputs is not None and vm.inputs.is_input(method):
             return self._input
+        called = vm.called.find(method) if modelled and vm.called is not None else None
+        if called is not None:
+            return called
         model = vm.library.find(method) if modelled else None
         over_terms = vm.library.over_terms(method) if modelled and vm.decisions is not None else None
         if model is not None:

@@ -35,6 +35,7 @@ from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.bootstraps import Bootstraps
+    from pathbrew.machine.called import CalledMethods
     from pathbrew.machine.handles import Handles
     from pathbrew.machine.symbolic import Decisions
     from pathbrew.machine.texts import Texts
@@ -73,6 +74,7 @@ class Machine:
         self.before_initialization: Callable[[JavaClass], None] | None = None
         self.on_initialized: Callable[[JavaClass], None] | None = None
         self.inputs: Inputs | None = None
+        self.called: CalledMethods | None = None
         self.class_under_test: JavaClass | None = None
         self.real_mathematics: Callable[[str, tuple[float, ...]], float] | None = None
         self.standard_output: Any = sys.stdout

@@ -74,7 +74,8 @@ def describe_side(decision: Decision, side: bool) -> str:
     if decision.text is not None:
         if side:
             return decision.text
-        return decision.text.replace(" == ", " != ").replace(" is a ", " is not a ")
+        text = decision.text.replace(" == ", " != ").replace(" is a ", " is not a ")
+        return text.removesuffix(" returns") + " throws" if text.endswith(" returns") else text
     constraint = decision.constraint if decision.holds == side else decision.negation
     return _boolean_text(constraint) or terms.infix(constraint, limit=MAX_PIECES)
 

@@ -14,6 +14,7 @@ from pathbrew.heap.collections_types import field_type, parameter_types
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.witness import Photographer
 from pathbrew.machine import JavaObject, Machine, Thrown
+from pathbrew.machine.called import CalledMethods
 from pathbrew.machine.edges import Edge
 from pathbrew.machine.initialization import InitializationDue
 from pathbrew.machine.objects import Value
@@ -59,6 +60,7 @@ class Executor:
         criterion: Criterion,
         fixed: dict[str, Callable[[Machine], Value]] | None = None,
         statics: bool = False,
+        called: Callable[[Machine], CalledMethods] | None = None,
     ) -> None:
         self.decisions = Decisions()
         self.decisions.max_rounds = criterion.rounds
@@ -66,6 +68,7 @@ class Executor:
         self.vm = Machine(program, options, self.decisions)
         self.heap = InputHeap(self.vm, self.decisions, policy)
         self.vm.inputs = self.heap
+        self.vm.called = None if called is None else called(self.vm)
         self.vm.class_under_test = method.owner
         self.method = method
         self._fixed = fixed or {}
@@ -173,12 +176,18 @@ class Executor:
 
     def _call(self, inputs: list[Value]) -> Value:
         """What the method returns; for a constructor, the object."""
-        call = self.vm.executable(self.method).function
+        call = self._code()
         if self.method.name != "<init>":
             return call(*inputs, 0)
         made = self._new_receiver()
         call(made, *inputs, 0)
         return made
+
+    def _code(self) -> Callable[..., Value]:
+        """The method under test runs by itself even if it is called on the JVM elsewhere."""
+        executable = self.vm.executable(self.method)
+        called = self.vm.called
+        return (executable if called is None else called.bodies.get(self.method, executable)).function
 
     def prepare(self, deadline: float) -> None:
         """Initialise the class under test before the first run."""

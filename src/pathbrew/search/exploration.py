@@ -12,9 +12,11 @@ from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.errors import Diverged, InputError
 from pathbrew.heap import HeapPolicy, Witness
 from pathbrew.machine import Machine
+from pathbrew.machine.called import CalledMethods
 from pathbrew.machine.objects import Value
 from pathbrew.machine.symbolic import Decision
 from pathbrew.machine.values import parse
+from pathbrew.mixed import Caller, RealFunctions
 from pathbrew.options import ExploreOptions, MachineOptions, seconds
 from pathbrew.program import Field, Method, Program
 from pathbrew.search.criteria import Criterion, parse_criterion
@@ -33,7 +35,7 @@ from pathbrew.search.strategies import (
     by_priority,
 )
 from pathbrew.search.tree import ExecutionTree
-from pathbrew.solve import Chain, Query, SolverOptions, build_chain, natural_model
+from pathbrew.solve import Chain, MixedOptions, Query, SolverOptions, build_chain, natural_model
 from pathbrew.terms import Model, Term
 
 SEARCH_SHARE = 0.9
@@ -89,6 +91,7 @@ class Explorer:
         chain: Chain,
         *,
         exceptions: bool = False,
+        caller: Caller | None = None,
     ) -> None:
         self.program = program
         self._options = options
@@ -97,7 +100,16 @@ class Explorer:
         self._criterion = replace(criterion, exceptions=exceptions)
         policy = HeapPolicy(options.heap)
         fixed = _fixed(first, options.fix)
-        self.executor = Executor(program, first, machine, policy, self._criterion, fixed, options.statics)
+        self.executor = Executor(
+            program,
+            first,
+            machine,
+            policy,
+            self._criterion,
+            fixed,
+            options.statics,
+            None if caller is None else lambda vm: _called(vm, caller, options),
+        )
         self.executor.heap.max_depth = options.max_deref
         self.executor.heap.patterns = options.inputs
         self._texts: dict[tuple[Term, bool, str | None], str] = {}
@@ -134,8 +146,11 @@ class Explorer:
     def tell(self, path: Path, model: Model) -> ExploredPath:
         """The path for people, with the inputs that a model of it stands for."""
         run = path.run
-        if run.exception is not None and message_of(run.exception, model) is not None and model != run.model:
-            # Messages may quote values: take them from a run on the inputs that are shown.
+        called = self.executor.vm.called
+        quotes = run.exception is not None and message_of(run.exception, model) is not None
+        if model != run.model and (quotes or (called is not None and called.bodies)):
+            # Messages may quote values, and the branches within methods that are called are no part of the
+            # path condition: take them from a run on the inputs that are shown.
             run = self.executor.run(model, float("inf"))
         conditions = tuple(self._described(decision) for decision in path.run.taken)
         return _told(self.executor, run, model, path, conditions)
@@ -178,8 +193,9 @@ def explore_method(
     machine: MachineOptions,
     observer: Observer | None = None,
     judge: Judge | None = None,
+    caller: Caller | None = None,
 ) -> Exploration:
-    """Search the paths of one method."""
+    """Search the paths of one method; what cannot be executed symbolically is called by the caller."""
     if method.info.code is None:
         kind = "native" if method.is_native else "abstract"
         raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
@@ -187,7 +203,7 @@ def explore_method(
     deadline = time.perf_counter() + budget
     solvers = solver_options(options)
     with build_chain(solvers) as chain:
-        explorer = Explorer(program, method, options, machine, chain)
+        explorer = Explorer(program, method, options, machine, chain, caller=caller)
         selector = explorer.prepare(method, Ledger(branch_goals(method)), budget * SEARCH_SHARE)
         early: dict[int, ExploredPath] = {}
 
@@ -221,9 +237,10 @@ def explore_method(
 
 def solver_options(options: ExploreOptions) -> SolverOptions:
     """The chain with the solvers that the options name; Bitwuzla is always among them."""
+    mixed = MixedOptions(tries=options.tries, seed=options.seed)
     if options.solver == "auto":
-        return SolverOptions()
-    return SolverOptions(solvers=tuple(dict.fromkeys(("bitwuzla", options.solver))))
+        return SolverOptions(mixed=mixed)
+    return SolverOptions(mixed=mixed, solvers=tuple(dict.fromkeys(("bitwuzla", options.solver))))
 
 
 def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:
@@ -237,6 +254,10 @@ def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:
     if options.strategy == "priority":
         return BestFirst(by_priority)
     return BestFirst(Distances(ledger).score)
+
+
+def _called(vm: Machine, caller: Caller, options: ExploreOptions) -> CalledMethods:
+    return CalledMethods(vm, RealFunctions(caller), options.concrete, options.partition)
 
 
 def _bounded(criterion: Criterion, options: ExploreOptions) -> Criterion:

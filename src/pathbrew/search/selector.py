@@ -15,6 +15,7 @@ from pathbrew.search.executor import Executor, Run
 from pathbrew.search.strategies import Strategy
 from pathbrew.search.tree import Alternative, DecisionNode, ExecutionTree, Side, Site, TreeNode, follows
 from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
+from pathbrew.solve.query import DEPENDS
 from pathbrew.terms import Model, Term
 
 FIRST_LIMITS = (1_000, 500)
@@ -296,7 +297,7 @@ class Selector:
         else:
             node.state[side] = Side.UNKNOWN
             self.search.unknown += 1
-            self.search.reasons[f"the solver gave no answer: {answer.reason}"] = None
+            self.search.reasons[_unanswered(answer.reason)] = None
         return False
 
     def _run(self, model: Model, start: Start | None, deadline: float, observer: Observer | None) -> bool:
@@ -371,6 +372,10 @@ class Selector:
             place -= 1
             before += run.taken[place].other_side_throws
         return edge, before
+
+
+def _unanswered(reason: str) -> str:
+    return reason if reason.startswith(DEPENDS) else f"the solver gave no answer: {reason}"
 
 
 def _keeps_to(run: Run, start: Start) -> bool:

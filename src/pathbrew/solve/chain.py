@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pathbrew.solve.cache import Cache
 from pathbrew.solve.evaluators import Evaluators
 from pathbrew.solve.folding import Folding
+from pathbrew.solve.mixed import Mixed, MixedOptions
 from pathbrew.solve.portfolio import Portfolio
 from pathbrew.solve.query import Answer, Counters, Layer, Query, Solver, Unknown
 from pathbrew.solve.recording import Recording
@@ -31,6 +32,7 @@ class SolverOptions:
     repair: bool = True
     refutation: bool = True
     sampling: bool = True
+    mixed: MixedOptions = field(default_factory=MixedOptions)
     validation: bool = True
     incremental: bool = True
     solvers: tuple[str, ...] = ("bitwuzla", "z3", "cvc5")
@@ -92,6 +94,7 @@ def build_chain(options: SolverOptions | None = None) -> Chain:
 
     if options.validation:
         solver = wrap(Validation(solver, evaluators, options.refuted))
+    solver = wrap(Mixed(solver, options.mixed))
     if options.sampling:
         solver = wrap(Sampling(solver))
     if options.refutation:

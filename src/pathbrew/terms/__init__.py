@@ -104,6 +104,7 @@ from pathbrew.terms.nodes import (
     variable,
     variables,
 )
+from pathbrew.terms.oracles import Oracle
 from pathbrew.terms.propagation import Propagation
 from pathbrew.terms.rebuild import substitute
 from pathbrew.terms.smtlib import smtlib
@@ -146,6 +147,7 @@ __all__ = [
     "FunctionValue",
     "Model",
     "Operand",
+    "Oracle",
     "Propagation",
     "Sort",
     "Term",

@@ -13,6 +13,7 @@ from pathbrew.arithmetic import bits_double, double_bits
 from pathbrew.terms.model import ArrayValue, FunctionValue, Model
 from pathbrew.terms.nodes import Function, Term, application, closure, constant, node, variable
 from pathbrew.terms.operations import APPLY, CONSTANT, OPERATIONS, SUM, VARIABLE
+from pathbrew.terms.oracles import numbered_oracle, oracle_number
 from pathbrew.terms.sorts import (
     BOOL,
     DOUBLE,
@@ -49,11 +50,14 @@ def decode_sort(data: Any) -> Sort:
 
 
 def encode_function(function: Function) -> list[Any]:
-    return [function.name, [encode_sort(s) for s in function.parameters], encode_sort(function.result)]
+    sorts = [encode_sort(s) for s in function.parameters], encode_sort(function.result)
+    return [function.name, *sorts, function.method, oracle_number(function.oracle)]
 
 
 def decode_function(data: Sequence[Any]) -> Function:
-    return Function(data[0], tuple(decode_sort(s) for s in data[1]), decode_sort(data[2]))
+    name, parameters, result, method, oracle = data
+    sorts = tuple(map(decode_sort, parameters)), decode_sort(result)
+    return Function(name, *sorts, method, numbered_oracle(oracle))
 
 
 def _payload(term: Term) -> Any:

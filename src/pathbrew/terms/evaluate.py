@@ -147,7 +147,10 @@ def apply_concrete(term: Term, op: Operation, values: list[Any], model: Model) -
         return values[0].set(values[1], values[2])
     if op is FILL:
         return ArrayValue(values[0])
-    return model.function(term.value).get(tuple(values))
+    function = term.value
+    if function.oracle is not None:
+        return function.oracle.value(function, tuple(values))
+    return model.function(function).get(tuple(values))
 
 
 def evaluate(term: Term, model: Model | None = None) -> Any:

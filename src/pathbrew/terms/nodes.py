@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from pathbrew.arithmetic import double_bits, float_bits, to_float
 from pathbrew.terms.operations import APPLY, CONSTANT, VARIABLE, Operation
+from pathbrew.terms.oracles import Oracle
 from pathbrew.terms.sorts import BOOL, DOUBLE, FLOAT, REF, BitVector, Sort
 
 __all__ = [
@@ -49,11 +50,16 @@ class Declaration(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """An uninterpreted function: equal arguments give equal results, nothing else is known."""
+    """A function: equal arguments give equal results; of an uninterpreted one nothing else is known.
+
+    One with an `oracle` is the `method` of a program, as in `com/acme/Codes.hash(I)I`.
+    """
 
     name: str
     parameters: tuple[Sort, ...]
     result: Sort
+    method: str = ""
+    oracle: Oracle | None = None
 
 
 class Term:
@@ -248,7 +254,7 @@ _NO_SYMBOLS: frozenset[Term | Function] = frozenset()
 
 
 def symbols(term: Term) -> frozenset[Term | Function]:
-    """The free variables and functions of a term, remembered at each node on the way.
+    """The free variables and uninterpreted functions of a term, remembered at each node on the way.
 
     Terms without a common symbol are independent of each other.
     """
@@ -268,7 +274,8 @@ def symbols(term: Term) -> frozenset[Term | Function]:
             stack.extend(missing)
             continue
         stack.pop()
-        union = _NO_SYMBOLS if top.op is not APPLY else frozenset((top.value,))
+        is_free = top.op is APPLY and top.value.oracle is None
+        union = frozenset((top.value,)) if is_free else _NO_SYMBOLS
         for argument in top.args:
             more = frozenset((argument,)) if argument.op is VARIABLE else argument._symbols
             if more and more is not union:

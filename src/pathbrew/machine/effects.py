@@ -1,0 +1,121 @@
+"""Why a method is no function of its arguments: what it changes, or what else it looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pathbrew.blocks import ir, translate
+from pathbrew.program import JavaClass, LinkageError, Method, Program
+from pathbrew.program.classes import FINAL
+from pathbrew.program.resolution import resolve_field, resolve_method
+
+_OUTSIDE = (
+    "java/io/",
+    "java/lang/Process",
+    "java/lang/Runtime",
+    "java/lang/System.",
+    "java/lang/Thread",
+    "java/lang/Math.random",
+    "java/lang/StrictMath.random",
+    "java/lang/reflect/",
+    "java/net/",
+    "java/nio/",
+    "java/time/Clock",
+    "java/util/Random",
+    "java/util/Scanner",
+    "java/util/Timer",
+    "java/util/UUID.random",
+    "java/util/concurrent/",
+    "java/util/logging/",
+)
+"""Classes and methods of the library that change or tell the state of the world."""
+_HARMLESS = ("java/lang/System.arraycopy", "java/util/concurrent/TimeUnit")
+_PRIMITIVE = frozenset("ZBSCIJFD")
+
+
+def refusal(program: Program, method: Method) -> str | None:
+    """Why calls of the method cannot be taken for a function of numbers; None if they can.
+
+    What native code does cannot be seen: it is taken to be free of side effects.
+    """
+    if method.returned == "V":
+        return "it has no result"
+    if method.returned not in _PRIMITIVE or not all(p in _PRIMITIVE for p in method.parameters):
+        return "it takes or returns objects"
+    if not method.parameters:
+        return "it takes no arguments"
+    if not method.is_static and not _is_stateless(method.owner):
+        return "it is called on an object with state"
+    return effect(program, method)
+
+
+def _is_stateless(owner: JavaClass) -> bool:
+    """Whether one object of the class is as good as another, and can be made."""
+    fields = (f for walk in owner.superclasses() for f in walk.fields.values() if not f.is_static)
+    return not owner.is_abstract and "<init>()V" in owner.methods and next(fields, None) is None
+
+
+def effect(program: Program, method: Method) -> str | None:
+    """The first side effect of the method, or of one that it calls in the user's classes."""
+    seen = {method}
+    pending = [method]
+    stores, shared = False, ""
+    while pending:
+        here = pending.pop()
+        for instruction in _instructions(here):
+            found = _own_effect(program, here, instruction)
+            if found is not None:
+                return found
+            stores = stores or isinstance(instruction, ir.ArrayStore)
+            if isinstance(instruction, ir.GetStatic) and instruction.member.descriptor[0] == "[":
+                shared = instruction.member.name
+            for callee in _callees(program, instruction):
+                if callee not in seen:
+                    seen.add(callee)
+                    pending.append(callee)
+    return f"it may change the array {shared}" if stores and shared else None
+
+
+def _instructions(method: Method) -> Iterator[ir.Instruction]:
+    code = method.info.code
+    if code is not None:
+        for block in translate(method.info, code).blocks:
+            yield from block.instructions
+
+
+def _own_effect(program: Program, method: Method, instruction: ir.Instruction) -> str | None:
+    match instruction:
+        case ir.PutStatic(member=member):
+            return f"it writes the static field {member.name}"
+        case ir.PutField(member=member) if method.name != "<init>":
+            return f"it writes the field {member.name}"
+        case ir.GetStatic(member=member) if program.class_path.is_user_class(member.owner):
+            try:
+                field = resolve_field(program.load(member.owner), member.name, member.descriptor)
+            except LinkageError:
+                return None
+            return None if field.access & FINAL else f"it reads the static field {member.name}"
+        case ir.Invoke(member=member):
+            name = f"{member.owner}.{member.name}"
+            if name.startswith(_OUTSIDE) and not name.startswith(_HARMLESS):
+                return f"it calls {name.replace('/', '.')}"
+    return None
+
+
+def _callees(program: Program, instruction: ir.Instruction) -> list[Method]:
+    """The methods of the user that a call may run."""
+    if not isinstance(instruction, ir.Invoke) or not program.class_path.is_user_class(
+        instruction.member.owner
+    ):
+        return []
+    member = instruction.member
+    key = member.name + member.descriptor
+    try:
+        owner = program.load(member.owner)
+        found = [resolve_method(owner, key, of_interface=member.is_interface)]
+        if instruction.how in ("virtual", "interface"):
+            classes = map(program.load, program.class_path.own_classes())
+            found += [c.methods[key] for c in classes if key in c.methods and owner in c.supertypes]
+    except LinkageError:
+        return []
+    return found
