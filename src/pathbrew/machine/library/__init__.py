@@ -76,6 +76,7 @@ _MODULES: dict[str, str] = {
     ),
     "java/util/ResourceBundle": "locales",
     "java/util/ServiceLoader": "services",
+    "java/util/regex/Matcher": "symbolic_patterns",
     "java/util/UUID": "services",
     "java/util/concurrent/atomic/AtomicLong": "unsafe",
     "java/util/stream/AbstractPipeline": "pipelines",
