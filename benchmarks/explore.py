@@ -65,7 +65,7 @@ def explored(name: str) -> tuple[Search, float]:
 
     program = Program(ClassPath([PROGRAMS / "Paths.java"], find_jdk()))
     method = next(m for m in program.load("Paths").methods.values() if m.name == name)
-    options = ExploreOptions(budget=BUDGET)
+    options = ExploreOptions(criterion="path", budget=BUDGET)
     return explore_method(program, method, options, MachineOptions(), observe).search, reached
 
 
@@ -91,7 +91,7 @@ def wide(name: str, jobs: int) -> tuple[float, int, float]:
     program = Program(ClassPath([PROGRAMS / "Wide.java"], find_jdk()))
     method = next(m for m in program.load("Wide").methods.values() if m.name == name)
     before, started = os.times(), time.perf_counter()
-    options = ExploreOptions(budget="10m", query_limit="20s", jobs=jobs)
+    options = ExploreOptions(criterion="path", budget="10m", query_limit="20s", jobs=jobs)
     result = explore_method(program, method, options, MachineOptions(), enough)
     seconds, after = time.perf_counter() - started, os.times()
     return seconds, len(result.paths), sum(after[:4]) - sum(before[:4])

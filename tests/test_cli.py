@@ -200,7 +200,10 @@ def answer(*arguments: str) -> dict[str, object]:
 
 
 def test_explore_draws_the_tree(maze: str) -> None:
-    text = invoke("explore", maze, "Maze.sign").stdout
+    few = invoke("explore", maze, "Maze.sign").stdout
+    assert "3 paths (not all: enough for the criterion branch" in few
+    assert "branches: 6 of 6 covered" in few
+    text = invoke("explore", maze, "Maze.sign", "--criterion", "path").stdout
     assert "5 paths (all of them)" in text
     assert "─ x == 0  → returns 0" in text
     assert "!flip" in text
@@ -208,7 +211,7 @@ def test_explore_draws_the_tree(maze: str) -> None:
 
 
 def test_explore_tells_paths_as_json(maze: str) -> None:
-    document = answer("explore", maze, "Maze.selfLoop")
+    document = answer("explore", maze, "Maze.selfLoop", "--criterion", "path")
     assert document["exhausted"] is True
     paths = document["paths"]
     assert isinstance(paths, list)
@@ -243,7 +246,7 @@ def test_explore_options_are_checked(maze: str) -> None:
 
 
 def test_a_class_of_the_jdk_can_be_the_class_under_test() -> None:
-    text = invoke("explore", "java.lang.Math.floorMod(int,int)").stdout
+    text = invoke("explore", "java.lang.Math.floorMod(int,int)", "--criterion", "path").stdout
     assert "4 paths (all of them)" in text
     assert "branches: 4 of 4 covered" in text
     verdict = answer("check", "--property", "exception", "java.lang.Math.addExact(int,int)")

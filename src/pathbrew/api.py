@@ -16,7 +16,7 @@ from pathbrew.machine import Machine, Thrown
 from pathbrew.machine.backtrace import line_of
 from pathbrew.machine.deep import with_deep_stack
 from pathbrew.machine.values import describe, parse, render, to_json
-from pathbrew.options import GENERATING, ExploreOptions, GenerateOptions, MachineOptions
+from pathbrew.options import CHECKING, GENERATING, ExploreOptions, GenerateOptions, MachineOptions
 from pathbrew.program import Method, Program
 from pathbrew.program.targets import find_method
 
@@ -146,7 +146,7 @@ def check(
     """Whether an assertion can fail (`assert`) or any exception escape (`exception`) in `CLASS.METHOD`."""
     from pathbrew.verdict import check_method
 
-    options, machine = _options(settings, ExploreOptions(), MachineOptions())
+    options, machine = _options(settings, CHECKING, MachineOptions())
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
     return with_deep_stack(lambda: check_method(program, method, checked, options, machine, observer))

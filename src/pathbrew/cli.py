@@ -20,7 +20,7 @@ import click
 
 from pathbrew import __version__
 from pathbrew.errors import Exited, InputError, Obstacle, PathbrewError
-from pathbrew.options import GENERATING, ExploreOptions, GenerateOptions, MachineOptions, seconds
+from pathbrew.options import CHECKING, GENERATING, ExploreOptions, GenerateOptions, MachineOptions, seconds
 
 _STARTED = time.perf_counter()
 OK, FOUND, USAGE, INTERNAL, NOTHING_IN_TIME, INTERRUPTED = 0, 1, 2, 3, 124, 130
@@ -158,8 +158,9 @@ def explore(
 ) -> None:
     """Show the symbolic execution tree of a method: conditions, endings, witnesses.
 
-    Primitives, strings, arrays, objects, enums and boxes are symbolic. A criterion of loop-K, block-K or
-    depth-K cuts paths; branch and statement stop the search when everything is covered.
+    Primitives, strings, arrays, objects, enums and boxes are symbolic. The criteria branch and
+    statement stop the search when everything is covered and each place that may throw was tried; path goes
+    on until no path is left; loop-K, block-K and depth-K cut paths.
     """
     from pathbrew import api
     from pathbrew.report import exploration
@@ -201,7 +202,7 @@ Examples:
 @_verbose
 @_quiet
 @_jdk
-@options_of(ExploreOptions)
+@options_of(ExploreOptions, criterion=CHECKING.criterion)
 @options_of(MachineOptions)
 def check(
     where: tuple[str, ...],

@@ -40,7 +40,7 @@ class ExploreOptions:
 
     budget: str = option("20s", "Hard limit for the whole search.")
     strategy: str = option("coverage", "Order of the search.", choices=STRATEGIES)
-    criterion: str = option("path", "What to aim at: branch, statement, path, loop-K, block-K or depth-K.")
+    criterion: str = option("branch", "What to aim at: branch, statement, path, loop-K, block-K or depth-K.")
     heap: str = option("lazy", "How references of the input heap are decided.", choices=HEAPS)
     max_depth: int = option(1_000_000, "Decisions after which a path is cut.", least=1)
     max_deref: int = option(1_000_000, "Fields through which an input may be reached.", least=0)
@@ -102,5 +102,7 @@ class MachineOptions:
     cache: bool = option(True, "Keep compiled methods on disk between runs.", "--cache/--no-cache")
 
 
-GENERATING = ExploreOptions(criterion="branch", statics=True)
+GENERATING = ExploreOptions(statics=True)
 """How paths are searched for when tests are generated, unless asked otherwise."""
+CHECKING = ExploreOptions(criterion="path")
+"""How paths are searched for when a property is checked: it holds only if no path is left out."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import subprocess
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ import pytest
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.jvm import JvmWorker
 from pathbrew.machine.deep import with_deep_stack
-from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.options import CHECKING, MachineOptions
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
 from pathbrew.verdict import Verdict, check_method
@@ -81,7 +81,7 @@ def asserting(jdk: Jdk) -> Iterator[JvmWorker]:
 def check(class_path: ClassPath, class_name: str, name: str, worker: JvmWorker) -> Verdict:
     program = Program(class_path)
     method = find_method(program, f"{class_name}.{name}", None)
-    options = ExploreOptions(budget="1s" if name in UNKNOWN else "10s", query_limit="5s")
+    options = replace(CHECKING, budget="1s" if name in UNKNOWN else "10s", query_limit="5s")
     return with_deep_stack(
         lambda: check_method(
             program, method, PROPERTIES[class_name], options, MachineOptions(), worker=worker

@@ -59,8 +59,8 @@ def rounds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def explored(target: str, jobs: int, **settings: Any) -> Exploration:
     source = WIDE if target.startswith("Wide.") else PROGRAMS / "explore" / f"{target.partition('.')[0]}.java"
-    chosen: dict[str, Any] = {"budget": "60s", "query_limit": "20s", "jobs": jobs} | settings
-    return explore([source], target, **chosen)
+    common: dict[str, Any] = {"budget": "60s", "query_limit": "20s", "criterion": "path", "jobs": jobs}
+    return explore([source], target, **(common | settings))
 
 
 def content(result: Exploration) -> tuple[dict[str, Any], str]:

@@ -2,5 +2,15 @@
 
 from pathbrew.coverage.goals import BranchGoal, Goal, Status, branch_goals
 from pathbrew.coverage.ledger import Account, Ledger
+from pathbrew.coverage.statements import StatementGoal, statement_goals
 
-__all__ = ["Account", "BranchGoal", "Goal", "Ledger", "Status", "branch_goals"]
+__all__ = [
+    "Account",
+    "BranchGoal",
+    "Goal",
+    "Ledger",
+    "StatementGoal",
+    "Status",
+    "branch_goals",
+    "statement_goals",
+]

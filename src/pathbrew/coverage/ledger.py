@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pathbrew.coverage.goals import Goal, Status
+from pathbrew.coverage.statements import StatementGoal
 from pathbrew.machine.edges import Edge
 
 
@@ -18,20 +19,27 @@ class Account:
 
 
 class Ledger:
-    """Which goals have been covered."""
+    """Which goals have been covered; with `statements` these decide whether all is covered."""
 
-    def __init__(self, goals: list[Goal]) -> None:
+    def __init__(self, goals: list[Goal], statements: list[StatementGoal] | None = None) -> None:
         self.goals = goals
+        self.statements = statements
         self._taken: set[Edge] = set()
         self._assumed_away: set[Edge] = set()
         self.uncovered: set[Goal] = set(goals)
+        self._unreached = list(statements or ())
 
     def record(self, edges: set[Edge]) -> bool:
         """Note the branches a path took; whether it covered a goal for the first time."""
         self._taken |= edges
         covered = {goal for goal in self.uncovered if goal.is_covered(self._taken)}
         self.uncovered -= covered
+        self._unreached = [goal for goal in self._unreached if not goal.is_covered(self._taken)]
         return bool(covered)
+
+    @property
+    def is_covered(self) -> bool:
+        return not (self.uncovered if self.statements is None else self._unreached)
 
     def exclude(self, edges: set[Edge]) -> None:
         """Note branches of a path that the driver assumes away: they can be reached, but no test may."""

@@ -155,15 +155,18 @@ class InputHeap:
 
     # Deciding ---------------------------------------------------------------------------------------
 
-    def decide(self, reference: InputReference) -> Any:
-        """What an undecided reference points to."""
+    def decide(self, reference: InputReference, *, used: bool = False) -> Any:
+        """What an undecided reference points to; `used`: an instruction asks that throws if it is null."""
         name, declared = reference.input_name, reference.declared
         enumeration = self._enum_constants(declared)
         known = enumeration if enumeration is not None else self._candidates(reference)
         choice = terms.variable(f"?{name}", terms.INT, 0, FIRST_KNOWN + len(known))
         is_filled = reference.is_element or self.collections.knows(declared)
         new, null = (1, 0) if ("." in name or "[" in name) and not is_filled else (0, 1)
-        if reference.nullable and self.decisions.decide(terms.ieq(choice, null), text=f"{name} == null"):
+        exceptional = True if used else None
+        if reference.nullable and self.decisions.decide(
+            terms.ieq(choice, null), exceptional, text=f"{name} == null"
+        ):
             return None
         if name.count(".") > self.max_depth:
             raise Diverged(f"an input is reached through more than {self.max_depth} fields: {name}")
@@ -419,9 +422,9 @@ class InputReference(UndecidedReference):
     def is_decided(self) -> bool:
         return self._decided
 
-    def resolve(self) -> Any:
+    def resolve(self, *, used: bool = False) -> Any:
         if not self._decided:
-            self._found = self._heap.decide(self)
+            self._found = self._heap.decide(self, used=used)
             self._decided = True
         return self._found
 

@@ -124,8 +124,8 @@ class OpenObject(InputObject):
         if java_class.name == "java/lang/String":
             self.input_heap.become_instance(self, java_class)
 
-    def is_a(self, java_class: JavaClass) -> bool:
-        """`instanceof`, decided on if both answers are possible."""
+    def is_a(self, java_class: JavaClass, *, required: bool = False) -> bool:
+        """`instanceof`, decided on if both answers are possible; `required`: false means an exception."""
         if any(bound.is_subtype(java_class) for bound in self.bounds):
             return True
         if any(java_class.is_subtype(other) for other in self.excluded):
@@ -143,7 +143,7 @@ class OpenObject(InputObject):
             return True
         choice = terms.variable(f"?{self.input_name} is {java_class.name}", terms.INT, 0, 1)
         text = f"{self.input_name} is a {java_class.java_name}"
-        if decisions.decide(terms.ieq(choice, 1), text=text):
+        if decisions.decide(terms.ieq(choice, 1), exceptional=False if required else None, text=text):
             self.become(java_class)
             return True
         self.excluded.append(java_class)

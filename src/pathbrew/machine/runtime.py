@@ -38,11 +38,12 @@ class TypeTest(set[type]):
         self._name = name
         self._rejected: set[type] = set()
 
-    def admits(self, reference: JavaObject) -> bool:
+    def admits(self, reference: JavaObject, *, required: bool = False) -> bool:
+        """Whether the reference passes; `required`: an instruction asks that throws if not."""
         if reference.may_be_null:
             return self._admits_undecided(reference)
         if reference.class_is_open:
-            return bool(reference.is_a(self._vm.load(self._name)))
+            return bool(reference.is_a(self._vm.load(self._name), required=required))
         kind = reference.__class__
         if kind in self:
             return True
@@ -63,7 +64,7 @@ class TypeTest(set[type]):
             if reference.is_certainly(self._vm.load(self._name)):
                 return
             reference = reference.resolve()
-        if reference is not None and not self.admits(reference):
+        if reference is not None and not self.admits(reference, required=True):
             self._vm.throwing.class_cast(reference, self._vm.load(self._name))
 
 

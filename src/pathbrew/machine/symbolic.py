@@ -19,7 +19,7 @@ from pathbrew.machine.caches import cached_value, is_cached
 from pathbrew.machine.commitment import commit
 from pathbrew.machine.objects import JavaArray, Value
 from pathbrew.machine.string_switches import choose_string_case
-from pathbrew.machine.unknown import UnknownElements, decided
+from pathbrew.machine.unknown import UndecidedReference, UnknownElements, decided
 from pathbrew.terms import Evaluator, Model, Term, operations
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ _SORTS = {"i": terms.INT, "l": terms.LONG, "f": terms.FLOAT, "d": terms.DOUBLE}
 class Decision:
     """A condition that a run met and the side it took.
 
-    `exceptional` is the side that leads to an exception thrown by the instruction itself, if one does.
+    `exceptional` is the side that leads to an exception thrown by the instruction itself, if one does, or the
+    side that is only `unusual` and is to come after all others.
     `text` is the condition for people where the term does not say it well. `mark` is the length of the
     trace at that point: the branch that the last decision at a mark decides is recorded there.
     """
@@ -51,6 +52,7 @@ class Decision:
     exceptional: bool | None = None
     text: str | None = None
     mark: int = 0
+    unusual: bool = False
 
     @property
     def constraint(self) -> Term:
@@ -65,7 +67,8 @@ class Decision:
         return describe_side(self, self.holds)
 
     @property
-    def other_side_throws(self) -> bool:
+    def other_side_is_last(self) -> bool:
+        """Whether the side that was not taken throws or is unusual."""
         return self.exceptional is not None and self.exceptional != self.holds
 
 
@@ -130,7 +133,14 @@ class Decisions:
     def path_condition(self) -> list[Term]:
         return [decision.constraint for decision in self.taken]
 
-    def decide(self, condition: Term, exceptional: bool | None = None, text: str | None = None) -> bool:
+    def decide(
+        self,
+        condition: Term,
+        exceptional: bool | None = None,
+        text: str | None = None,
+        *,
+        unusual: bool = False,
+    ) -> bool:
         """The side the model takes; a condition that is constant or decided before leaves no trace."""
         if condition.is_constant:
             return bool(condition.value)
@@ -140,7 +150,7 @@ class Decisions:
         holds = bool(self.evaluate(condition))
         self._known[condition] = holds
         self._known[terms.not_(condition)] = not holds
-        self.taken.append(Decision(condition, holds, exceptional, text, len(self.trace)))
+        self.taken.append(Decision(condition, holds, exceptional, text, len(self.trace), unusual))
         if len(self.taken) >= self.max_decisions:
             self.cut_by = "decisions"
             raise Diverged(f"the path is longer than {self.max_decisions} decisions")
@@ -288,7 +298,8 @@ class TermDomain:
 
     def check_null(self, reference: Value) -> Value:
         """The reference, decided on and not null."""
-        reference = decided(reference)
+        if isinstance(reference, UndecidedReference):
+            reference = reference.resolve(used=True)
         if reference is None:
             self.vm.throwing.null_pointer()
         return reference

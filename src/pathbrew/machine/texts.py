@@ -76,7 +76,7 @@ class Texts:
 
     def usually(self, condition: Term, text: str | None = None) -> bool:
         """Decide on something whose other side is taken up only after all that is usual."""
-        return self.decisions.decide(condition, exceptional=False, text=text)
+        return self.decisions.decide(condition, exceptional=False, text=text, unusual=True)
 
     def is_at_most(self, length: Value, bound: int) -> bool:
         """Decide on a bound; longer strings are unusual where nobody compares lengths with larger numbers."""

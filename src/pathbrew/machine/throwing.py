@@ -100,7 +100,7 @@ class Throwing:
             if component is not None and value.is_certainly(component):
                 return
             value = value.resolve()
-        if value is not None and not array.accepts.admits(value):
+        if value is not None and not array.accepts.admits(value, required=True):
             self.new("java/lang/ArrayStoreException", value.java_class.java_name)
 
     def class_cast(self, reference: JavaObject, target: JavaClass) -> NoReturn:

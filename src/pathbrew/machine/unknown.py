@@ -22,8 +22,11 @@ class UndecidedReference(JavaObject):
     may_be_null: ClassVar[bool] = True
 
     @abstractmethod
-    def resolve(self) -> JavaObject | None:
-        """Decide: null, an object known already, or a new one. Later calls give the same."""
+    def resolve(self, *, used: bool = False) -> JavaObject | None:
+        """Decide: null, an object known already, or a new one. Later calls give the same.
+
+        `used`: an instruction asks that throws if it is null.
+        """
 
     @abstractmethod
     def is_certainly(self, java_class: JavaClass) -> bool:

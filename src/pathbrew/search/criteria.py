@@ -29,7 +29,7 @@ class Criterion:
 def parse_criterion(text: str) -> Criterion:
     """`branch`, `statement`, `path`, `loop-K`, `block-K` or `depth-K`."""
     if text in ("branch", "statement"):
-        return Criterion(text, until_covered=True)
+        return Criterion(text, until_covered=True, exceptions=True)
     if text == "path":
         return Criterion(text)
     match = re.fullmatch(r"(loop|block|depth)-([1-9][0-9]*)", text)

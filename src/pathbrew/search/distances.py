@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 
 from pathbrew.blocks import Body, ir, translate
 from pathbrew.coverage import Ledger
@@ -11,9 +11,15 @@ from pathbrew.machine.edges import Edge
 from pathbrew.program import Method
 from pathbrew.search.strategies import Score
 from pathbrew.search.tree import Alternative
+from pathbrew.terms import variables
 
 FAR = 20.0
 """The distance of a side behind which no uncovered goal is in sight."""
+UNCERTAIN = 1.5
+"""What is added where a side takes no branch itself, but decides what an input is. Where it decides something
+inside a call of the library, most often how a text is taken apart, it is far from any goal."""
+PER_TRY = 0.5
+"""What each such side adds to the others after the same branch: one value after the other leads nowhere."""
 PER_DECISION = 0.25
 """What a decision on the way adds, so that a deep path near a goal does not starve the others."""
 
@@ -30,17 +36,36 @@ class Distances:
         self._predecessors: dict[Place, list[Place]] = {}
         self._distances: dict[Place, int] = {}
         self._uncovered = -1
+        self._tries: Counter[Edge | None] = Counter()
         for goal in ledger.goals:
             self._add(goal.edge.method)
 
     def score(self, alternative: Alternative) -> Score:
-        """Nearest uncovered goal first; a side that throws after all that do not."""
-        edge = alternative.edge
-        distance = FAR / 2 if edge is None else self._distance(edge)
-        return (float(alternative.throws), distance + PER_DECISION * alternative.depth)
+        """Nearest uncovered goal first; one that throws is farther than any, what is unusual comes last."""
+        if alternative.edge is not None:
+            distance = self._distance(alternative.edge)
+        else:
+            after = self._distance_after(alternative.after)
+            distance = UNCERTAIN + after if _tells_what_an_input_is(alternative) else (FAR + after) / 2
+            distance += PER_TRY * self._tries[alternative.after]
+        distance += PER_DECISION * alternative.depth
+        if not alternative.is_last:
+            return (0.0, distance)
+        return (1.0, distance) if alternative.node.decision.unusual else (0.0, FAR + distance)
+
+    def note(self, alternative: Alternative) -> None:
+        """An alternative is taken up."""
+        if alternative.edge is None:
+            self._tries[alternative.after] += 1
 
     def _distance(self, edge: Edge) -> float:
         if any(goal.edge == edge for goal in self._ledger.uncovered):
+            return 0.0
+        return min(FAR, 1.0 + self._distance_after(edge))
+
+    def _distance_after(self, edge: Edge | None) -> float:
+        """From where a branch leads to, or from the start, to a branch with a side that is not covered."""
+        if edge is None:
             return 0.0
         if edge.method not in self._bodies:
             self._add(edge.method)
@@ -48,9 +73,7 @@ class Distances:
             self._uncovered = len(self._ledger.uncovered)
             self._distances = self._measured()
         block = target_block(self._bodies[edge.method], edge)
-        if block is None:
-            return FAR
-        return min(FAR, 1.0 + self._distances.get((edge.method, block), FAR))
+        return FAR if block is None else min(FAR, self._distances.get((edge.method, block), FAR))
 
     def _add(self, method: Method) -> None:
         """Take a method into the graph: its own edges, and those of the calls from and to it."""
@@ -95,3 +118,8 @@ class Distances:
                     found[predecessor] = found[place] + 1
                     pending.append(predecessor)
         return found
+
+
+def _tells_what_an_input_is(alternative: Alternative) -> bool:
+    """Whether the side decides on null, an object or a class, and not on a value."""
+    return all(symbol.name.startswith("?") for symbol in variables(alternative.node.decision.condition))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from pathbrew.classfile.descriptors import java_method
-from pathbrew.coverage import Ledger, branch_goals
+from pathbrew.coverage import Ledger, branch_goals, statement_goals
 from pathbrew.errors import Diverged, InputError
 from pathbrew.heap import HeapPolicy, Witness
 from pathbrew.machine import Machine
@@ -34,12 +35,13 @@ from pathbrew.search.strategies import (
     Strategy,
     by_priority,
 )
-from pathbrew.search.tree import ExecutionTree
+from pathbrew.search.tree import ExecutionTree, Site
 from pathbrew.solve import Chain, MixedOptions, Query, SolverOptions, build_chain, natural_model
 from pathbrew.terms import Model, Term
 
 SEARCH_SHARE = 0.9
 """The share of the budget for the search; the rest is for telling what it found."""
+MET = "enough for the criterion {}; --criterion path searches for all"
 NATURAL_LIMIT = 0.05
 """Seconds that finding nicer values for one path may take."""
 
@@ -97,7 +99,7 @@ class Explorer:
         self._options = options
         self._chain = chain
         criterion = _bounded(parse_criterion(options.criterion), options)
-        self._criterion = replace(criterion, exceptions=exceptions)
+        self._criterion = replace(criterion, exceptions=criterion.exceptions or exceptions)
         policy = HeapPolicy(options.heap)
         fixed = _fixed(first, options.fix)
         self.executor = Executor(
@@ -123,7 +125,14 @@ class Explorer:
         self._texts.clear()
         return self.continued(self._chain, ExecutionTree(), ledger, budget)
 
-    def continued(self, chain: Chain, tree: ExecutionTree, ledger: Ledger, budget: float) -> Selector:
+    def continued(
+        self,
+        chain: Chain,
+        tree: ExecutionTree,
+        ledger: Ledger,
+        budget: float,
+        tries: Counter[Site] | None = None,
+    ) -> Selector:
         """A search that goes on below a tree, with other solvers."""
         return Selector(
             self.executor,
@@ -134,6 +143,7 @@ class Explorer:
             budget=budget,
             query_limit=seconds(self._options.query_limit),
             tree=tree,
+            tries=tries,
         )
 
     def natural(self, path: Path, deadline: float) -> Model:
@@ -204,7 +214,9 @@ def explore_method(
     solvers = solver_options(options)
     with build_chain(solvers) as chain:
         explorer = Explorer(program, method, options, machine, chain, caller=caller)
-        selector = explorer.prepare(method, Ledger(branch_goals(method)), budget * SEARCH_SHARE)
+        statements = statement_goals(method) if options.criterion == "statement" else None
+        ledger = Ledger(branch_goals(method), statements)
+        selector = explorer.prepare(method, ledger, budget * SEARCH_SHARE)
         early: dict[int, ExploredPath] = {}
 
         def tell(path: Path) -> ExploredPath:
@@ -221,7 +233,7 @@ def explore_method(
         selector.explore(arrived, (lambda: is_wide(selector)) if CAN_FORK else None)
         paths = [tell(path) for path in selector.search.paths]
         if not selector.search.paused:
-            return explorer.result(selector, paths)
+            return explorer.result(_explained(selector), paths)
         shards = Shards(
             explorer,
             selector,
@@ -232,7 +244,14 @@ def explore_method(
             arrived=arrived,
         )
         shards.explore()
-        return explorer.result(selector, paths + shards.told)
+        return explorer.result(_explained(selector), paths + shards.told)
+
+
+def _explained(selector: Selector) -> Selector:
+    """Note that a search was ended by its criterion, if it was."""
+    if selector.is_covered and not selector.search.exhausted:
+        selector.search.reasons[MET.format(selector.criterion.name)] = None
+    return selector
 
 
 def solver_options(options: ExploreOptions) -> SolverOptions:
@@ -253,7 +272,8 @@ def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:
         return RandomOrder(options.seed)
     if options.strategy == "priority":
         return BestFirst(by_priority)
-    return BestFirst(Distances(ledger).score)
+    distances = Distances(ledger)
+    return BestFirst(distances.score, distances.note)
 
 
 def _called(vm: Machine, caller: Caller, options: ExploreOptions) -> CalledMethods:
@@ -261,11 +281,10 @@ def _called(vm: Machine, caller: Caller, options: ExploreOptions) -> CalledMetho
 
 
 def _bounded(criterion: Criterion, options: ExploreOptions) -> Criterion:
-    return Criterion(
-        criterion.name,
-        criterion.until_covered,
-        min(criterion.rounds, options.loop_bound),
-        min(criterion.decisions, options.max_depth),
+    return replace(
+        criterion,
+        rounds=min(criterion.rounds, options.loop_bound),
+        decisions=min(criterion.decisions, options.max_depth),
     )
 
 

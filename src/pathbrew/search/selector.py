@@ -140,6 +140,7 @@ class Selector:
         budget: float,
         query_limit: float = 1.0,
         tree: ExecutionTree | None = None,
+        tries: Counter[Site] | None = None,
     ) -> None:
         self.executor = executor
         self.chain = chain
@@ -157,7 +158,8 @@ class Selector:
         self._rounds, self._decisions = FIRST_LIMITS
         self._put_off: list[PutOff] = []
         self._sites: deque[Alternative] = deque()
-        self._tries: Counter[Site] = Counter()
+        self.tries: Counter[Site] = Counter(tries)
+        """How often a side was found that leads to a place where an instruction itself may throw."""
         self._turn = 0
         self._numbers = 0
         self._stopped = False
@@ -174,7 +176,7 @@ class Selector:
         stop = self._run(Model({}), None, deadline, observer)
         self._go_on(started, deadline, stop, observer, pause)
         if not self.search.paused:
-            self.finish(self._is_done(), len(self._put_off), (self._rounds, self._decisions))
+            self.finish(self.frontier().is_empty, len(self._put_off), (self._rounds, self._decisions))
         return self.search
 
     def resume(
@@ -241,6 +243,8 @@ class Selector:
         self._numbers += 1
         self.waiting += 1
         self.strategy.add(alternative)
+        if alternative.is_try:
+            self._sites.append(alternative)
 
     def _is_done(self) -> bool:
         return self.strategy.empty() and not self._put_off
@@ -267,7 +271,7 @@ class Selector:
     @property
     def is_covered(self) -> bool:
         """Whether the criterion is met."""
-        return self.criterion.until_covered and not self.ledger.uncovered
+        return self.criterion.until_covered and self.ledger.is_covered
 
     def finish(self, nothing_left: bool, put_off: int, limits: tuple[int, int]) -> None:
         """Account for what was and was not found."""
@@ -341,14 +345,19 @@ class Selector:
         condition = (*known, *(decision.constraint for decision in run.taken[len(known) :]))
         below = None if start is None else (start.node, start.side)
         for node in self.tree.insert(run.taken, number, below):
-            site = self._site(run, node.depth) if self.criterion.exceptions else None
-            edge = self._other_edge(run, node.depth)
-            side = not node.decision.holds
-            alternative = Alternative(node, side, run.model, condition, edge, site, self._numbers + 1)
-            self._add(alternative)
-            if site is not None and self._tries[site] < TRIES_PER_SITE:
-                self._tries[site] += 1
-                self._sites.append(alternative)
+            is_try = self.criterion.exceptions and self._is_try(run, node.depth)
+            self._add(
+                Alternative(
+                    node,
+                    not node.decision.holds,
+                    run.model,
+                    condition,
+                    self._other_edge(run, node.depth),
+                    self._last_edge(run, node.depth),
+                    is_try,
+                    self._numbers + 1,
+                )
+            )
         return condition
 
     def _other_edge(self, run: Run, place: int) -> Edge | None:
@@ -360,18 +369,24 @@ class Selector:
         taken = self.executor.vm.edges[run.trace[mark]]
         return taken._replace(outcome=1 - taken.outcome) if isinstance(taken.outcome, int) else None
 
-    def _site(self, run: Run, place: int) -> Site | None:
-        """The place in the code of a decision whose other side throws."""
+    def _last_edge(self, run: Run, place: int) -> Edge | None:
+        """The last branch before a decision."""
+        mark = run.taken[place].mark
+        return self.executor.vm.edges[run.trace[mark - 1]] if 0 < mark <= len(run.trace) else None
+
+    def _is_try(self, run: Run, place: int) -> bool:
+        """Whether an instruction itself may throw at a decision whose other side was not tried often."""
         decision = run.taken[place]
-        if not decision.other_side_throws:
-            return None
-        mark = decision.mark
-        edge = self.executor.vm.edges[run.trace[mark - 1]] if 0 < mark <= len(run.trace) else None
+        if decision.exceptional is None or decision.unusual:
+            return False
+        edge = self._last_edge(run, place)
         before = 0
-        while place > 0 and run.taken[place - 1].mark == mark:
+        while place > 0 and run.taken[place - 1].mark == decision.mark:
             place -= 1
-            before += run.taken[place].other_side_throws
-        return edge, before
+            before += run.taken[place].exceptional is not None
+        site = (edge, before, decision.other_side_is_last)
+        self.tries[site] += 1
+        return self.tries[site] <= TRIES_PER_SITE
 
 
 def _unanswered(reason: str) -> str:

@@ -52,7 +52,8 @@ def effort(selector: Selector) -> int:
 
 def is_wide(selector: Selector) -> bool:
     """Whether a search is worth being dealt out."""
-    return selector.waiting >= LEAST_WIDTH and effort(selector) >= FIRST_EFFORT
+    is_long = selector.waiting >= LEAST_WIDTH and effort(selector) >= FIRST_EFFORT
+    return is_long and not selector.is_covered
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,10 +179,10 @@ class Shards:
 
         def work(number: int, chain: Chain, send: Send) -> None:
             # What earlier pieces of the round have covered meanwhile is a matter of time.
-            known = Ledger(ledger.goals)
+            known = Ledger(ledger.goals, ledger.statements)
             known.record(covered)
             selector = self.explorer.continued(
-                chain, ExecutionTree(), known, self._search_until - time.perf_counter()
+                chain, ExecutionTree(), known, self._search_until - time.perf_counter(), self.selector.tries
             )
             _Worker(self.explorer, selector, send, self._tell_until).search(
                 pieces[number], effort_each, self.selector.tree.size
@@ -205,7 +206,9 @@ class Shards:
                     self.selector.search.reasons[message] = None
                 if self._is_over:
                     break
-        self._is_over = self._is_over or time.perf_counter() >= self._search_until
+        if left and not self._is_over and time.perf_counter() >= self._search_until:
+            self._is_over = True
+            self.selector.search.reasons[OUT_OF_BUDGET] = None
         return left
 
     def take(self, found: Found, trace: tuple[int, ...]) -> bool:

@@ -67,16 +67,28 @@ class RandomOrder:
 
 
 class BestFirst:
-    """The lowest score first; scores may rise while alternatives wait, and are looked at again."""
+    """The lowest score first; scores may rise while alternatives wait, and are looked at again.
 
-    def __init__(self, score: Callable[[Alternative], Score]) -> None:
+    `taken` is told of each alternative that is given.
+    """
+
+    def __init__(
+        self, score: Callable[[Alternative], Score], taken: Callable[[Alternative], None] | None = None
+    ) -> None:
         self._score = score
+        self._taken = taken
         self._heap: list[tuple[Score, int, Alternative]] = []
 
     def add(self, alternative: Alternative) -> None:
         heapq.heappush(self._heap, (self._score(alternative), alternative.number, alternative))
 
     def next(self) -> Alternative:
+        alternative = self._best()
+        if self._taken is not None:
+            self._taken(alternative)
+        return alternative
+
+    def _best(self) -> Alternative:
         while True:
             score, number, alternative = heapq.heappop(self._heap)
             now = self._score(alternative)
@@ -91,5 +103,5 @@ class BestFirst:
 
 
 def by_priority(alternative: Alternative) -> Score:
-    """Normal outcomes before exceptions, short paths before long ones."""
-    return (float(alternative.throws), float(alternative.depth))
+    """Normal outcomes before exceptions and the unusual, short paths before long ones."""
+    return (float(alternative.is_last), float(alternative.depth))

@@ -73,7 +73,13 @@ def pack_frontier(frontier: Frontier) -> bytes:
             node.number,
             nodes[node.parent] if isinstance(node.parent, DecisionNode) else None,
             node.parent_side,
-            (node.decision.holds, node.decision.exceptional, node.decision.text, node.decision.mark),
+            (
+                node.decision.holds,
+                node.decision.exceptional,
+                node.decision.text,
+                node.decision.mark,
+                node.decision.unusual,
+            ),
         )
         for node in nodes
     ]
@@ -82,7 +88,10 @@ def pack_frontier(frontier: Frontier) -> bytes:
             encode(decision.condition for decision in decisions),
             [encode_model(model) for model in models.values()],
             rows,
-            [(nodes[a.node], a.side, places[id(a.hint)], a.edge) for a in frontier.alternatives],
+            [
+                (nodes[a.node], a.side, places[id(a.hint)], a.edge, a.after, a.is_try)
+                for a in frontier.alternatives
+            ],
             [
                 (places[id(p.model)], None if p.start is None else (nodes[p.start.node], p.start.side))
                 for p in frontier.put_off
@@ -117,8 +126,8 @@ def unpack_frontier(data: bytes, program: Program, numbers: dict[int, int]) -> F
             above.child[parent_side] = node
     return Frontier(
         [
-            Alternative(nodes[place], side, hints[hint], _way(nodes[place]), edge, None, 0)
-            for place, side, hint, edge in alternatives
+            Alternative(nodes[place], side, hints[hint], _way(nodes[place]), edge, after, is_try, 0)
+            for place, side, hint, edge, after, is_try in alternatives
         ],
         [
             PutOff(hints[model], None if start is None else _start(nodes[start[0]], start[1]))

@@ -78,16 +78,17 @@ class DescribedNode(TreeNode):
         return self.texts[side]
 
 
-Site = tuple[Edge | None, int]
-"""The last branch before a place, and how many instructions after it could have thrown before."""
+Site = tuple[Edge | None, int, bool]
+"""The last branch before a place, how many instructions after it could have thrown before, and the side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
     """A side that a run did not take: where it is, the run's model, and the branch that the side would take.
 
-    `path` is the path condition of that run, which the side shares up to its node. `site` tells places in the
-    code apart where an instruction itself may throw; None where none does.
+    That is not known of every side; `after` is the last branch before it, None at the start of the method.
+    `path` is the path condition of that run, which the side shares up to its node. `is_try`: it is one of the
+    first that lead to one side of a place where an instruction itself may throw.
     """
 
     node: DecisionNode
@@ -95,12 +96,14 @@ class Alternative:
     hint: Model
     path: tuple[Term, ...]
     edge: Edge | None
-    site: Site | None
+    after: Edge | None
+    is_try: bool
     number: int = field(compare=False)
 
     @property
-    def throws(self) -> bool:
-        return self.node.decision.other_side_throws
+    def is_last(self) -> bool:
+        """Whether the side throws or is unusual."""
+        return self.node.decision.other_side_is_last
 
     @property
     def depth(self) -> int:

@@ -72,7 +72,7 @@ def refuted(
     """The paths of which the JVM does not do on their witnesses what was predicted."""
     program = Program(class_path)
     target = next(m for m in program.load(class_name).methods.values() if m.name == method)
-    result = explore_method(program, target, ExploreOptions(), MachineOptions())
+    result = explore_method(program, target, ExploreOptions(criterion="path"), MachineOptions())
     answers = confirm_all(worker, loader, result, result.paths)
     for path, answer in zip(result.paths, answers, strict=True):
         if answer.status is not Confirmation.CONFIRMED:

@@ -170,13 +170,13 @@ class AccountTest {
     }
 
     @Test
-    void meanBookingReturnsMinus5() throws Exception {
-        Account account = new Account(10L);
-        account.transfer(new Account(1L), 5L);
+    void meanBookingReturnsOneWhenBookingsIsNotZero() {
+        Account account = new Account(0L);
+        account.deposit(1L);
 
         long result = account.meanBooking();
 
-        assertEquals(-5L, result);
+        assertEquals(1L, result);
     }
 
     @Test

@@ -109,7 +109,7 @@ class SortedListTest {
     }
 
     @Test
-    void getReturnsZeroWhenPlaceIsZero() {
+    void getReturnsZeroWhenPlaceIsNotPositive() {
         SortedList sortedList = new SortedList();
         sortedList.insert(0);
 
