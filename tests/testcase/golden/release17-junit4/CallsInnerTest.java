@@ -8,7 +8,7 @@ import org.junit.Test;
 
 public class CallsInnerTest {
     @Test
-    public void constructorCreatesInnerWhenArgument1Is4() {
+    public void constructorCreatesInnerWhenValueIs4() {
         Calls.Inner inner = new Calls().new Inner(4);
         assertEquals(4, inner.value);
     }

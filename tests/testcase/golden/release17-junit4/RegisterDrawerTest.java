@@ -11,7 +11,7 @@ import org.junit.Test;
 
 public class RegisterDrawerTest {
     @Test
-    public void constructorCreatesDrawerWhenArgument0IsNull() {
+    public void constructorCreatesDrawer() {
         Register.Drawer drawer = new Register().new Drawer();
         assertNotNull(drawer);
     }
