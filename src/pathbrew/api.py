@@ -170,11 +170,13 @@ def generate(
     from pathbrew.generation.generator import Generator
     from pathbrew.generation.progress import Progress
     from pathbrew.generation.selection import select
+    from pathbrew.terms.nodes import free_unused
 
     options, search, machine = _options(
         settings, GenerateOptions(), GENERATING, MachineOptions(assertions=True)
     )
     program = _program(class_path, jdk)
+    free_unused()  # the order of arguments in terms must not depend on a run before
     subjects = select(program, classes, methods)
     entries = [Path(entry) for entry in class_path]
     generator = Generator(

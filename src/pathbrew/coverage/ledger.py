@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from pathbrew.coverage.goals import Goal, Status
@@ -25,13 +26,18 @@ class Ledger:
         self.goals = goals
         self.statements = statements
         self._taken: set[Edge] = set()
+        self._abrupt: set[Edge] = set()
         self._assumed_away: set[Edge] = set()
         self.uncovered: set[Goal] = set(goals)
         self._unreached = list(statements or ())
 
-    def record(self, edges: set[Edge]) -> bool:
-        """Note the branches a path took; whether it covered a goal for the first time."""
-        self._taken |= edges
+    def record(self, edges: Set[Edge], abrupt: Set[Edge] = frozenset()) -> bool:
+        """Note the branches a path took; whether it covered a goal for the first time.
+
+        Those that it took `abrupt`ly are covered, but stay among the `uncovered` ones that are looked for.
+        """
+        self._taken |= edges - abrupt
+        self._abrupt |= abrupt
         covered = {goal for goal in self.uncovered if goal.is_covered(self._taken)}
         self.uncovered -= covered
         self._unreached = [goal for goal in self._unreached if not goal.is_covered(self._taken)]
@@ -50,7 +56,7 @@ class Ledger:
         return [self._account(goal, exhausted, reasons) for goal in self.goals]
 
     def _account(self, goal: Goal, exhausted: bool, reasons: list[str]) -> Account:
-        if goal not in self.uncovered:
+        if goal not in self.uncovered or goal.is_covered(self._abrupt):
             return Account(goal, Status.COVERED)
         if goal.is_covered(self._assumed_away):
             return Account(goal, Status.OPEN, "only on paths that the driver assumes away")

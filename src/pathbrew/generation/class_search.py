@@ -88,11 +88,11 @@ class ClassSearch:
         self._symbolic(deadline)
         for seed in range(self._explore.seed + 1, self._explore.seed + MOST_ROUNDS):
             left = deadline - time.perf_counter()
-            before = len(self._subject.covered)
+            before = len(self._subject.settled)
             if not self._options.quick or left < WORTH_IT or not self._is_limited():
                 break
             self._quick_start(seed, min(QUICK_MOST, left))
-            if len(self._subject.covered) == before:
+            if len(self._subject.settled) == before:
                 break
 
     def _is_limited(self) -> bool:
@@ -108,7 +108,7 @@ class ClassSearch:
         subject = self._subject
         started = time.monotonic()
         quick = QuickStart(subject.program, subject.java_class, self._worker, self._loader, seed=seed)
-        wanted = subject.goals.keys() - subject.covered
+        wanted = subject.goals.keys() - subject.settled
         for case in quick.run(subject.entries, wanted, started + limit, tuple(subject.cases)):
             self._found(case)
             if self._stopped:

@@ -55,7 +55,10 @@ def _class_result(subject: Subject, tests: list[WrittenTest], coverage: ClassCov
     result = ClassResult(subject.java_class, tests=tests)
     first: dict[Edge, WrittenTest] = {}
     for test in result.tests:
-        for edge in test.case.covered:
+        for edge in test.case.settled:
+            first.setdefault(edge, test)
+    for test in result.tests:
+        for edge in test.case.abrupt:
             first.setdefault(edge, test)
     # What no test of the finished suite covers is not covered, whatever was seen on the way.
     subject.covered &= first.keys()

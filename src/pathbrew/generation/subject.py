@@ -43,6 +43,8 @@ class Subject:
             goal.edge: goal for method in self.own for goal in branch_goals(method)
         }
         self.covered: set[Edge] = set()
+        self.settled: set[Edge] = set()
+        """Those of the covered ones that some run came past; for the others one is looked for."""
         self.cases: list[TestCase] = []
         self.searches: dict[Method, MethodSearch] = {}
         self.notes: dict[Method, str] = {}
@@ -55,10 +57,11 @@ class Subject:
         """Take in a case that the JVM has confirmed."""
         self.cases.append(case)
         self.covered |= case.covered & self.goals.keys()
+        self.settled |= case.settled & self.goals.keys()
 
     def uncovered(self, entry: Method) -> list[BranchGoal]:
-        """The goals that the entry is responsible for and that no case covers yet."""
-        return [g for g in self.goals_of(entry) if g.edge not in self.covered]
+        """The goals that the entry is responsible for and that no case has come past yet."""
+        return [g for g in self.goals_of(entry) if g.edge not in self.settled]
 
     def goals_of(self, entry: Method) -> list[BranchGoal]:
         scope = set(self.scopes.scope(entry))

@@ -109,7 +109,7 @@ class SymbolicEngine:
         """Search from one entry for the goals that are not covered yet; what is confirmed goes to `found`."""
         subject = self._subject
         ledger = Ledger(subject.goals_of(entry))
-        ledger.record(subject.covered)
+        ledger.record(subject.covered, subject.covered - subject.settled)
         self._endings = Counter()
         self._lost = {}
         self._losses = {}
@@ -147,7 +147,8 @@ class SymbolicEngine:
         if run.ending not in (Ending.RETURNED, Ending.THREW):
             return None
         ending = _ending(path)
-        if edges <= self._subject.covered and self._endings[ending] >= TRIES_PER_ENDING:
+        seen = self._subject.settled if run.ending is Ending.RETURNED else self._subject.covered
+        if edges <= seen and self._endings[ending] >= TRIES_PER_ENDING:
             return None
         self._endings[ending] += 1
         executor = self._explorer.executor
@@ -177,7 +178,10 @@ class SymbolicEngine:
                 return None
         self._endings[ending] = TRIES_PER_ENDING
         names = tuple(parameter_names(entry))
-        return TestCase(entry, request, answer, kind, Engine.SYMBOLIC, covered, told.conditions, names)
+        abrupt = self._reader.abrupt(answer, kind)
+        return TestCase(
+            entry, request, answer, kind, Engine.SYMBOLIC, covered, told.conditions, names, abrupt
+        )
 
     def _lose(self, edges: set[Edge], reason: str) -> None:
         self._losses[reason] = None

@@ -138,9 +138,9 @@ class _Suite:
         passed = first.passed & second.passed - self.failures.keys()
         for test in self.found - passed - self.failures.keys():
             self.failures[test] = "did not run" if complete else "not run within the time limit"
-        if compiling.compiled is None:
-            for source in self.sources:
-                self.failures[source.class_name, ""] = "not compiled within the time limit"
+        for name in self._unseen() if compiling.compiled is None or not complete else ():
+            within = "compiled" if compiling.compiled is None else "run"
+            self.failures[name, ""] = f"not {within} within the time limit"
         if not complete and self.exec_file is not None:
             self.exec_file.unlink(missing_ok=True)
         return SuiteResult(
@@ -200,6 +200,12 @@ class _Suite:
     def _is_left(self, class_name: str) -> bool:
         own = {test for test in self.found if _belongs(test[0], class_name)}
         return (class_name, "") not in self.failures and (not own or bool(own - self.failures.keys()))
+
+    def _unseen(self) -> list[str]:
+        """The classes of which nothing was heard."""
+        told = [name for name, _ in (*self.found, *self.failures)]
+        names = [source.class_name for source in self.sources]
+        return [name for name in names if not any(_belongs(seen, name) for seen in told)]
 
     def _compilation(self) -> Iterator[tuple[str, ...]]:
         yield "release", str(self.release)

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pathbrew.coverage.abrupt import last_sides
 from pathbrew.errors import AssumedAway, Diverged, Exited, Obstacle, PathbrewError
 from pathbrew.heap import HeapPolicy, InputHeap, Witness
 from pathbrew.heap.collections_types import field_type, parameter_types
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.witness import Photographer
 from pathbrew.machine import JavaObject, Machine, Thrown
+from pathbrew.machine.backtrace import Position
 from pathbrew.machine.called import CalledMethods
 from pathbrew.machine.edges import Edge
 from pathbrew.machine.initialization import InitializationDue
@@ -21,13 +23,15 @@ from pathbrew.machine.objects import Value
 from pathbrew.machine.pending import preview
 from pathbrew.machine.symbolic import Decision, Decisions
 from pathbrew.options import MachineOptions
-from pathbrew.program import Field, Initialization, JavaClass, Method, Program
+from pathbrew.program import Field, Initialization, JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.program.names import told_names
 from pathbrew.search.baseline import Baseline
 from pathbrew.search.criteria import NO_LIMIT, Criterion
 from pathbrew.search.endings import Ending
 from pathbrew.terms import Evaluator, Model
+
+_INVOKESPECIAL, _ATHROW = 0xB7, 0xBF
 
 
 @dataclass(slots=True)
@@ -155,6 +159,8 @@ class Executor:
             ending, reason = Ending.EXITED, str(exited)
         except Obstacle as obstacle:
             ending, reason = Ending.UNMODELLED, str(obstacle)
+        except LinkageError as missing:
+            ending, reason = Ending.UNMODELLED, f"an input cannot be made: {missing}"
         except Diverged as diverged:
             ending, reason = Ending.BOUND, str(diverged)
         except Exception as defect:
@@ -233,6 +239,13 @@ class Executor:
     def edges(self, run: Run) -> set[Edge]:
         return {self.vm.edges[number] for number in set(run.trace)}
 
+    def abrupt(self, run: Run) -> set[Edge]:
+        """The branches after which an exception, not thrown there on purpose, ended a method."""
+        frames: list[Position] = getattr(run.exception, "frames", [])
+        left = {method for method, _ in frames[_throws_itself(frames) :]}
+        numbers = last_sides(run.trace, left, lambda number: self.vm.edges[number].method)
+        return {self.vm.edges[number] for number in numbers}
+
     def witness(self, run: Run, model: Model) -> Witness:
         """The concrete inputs for a run, under its own or a nicer model of the same path."""
         asked = [(f"{name}#{i}", d, v) for i, (name, d, v) in enumerate(run.asked, 1)]
@@ -247,6 +260,15 @@ class Executor:
         if run.ending is Ending.RETURNED and returned != "V":
             values.append(("return", returned, run.value))
         return Photographer(Evaluator(model), initial=False).picture(values)
+
+
+def _throws_itself(frames: list[Position]) -> bool:
+    """Whether the innermost frame has made the exception that it throws."""
+    if not frames:
+        return False
+    method, offset = frames[0]
+    code = method.info.code
+    return code is not None and code.bytecode[offset] in (_INVOKESPECIAL, _ATHROW)
 
 
 def defect_text(defect: Exception) -> str:

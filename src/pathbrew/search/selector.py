@@ -328,7 +328,8 @@ class Selector:
         path = Path(number, run, condition)
         self.search.paths.append(path)
         if edges:
-            self.ledger.record(edges)
+            abrupt = self.executor.abrupt(run) if self.criterion.exceptions else set()
+            self.ledger.record(edges, abrupt)
         self.search.goals_left = len(self.ledger.uncovered)
         return observer is not None and observer(self.search, path)
 

@@ -7,6 +7,7 @@ puts terms in dependency order: every traversal in this package relies on it and
 
 from __future__ import annotations
 
+import gc
 import weakref
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -140,6 +141,12 @@ def _create(key: tuple[Any, ...], op: Operation, args: tuple[Term, ...], sort: S
     entry.key = key
     _table[key] = entry
     return term
+
+
+def free_unused() -> None:
+    """Let terms go that only cycles of garbage hold: arguments are ordered by the age of terms."""
+    if any(key[0] is VARIABLE for key in _table):
+        gc.collect()
 
 
 def node(op: Operation, args: tuple[Term, ...], sort: Sort, value: Any = None) -> Term:

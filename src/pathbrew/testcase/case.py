@@ -34,7 +34,7 @@ class TestCase:
 
     `conditions` is the path condition in Java-like notation over the parameters, in the order of the path;
     empty where the case was not found symbolically. `covered` are the sides of branches in the class under
-    test that the run took.
+    test that the run took, `abrupt` those of them after which an exception from inside drove it out.
     """
 
     __test__ = False
@@ -48,3 +48,9 @@ class TestCase:
     covered: frozenset[Edge]
     conditions: tuple[str, ...] = ()
     parameter_names: tuple[str, ...] = ()
+    abrupt: frozenset[Edge] = frozenset()
+
+    @property
+    def settled(self) -> frozenset[Edge]:
+        """The sides that the run came past."""
+        return self.covered - self.abrupt

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.jvm.graph import (
     ArrayNode,
+    BuildCall,
     BuiltNode,
     GraphValue,
     Node,
@@ -24,6 +25,7 @@ from pathbrew.testcase.parameters import parameter_names
 from pathbrew.testcase.phrases import Fact
 from pathbrew.testcase.value_words import kind_words, length_words, primitive_words, value_words
 
+AFTER = "After"
 _COST = 7
 _MOST = 12
 
@@ -85,9 +87,23 @@ def _of_built(subject: str, node: BuiltNode, nodes: Sequence[Node], owner: JavaC
             words = _words(value, descriptor, nodes)
             if name and words is not None:
                 yield f"{subject}{upper_camel(name)}Is{words}"
-    if not node.calls:
-        return
-    yield f"{subject}After{upper_camel(node.calls[-1].method)}"
+    if node.calls:
+        yield from _of_calls(subject, node.calls, nodes)
+
+
+def _of_calls(subject: str, calls: Sequence[BuildCall], nodes: Sequence[Node]) -> Iterator[str]:
+    """What was done to an object before; `AFTER` begins such a fact."""
+    last = calls[-1]
+    done = f"{AFTER}{subject}{upper_camel(last.method)}"
+    yield done
+    parameters, _ = parse_method_descriptor(last.descriptor)
+    for descriptor, value in zip(parameters, last.arguments, strict=True):
+        words = _words(value, descriptor, nodes)
+        if words is not None:
+            yield done + words
+            break
+    if len(calls) > 1:
+        yield f"{AFTER}{subject}{primitive_words('I', len(calls))}Calls"
 
 
 def _words(value: GraphValue, descriptor: str, nodes: Sequence[Node]) -> str | None:

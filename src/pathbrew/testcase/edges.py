@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pathbrew.coverage.abrupt import last_sides
+from pathbrew.jvm.outcomes import Threw
+from pathbrew.jvm.replay import ReplayResult
 from pathbrew.jvm.switches import edge_of
 from pathbrew.jvm.trace import Entered, TraceEvent
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
+from pathbrew.testcase.case import Kind
 
 
 def is_within(class_name: str, outer: str) -> bool:
@@ -37,6 +41,14 @@ class EdgeReader:
             frozenset(method for method in met if isinstance(method, Method)),
         )
 
+    def abrupt(self, result: ReplayResult, kind: Kind) -> frozenset[Edge]:
+        """The sides after which an exception, not thrown there on purpose, ended a method."""
+        if not isinstance(result.outcome, Threw):
+            return frozenset()
+        frames = [(frame.class_name, frame.method) for frame in result.outcome.trace]
+        left = frames[1:] if kind is Kind.BEHAVIOUR else frames
+        return self.edges(last_sides(result.trace, left, _frame_of))
+
     def _meaning(self, event: TraceEvent) -> Edge | Method | None:
         if event not in self._known:
             self._known[event] = self._read(event) if is_within(event.class_name, self._outer) else None
@@ -46,3 +58,9 @@ class EdgeReader:
         if isinstance(event, Entered):
             return self._program.load(event.class_name).methods[event.method_key]
         return edge_of(self._program, event)
+
+
+def _frame_of(event: TraceEvent) -> tuple[str, str] | None:
+    if isinstance(event, Entered):
+        return None
+    return event.class_name, event.method_key.partition("(")[0]

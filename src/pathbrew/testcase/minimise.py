@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
+from typing import NamedTuple
 
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.jvm.trace import Entered
@@ -14,12 +15,19 @@ from pathbrew.testcase.edges import is_within
 from pathbrew.testcase.simplicity import complexity
 
 
+class Settled(NamedTuple):
+    """That a run came past a side of a branch."""
+
+    edge: Edge
+
+
 def minimise(cases: Sequence[TestCase], goals: Collection[Edge] | None = None) -> list[TestCase]:
     """As few of the cases as keep what all of them show, in their order; among equally few, simple ones.
 
-    Kept are the goals covered (all edges, if none are named), a case of its own for each method called, the
-    methods entered in its class, every distinct crash, and every way that a method ends. The number is the
-    smallest possible unless the search exceeds its limit of steps, which is the same on every machine.
+    Kept are the goals covered (all edges, if none are named), if possible by runs that come past them, a case
+    of its own for each method called, the methods entered in its class, every distinct crash, and every way
+    that a method ends. The number is the smallest possible unless the search exceeds its limit of steps,
+    which is the same on every machine.
     """
     wanted = None if goals is None else frozenset(goals)
     numbers: dict[Hashable, int] = {}
@@ -27,7 +35,8 @@ def minimise(cases: Sequence[TestCase], goals: Collection[Edge] | None = None) -
     for case in cases:
         mask = 0
         for thing in shows(case):
-            if wanted is None or not isinstance(thing, Edge) or thing in wanted:
+            edge = thing.edge if isinstance(thing, Settled) else thing
+            if wanted is None or not isinstance(edge, Edge) or edge in wanted:
                 mask |= 1 << numbers.setdefault(thing, len(numbers))
         shown.append(mask)
     costs = [_cost(case) for case in cases]
@@ -40,6 +49,7 @@ def shows(case: TestCase) -> list[Hashable]:
     ending = outcome.class_name if isinstance(outcome, Threw) else None
     things: list[Hashable] = [
         *sorted(case.covered, key=_edge_order),
+        *map(Settled, sorted(case.settled, key=_edge_order)),
         ("ends", case.method, ending, case.kind),
     ]
     entered = {id(event): event for event in case.observed.trace if isinstance(event, Entered)}

@@ -12,7 +12,7 @@ from pathbrew.jvm.outcomes import Threw
 from pathbrew.program import Method
 from pathbrew.testcase.case import Kind, TestCase
 from pathbrew.testcase.changes import Change, ContentsChange, StaticChange
-from pathbrew.testcase.details import detail_facts
+from pathbrew.testcase.details import AFTER, detail_facts
 from pathbrew.testcase.identifiers import KEYWORDS, lower_camel, upper_camel
 from pathbrew.testcase.library import Contents, contents_of
 from pathbrew.testcase.nodes import contents, simple_name
@@ -199,8 +199,11 @@ class _NameDraft:
 
     def _name(self, facts: Sequence[Fact]) -> str:
         text = self._prefix() + self._outcome
-        if facts:
-            text += "When" + "And".join(fact.text for fact in facts)
+        before = [fact.text for fact in facts if fact.text.startswith(AFTER)]
+        given = [fact.text for fact in facts if not fact.text.startswith(AFTER)]
+        if given:
+            text += "When" + "And".join(given)
+        text += "And".join(before)
         text = text[:1].lower() + text[1:]
         if not facts and len(text) > LONGEST:
             text = text[:LONGEST]

@@ -142,7 +142,7 @@ class DatesTest {
     }
 
     @Test
-    void daysBetweenReturnsMinus366WhenYearIsOne() {
+    void daysBetweenReturnsMinus366WhenYearIsOneAndOtherYearIsZero() {
         int year = 1;
         int day = 0;
         int otherYear = 0;
@@ -154,7 +154,7 @@ class DatesTest {
     }
 
     @Test
-    void daysBetweenReturns365WhenYearIsMinusOne() {
+    void daysBetweenReturns365WhenYearIsMinusOneAndOtherYearIsZero() {
         int year = -1;
         int day = 0;
         int otherYear = 0;
@@ -166,10 +166,10 @@ class DatesTest {
     }
 
     @Test
-    void daysBetweenThrowsIllegalArgumentExceptionWhenYearIs101() {
-        int year = 101;
+    void daysBetweenThrowsIllegalArgumentExceptionWhenYearIsZeroAndOtherYearIs101() {
+        int year = 0;
         int day = 0;
-        int otherYear = 0;
+        int otherYear = 101;
         int otherDay = 0;
 
         IllegalArgumentException thrown =

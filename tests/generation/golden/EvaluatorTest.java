@@ -23,9 +23,20 @@ class EvaluatorTest {
     }
 
     @Test
-    void evaluateReturnsZeroWhenTokensHasOneElement() throws Exception {
+    void evaluateReturnsZeroWhenTokensHasTwoElements() throws Exception {
         Evaluator evaluator = new Evaluator(1);
-        int[] tokens = {0};
+        int[] tokens = {0, -5};
+
+        int result = evaluator.evaluate(tokens);
+
+        assertEquals(0, result);
+        assertEquals(1, getField(evaluator, "depth"));
+    }
+
+    @Test
+    void evaluateReturnsZeroWhenTokensHasThreeElements() throws Exception {
+        Evaluator evaluator = new Evaluator(2);
+        int[] tokens = {0, 0, -1};
 
         int result = evaluator.evaluate(tokens);
 
@@ -72,6 +83,15 @@ class EvaluatorTest {
     }
 
     @Test
+    void evaluateCrashesWithArrayIndexOutOfBoundsExceptionWhenTokensHasTwoElements() {
+        // Suspected crash: java.lang.ArrayIndexOutOfBoundsException at Evaluator.java:31
+        Evaluator evaluator = new Evaluator(1);
+        int[] tokens = {0, -1};
+
+        assertThrows(ArrayIndexOutOfBoundsException.class, () -> evaluator.evaluate(tokens));
+    }
+
+    @Test
     void evaluateThrowsNullPointerExceptionWhenTokensIsNull() {
         // Suspected crash: java.lang.NullPointerException at Evaluator.java:24
         Evaluator evaluator = new Evaluator(0);
@@ -80,18 +100,7 @@ class EvaluatorTest {
     }
 
     @Test
-    void applyReturnsZeroWhenOperatorIsMinusOne() {
-        int operator = -1;
-        int left = 0;
-        int right = 0;
-
-        int result = Evaluator.apply(operator, left, right);
-
-        assertEquals(0, result);
-    }
-
-    @Test
-    void applyReturnsZeroWhenOperatorIsMinus3() {
+    void applyReturnsZeroWhenOperatorIsMinus3AndRightIsZero() {
         int operator = -3;
         int left = 0;
         int right = 0;
@@ -102,10 +111,21 @@ class EvaluatorTest {
     }
 
     @Test
-    void applyReturnsZeroWhenOperatorIsMinus2() {
+    void applyReturnsZeroWhenOperatorIsMinus2AndRightIsZero() {
         int operator = -2;
         int left = 0;
         int right = 0;
+
+        int result = Evaluator.apply(operator, left, right);
+
+        assertEquals(0, result);
+    }
+
+    @Test
+    void applyReturnsZeroWhenOperatorIsMinus4AndRightIsOne() {
+        int operator = -4;
+        int left = 0;
+        int right = 1;
 
         int result = Evaluator.apply(operator, left, right);
 
@@ -126,7 +146,7 @@ class EvaluatorTest {
     }
 
     @Test
-    void applyCrashesWithArithmeticExceptionWhenOperatorIsMinus4() {
+    void applyCrashesWithArithmeticExceptionWhenOperatorIsMinus4AndRightIsZero() {
         // Suspected crash: java.lang.ArithmeticException at Evaluator.java:50
         int operator = -4;
         int left = 0;

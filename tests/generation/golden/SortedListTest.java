@@ -31,7 +31,7 @@ class SortedListTest {
     }
 
     @Test
-    void insertChangesHeadAndSizeWhenValueIsOne() throws Exception {
+    void insertChangesHeadAndSizeWhenValueIsOneAfterInsertOne() throws Exception {
         SortedList sortedList = new SortedList();
         sortedList.insert(0);
         sortedList.insert(1);
@@ -43,7 +43,7 @@ class SortedListTest {
     }
 
     @Test
-    void insertChangesHeadAndSizeWhenValueIsOne2() throws Exception {
+    void insertChangesHeadAndSizeWhenValueIsOneAfterInsertZero() throws Exception {
         SortedList sortedList = new SortedList();
         sortedList.insert(0);
         sortedList.insert(0);
@@ -65,7 +65,7 @@ class SortedListTest {
     }
 
     @Test
-    void removeReturnsTrueWhenValueIsZero() throws Exception {
+    void removeReturnsTrueWhenValueIsZeroAfterInsertZero() throws Exception {
         SortedList sortedList = new SortedList();
         sortedList.insert(0);
 
@@ -87,7 +87,7 @@ class SortedListTest {
     }
 
     @Test
-    void removeReturnsTrueWhenValueIsZero2() throws Exception {
+    void removeReturnsTrueWhenValueIsZeroAfterInsertMinusOne() throws Exception {
         SortedList sortedList = new SortedList();
         sortedList.insert(0);
         sortedList.insert(-1);
@@ -127,12 +127,12 @@ class SortedListTest {
     }
 
     @Test
-    void getCrashesWithNullPointerExceptionWhenHeadIsNull() {
+    void getCrashesWithNullPointerExceptionWhenPlaceIsOneAfterInsert() {
         // Suspected crash: java.lang.NullPointerException at SortedList.java:54
-        // place <= 0 && this.head == null
         SortedList sortedList = new SortedList();
+        sortedList.insert(0);
 
-        assertThrows(NullPointerException.class, () -> sortedList.get(0));
+        assertThrows(NullPointerException.class, () -> sortedList.get(1));
     }
 
     @Test
@@ -157,7 +157,7 @@ class SortedListTest {
     }
 
     @Test
-    void containsAllReturnsFalse() {
+    void containsAllReturnsFalseAfterInsertOne() {
         SortedList sortedList = new SortedList();
         sortedList.insert(1);
         SortedList other = new SortedList();
@@ -169,7 +169,7 @@ class SortedListTest {
     }
 
     @Test
-    void containsAllReturnsFalse2() {
+    void containsAllReturnsFalseAfterInsertZero() {
         SortedList sortedList = new SortedList();
         sortedList.insert(0);
         SortedList other = new SortedList();

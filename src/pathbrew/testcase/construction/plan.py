@@ -23,8 +23,8 @@ from pathbrew.testcase.construction.needed import (
     plain_value,
 )
 
-NATURAL_LIMIT = 0.05
-"""Seconds that finding nicer values may take."""
+NATURAL_LIMIT = 0.5
+"""Seconds that finding nicer values may take: it is bounded by effort, this is but a net."""
 
 
 @dataclass(slots=True)
@@ -44,8 +44,13 @@ class Plan:
     impossible: set[Term] = field(default_factory=set)
     """Equations that the conjuncts alone exclude."""
     uses: int = 0
+    queries: int = 0
     seconds: float = 0.0
-    """How long the solvers may still take for the object that is being tried."""
+    """How often the solvers may still be asked for the object that is being tried, and how long."""
+
+    @property
+    def may_ask(self) -> bool:
+        return self.queries > 0 and self.seconds > 0
 
     def parts(self, needed: Needed) -> Iterator[NeededValue]:
         """What an object refers to: the arguments that make it, or its fields."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from itertools import islice
 from types import TracebackType
 from typing import Self
 
@@ -36,16 +37,17 @@ from pathbrew.testcase.construction.plan import Plan, Telling
 from pathbrew.testcase.construction.recipes import Outcome, Recipe, Recipes
 from pathbrew.testcase.construction.shapes import Shape, shape_of
 
-QUERY_LIMIT = 0.1
-OBJECT_BUDGET = 0.4
-"""Seconds that the solvers may take for one object."""
+OBJECT_QUERIES = 200
+"""Queries that may be made for one object."""
+QUERY_LIMIT, OBJECT_BUDGET = 0.5, 3.0
+"""Seconds after which a query, and the queries for one object, are given up all the same."""
 MOST_OBJECTS = 50
 """How many objects of one graph are tried."""
 DEEPEST = 3
 """How many objects deep arguments are made that nothing but a constructor asks for."""
 LONGEST_SEQUENCE = 4
-SEQUENCE_BUDGET = 0.3
-"""Seconds that sequences of calls may be tried for one object."""
+MOST_SEQUENCES = 40
+"""How many sequences of calls are tried for one object."""
 MOST_MAKERS, MOST_MUTATORS, MOST_PARAMETERS = 2, 4, 3
 MOST_OUTCOMES = 6
 """How many outcomes of a maker are looked at for what calls would have to mend."""
@@ -153,7 +155,7 @@ class Planner:
 
     def _make(self, plan: Plan, needed: NeededObject) -> bool:
         """Find a way for one object."""
-        plan.seconds = OBJECT_BUDGET
+        plan.queries, plan.seconds = OBJECT_QUERIES, OBJECT_BUDGET
         try:
             java_class = self._program.load(needed.class_name)
             makers = plan.access.makers(java_class)
@@ -170,27 +172,21 @@ class Planner:
         allowed = 1 if shape.is_concrete else SYMBOLIC_FAILURES
         if self._failed.get(shape, 0) >= allowed:
             return False
-        deadline = time.perf_counter() + SEQUENCE_BUDGET
-        for recipe in self._sequences(plan, java_class, wrong, deadline):
-            if self._try_recipes(plan, needed, java_class, [recipe], deadline):
+        for recipe in islice(self._sequences(plan, java_class, wrong), MOST_SEQUENCES):
+            if self._try_recipes(plan, needed, java_class, [recipe]):
                 return True
-            if time.perf_counter() > deadline or plan.seconds <= 0:
+            if not plan.may_ask:
                 break
         self._failed[shape] = self._failed.get(shape, 0) + 1
         return False
 
     def _try_recipes(
-        self,
-        plan: Plan,
-        needed: NeededObject,
-        java_class: JavaClass,
-        recipes: list[Recipe],
-        deadline: float = float("inf"),
+        self, plan: Plan, needed: NeededObject, java_class: JavaClass, recipes: list[Recipe]
     ) -> bool:
         """Take the first recipe that serves; those that ask for more objects come last."""
         matches = []
         for recipe in recipes:
-            for outcome in self._recipes.outcomes(recipe, deadline):
+            for outcome in self._recipes.outcomes(recipe):
                 match = self._match(plan, needed, outcome)
                 if match is None or not self._is_complete(plan, needed, match, java_class):
                     continue
@@ -261,10 +257,11 @@ class Planner:
         return None
 
     def _ask(self, plan: Plan, more: list[Term]) -> Answer:
-        """What the solvers say of all that was decided and more, while there is time for the object."""
+        """What the solvers say of all that was decided and more, while it is worth while for the object."""
+        if not plan.may_ask:
+            return Unknown("enough was asked for this object")
+        plan.queries -= 1
         limit = min(QUERY_LIMIT, plan.seconds)
-        if limit <= 0:
-            return Unknown("no time is left for this object")
         before = time.perf_counter()
         answer = self._chain.solve(Query((*plan.conjuncts, *more), limit, plan.model))
         plan.seconds -= time.perf_counter() - before
@@ -295,7 +292,7 @@ class Planner:
         return sorted(found, key=len)
 
     def _sequences(
-        self, plan: Plan, java_class: JavaClass, wrong: list[tuple[Method, tuple[str, ...]]], deadline: float
+        self, plan: Plan, java_class: JavaClass, wrong: list[tuple[Method, tuple[str, ...]]]
     ) -> Iterator[Recipe]:
         """Makers followed by a few calls of what may set the fields right, one method repeated first."""
         makers = list(dict.fromkeys(maker for maker, _ in wrong))[:MOST_MAKERS]
@@ -311,9 +308,7 @@ class Planner:
         while prefixes:
             longer: list[Recipe] = []
             for prefix in prefixes:
-                if time.perf_counter() > deadline:
-                    return
-                if len(prefix) <= LONGEST_SEQUENCE and self._recipes.outcomes(prefix, deadline):
+                if len(prefix) <= LONGEST_SEQUENCE and self._recipes.outcomes(prefix):
                     longer += [(*prefix, method) for method in mutators]
             yield from (recipe for recipe in longer if len(set(recipe[1:])) > 1)
             prefixes = longer

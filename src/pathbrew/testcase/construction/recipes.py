@@ -6,7 +6,6 @@ outcome, of which the heap it left is kept: terms over the parameters, parameter
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,13 +29,13 @@ from pathbrew.search.strategies import BreadthFirst
 from pathbrew.solve import Chain
 from pathbrew.terms import Term
 
-BUDGET = 0.5
-"""Seconds that the paths of one recipe may take."""
-MOST_PATHS = 24
-EFFECT_BUDGET = 0.1
-"""Seconds that it may take to see what a method changes."""
-EFFECT_PATHS = 8
-QUERY_LIMIT = 0.1
+MOST_PATHS, MOST_STEPS = 24, 4000
+"""How far one recipe is explored: the same on every machine."""
+EFFECT_PATHS, EFFECT_STEPS = 8, 1000
+"""How far a method is explored to see what it changes."""
+BUDGET = 3.0
+"""Seconds after which a recipe is left all the same."""
+QUERY_LIMIT = 0.5
 _LIMITS = Criterion("recipe", rounds=40, decisions=100)
 
 Recipe = tuple[Method, ...]
@@ -98,13 +97,12 @@ class Recipes:
         self._outcomes: dict[Recipe, list[Outcome]] = {}
         self._effects: dict[Method, frozenset[str]] = {}
 
-    def outcomes(self, recipe: Recipe, deadline: float = float("inf")) -> list[Outcome]:
+    def outcomes(self, recipe: Recipe) -> list[Outcome]:
         """The paths of a recipe that give an object and leave its arguments as they are."""
         found = self._outcomes.get(recipe)
         if found is None:
             found = []
-            budget = min(BUDGET, max(deadline - time.perf_counter(), 0.01))
-            for run, known in self._runs(recipe, budget, MOST_PATHS):
+            for run, known in self._runs(recipe, MOST_PATHS, MOST_STEPS):
                 made = _decided(run.value)
                 is_new = isinstance(made, JavaObject) and not hasattr(made, "input_name")
                 if is_new and not any(map(_changed, known)):
@@ -118,7 +116,7 @@ class Recipes:
         found = self._effects.get(method)
         if found is None:
             changed: set[str] = set()
-            for _, known in self._runs((method,), EFFECT_BUDGET, EFFECT_PATHS):
+            for _, known in self._runs((method,), EFFECT_PATHS, EFFECT_STEPS):
                 for reference in known:
                     if reference.input_name == "this":
                         changed |= _written(reference)
@@ -127,14 +125,14 @@ class Recipes:
             found = self._effects[method] = frozenset(changed)
         return found
 
-    def _runs(self, recipe: Recipe, budget: float, most: int) -> list[tuple[Run, list[Any]]]:
+    def _runs(self, recipe: Recipe, paths: int, steps: int) -> list[tuple[Run, list[Any]]]:
         """The paths that return, each with the input objects it knew."""
         runs: list[tuple[Run, list[Any]]] = []
 
         def observe(search: Search, path: Path) -> bool:
             if path.run.ending is Ending.RETURNED:
                 runs.append((path.run, list(executor.heap.known)))
-            return len(search.paths) >= most
+            return len(search.paths) >= paths or search.steps >= steps
 
         try:
             if self._executor is None:
@@ -147,7 +145,7 @@ class Recipes:
                 BreadthFirst(),
                 _LIMITS,
                 Ledger([]),
-                budget=budget,
+                budget=BUDGET,
                 query_limit=QUERY_LIMIT,
             ).explore(observe)
         except (PathbrewError, LinkageError):

@@ -13,7 +13,8 @@ from pathbrew.jvm.trace import Entered, TraceEvent
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, Program
-from pathbrew.testcase.crashes import crash_key
+from pathbrew.testcase.case import Kind
+from pathbrew.testcase.crashes import classify, crash_key
 from pathbrew.testcase.edges import EdgeReader
 from pathbrew.testcase.quick.inputs import Input, Made, request_to_make
 
@@ -35,7 +36,8 @@ Lost: TypeAlias = Hung | Exited | Died
 """A call that cost the process."""
 
 Thing: TypeAlias = Hashable
-"""What a run may show for the first time: an Edge, a Method entered, an ending."""
+"""What a run may show for the first time: an Edge that it came past, one that it took, a Method entered, an
+ending."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class Observation:
     request: ReplayRequest
     result: ReplayResult
     edges: frozenset[Edge]
+    abrupt: frozenset[Edge]
+    kind: Kind
     ending: Thing
     things: frozenset[Thing]
 
@@ -53,6 +57,7 @@ class Runner:
     """Replays requests until the deadline; `calls` counts them."""
 
     def __init__(self, program: Program, java_class: JavaClass, worker: JvmWorker, loader: Loader) -> None:
+        self._program = program
         self._worker = worker
         self._loader = loader
         self._reader = EdgeReader(program, java_class)
@@ -113,10 +118,14 @@ class Runner:
         if not isinstance(outcome, Returned | Threw):
             return None
         edges, methods = self._reader.read(result.trace)
+        method = self._program.load(request.class_name).methods[request.method + request.descriptor]
+        kind = classify(self._program, method, request, result)
+        abrupt = self._reader.abrupt(result, kind)
         key = crash_key(result)
         called = request.class_name, request.method, request.descriptor
         ending = (called, None, 0) if key is None else (called, key.exception, key.line)
-        return Observation(request, result, edges, ending, frozenset({*edges, *methods, ending}))
+        things = frozenset({*(edges - abrupt), *(("taken", edge) for edge in edges), *methods, ending})
+        return Observation(request, result, edges, abrupt, kind, ending, things)
 
 
 def is_same(one: Observation, other: Observation) -> bool:

@@ -15,7 +15,6 @@ from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL
 from pathbrew.search.executor import parameter_names
 from pathbrew.testcase.case import Engine, TestCase
-from pathbrew.testcase.crashes import classify
 from pathbrew.testcase.edges import is_within
 from pathbrew.testcase.quick.catalogue import Catalogue
 from pathbrew.testcase.quick.constants import Hints
@@ -201,10 +200,11 @@ class QuickStart:
             task.method,
             one.request,
             one.result,
-            classify(self._program, task.method, one.request, one.result),
+            one.kind,
             Engine.QUICK,
             one.edges,
             parameter_names=tuple(parameter_names(task.method)),
+            abrupt=one.abrupt,
         )
 
     def _run_fresh(self, given: Input) -> Observation | None:

@@ -1,8 +1,5 @@
 package pathbrew.worker;
 
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 
 /**
@@ -83,12 +80,9 @@ final class Caller {
         Target.Resolved resolved = resolve(loader, target);
         check(target, resolved, receiver, arguments);
         try {
-            if (resolved.member() instanceof Method method) {
-                return method.invoke(receiver, arguments);
-            }
-            return ((Constructor<?>) resolved.member()).newInstance(arguments);
-        } catch (InvocationTargetException wrapped) {
-            throw new Thrown(wrapped.getCause());
+            return resolved.call().on(receiver, arguments);
+        } catch (Thrown byTheCode) {
+            throw byTheCode;
         } catch (IllegalAccessException forbidden) {
             throw new BadRequest(forbidden.toString());
         } catch (Throwable thrown) {
@@ -103,10 +97,10 @@ final class Caller {
         if (parameters.length != arguments.length) {
             throw new BadRequest(target + ": " + arguments.length + " arguments given");
         }
-        if (resolved.member() instanceof Method && resolved.isStatic() != (receiver == null)) {
-            throw new BadRequest(target + ": " + (receiver == null ? "needs a receiver" : "is static"));
+        if ((resolved.receiver() == null) != (receiver == null)) {
+            throw new BadRequest(target + ": " + (receiver == null ? "needs a receiver" : "has no receiver"));
         }
-        if (receiver != null && !resolved.member().getDeclaringClass().isInstance(receiver)) {
+        if (receiver != null && !resolved.receiver().isInstance(receiver)) {
             throw new BadRequest(target + ": the receiver does not fit");
         }
         for (int i = 0; i < parameters.length; i++) {
