@@ -25,11 +25,11 @@ from .comparison import Explorer, brute_branches, differences
 from .programs import compile_classes, generate_class
 
 SEED = os.environ.get("PATHBREW_SEED", "1")
-SHARDS = 10
-CLASSES = "ABC"
-METHODS = 100
+SHARDS = 4
+CLASSES = "ABCDE"
+METHODS = 150
 """Of each class."""
-CONFIRMED_EVERY = 20
+CONFIRMED_EVERY = 50
 LEAST_EXHAUSTED = 0.95
 
 
