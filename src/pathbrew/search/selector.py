@@ -176,7 +176,8 @@ class Selector:
         stop = self._run(Model({}), None, deadline, observer)
         self._go_on(started, deadline, stop, observer, pause)
         if not self.search.paused:
-            self.finish(self.frontier().is_empty, len(self._put_off), (self._rounds, self._decisions))
+            nothing_left = self._is_done() or (self.is_covered and self.frontier().is_empty)
+            self.finish(nothing_left, len(self._put_off), (self._rounds, self._decisions))
         return self.search
 
     def resume(

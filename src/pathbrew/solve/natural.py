@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -44,6 +45,8 @@ SMALL = 1000
 ROUNDS = 2
 EFFORT = 25_000
 """Terms that are evaluated at most for the sake of one model."""
+MOST_EDGES = 8
+"""Values at which conjuncts change sides that are tried."""
 _LETTERS = [ord(c) for c in "aA0 .-"]
 _INTEGERS = [0, 1, 2, -1, 3, 4, 5, 10, -2, 100]
 _FLOATS = [0.0, 1.0, 2.0, -1.0, 0.5, 10.0, -0.5, 100.0]
@@ -218,8 +221,8 @@ _looked_at: WeakKeyDictionary[Term, dict[Term, frozenset[int] | None]] = WeakKey
 def _move_together(variable: Term, base: Evaluator, affected: Affected) -> Model | None:
     """Give a variable a smaller value and mend the one conjunct this breaks through another variable."""
     conjuncts = affected[variable]
-    edges = [x for c in conjuncts for v, x in candidates(not_(c), base) if v is variable]
-    offers = {0: None, 1: None} | {x + d: None for x in edges[:8] for d in (0, 1, -1)}
+    edges = (x for c in conjuncts for v, x in candidates(not_(c), base) if v is variable)
+    offers = {0: None, 1: None} | {x + d: None for x in islice(edges, MOST_EDGES) for d in (0, 1, -1)}
     current = base(variable)
     for value in sorted((x for x in offers if abs(x) < abs(current)), key=abs):
         if not variable.value.low <= value <= variable.value.high:
@@ -228,7 +231,7 @@ def _move_together(variable: Term, base: Evaluator, affected: Affected) -> Model
         broken = [c for c in conjuncts if not first(c)]
         if len(broken) != 1:
             continue
-        for other, mended in list(candidates(broken[0], first))[:6]:
+        for other, mended in islice(candidates(broken[0], first), 6):
             if other is variable or not isinstance(other.sort, BitVector):
                 continue
             if _cost({variable: value, other: mended}) >= _cost({variable: current, other: base(other)}):

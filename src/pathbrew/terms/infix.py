@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from pathbrew.terms import operations as ops
 from pathbrew.terms.nodes import Term
@@ -211,19 +213,81 @@ def infix(term: Term, depth: int | None = None, limit: int = 100_000) -> str:
     a term that shares subterms can be exponentially longer as text.
     """
     text: list[str] = []
+    count = 0
     stack: list[tuple[Piece, int]] = [((term, _CHOICE), 0)]
     while stack:
         piece, level = stack.pop()
         if isinstance(piece, str):
             text.append(piece)
+            count += 1
         elif level == depth:
             text.append("…")
+            count += 1
         else:
             subterm, weakest = piece
+            short = _short_text(subterm) if depth is None else None
+            if short is not None and count + short.pieces + 2 <= limit:
+                text.append(short.within(weakest))
+                count += short.pieces_within(weakest)
+                continue
             strength, pieces = _LAYOUT[subterm.op](subterm)
             if strength < weakest:
                 pieces = ["(", *pieces, ")"]
             stack.extend((p, level + 1) for p in reversed(pieces))
-        if len(text) > limit:
+        if count > limit:
             return "".join(text) + "…"
     return "".join(text)
+
+
+class _Short(NamedTuple):
+    """The text of a term with few pieces."""
+
+    strength: int
+    text: str
+    pieces: int
+
+    def within(self, weakest: int) -> str:
+        return f"({self.text})" if self.strength < weakest else self.text
+
+    def pieces_within(self, weakest: int) -> int:
+        return self.pieces + 2 if self.strength < weakest else self.pieces
+
+
+MOST_KEPT = 60
+"""The text of a term of more pieces is put together each time."""
+_texts: WeakKeyDictionary[Term, _Short | None] = WeakKeyDictionary()
+
+
+def _short_text(term: Term) -> _Short | None:
+    """The text of a term, kept for the many conditions that have it in common; None if it is long."""
+    pending = [term]
+    while pending:
+        here = pending[-1]
+        if here in _texts:
+            pending.pop()
+            continue
+        strength, pieces = _LAYOUT[here.op](here)
+        below = [piece[0] for piece in pieces if not isinstance(piece, str)]
+        missing = [subterm for subterm in below if subterm not in _texts]
+        if missing:
+            pending += missing
+        else:
+            _texts[here] = _joined(strength, pieces)
+    return _texts[term]
+
+
+def _joined(strength: int, pieces: list[Piece]) -> _Short | None:
+    text: list[str] = []
+    count = 0
+    for piece in pieces:
+        if isinstance(piece, str):
+            text.append(piece)
+            count += 1
+            continue
+        subterm, weakest = piece
+        short = _texts[subterm]
+        if short is None:
+            return None
+        text.append(short.within(weakest))
+        count += short.pieces_within(weakest)
+    return _Short(strength, "".join(text), count) if count <= MOST_KEPT else None
