@@ -7,7 +7,7 @@ other sides are for whoever explores paths.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -39,7 +39,7 @@ _SORTS = {"i": terms.INT, "l": terms.LONG, "f": terms.FLOAT, "d": terms.DOUBLE}
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A condition that a run met and the side it took.
+    """A condition that a run met, with its opposite, and the side it took.
 
     `exceptional` is the side that leads to an exception thrown by the instruction itself, if one does, or the
     side that is only `unusual` and is to come after all others.
@@ -48,6 +48,7 @@ class Decision:
     """
 
     condition: Term
+    opposite: Term
     holds: bool
     exceptional: bool | None = None
     text: str | None = None
@@ -56,11 +57,11 @@ class Decision:
 
     @property
     def constraint(self) -> Term:
-        return self.condition if self.holds else terms.not_(self.condition)
+        return self.condition if self.holds else self.opposite
 
     @property
     def negation(self) -> Term:
-        return terms.not_(self.condition) if self.holds else self.condition
+        return self.opposite if self.holds else self.condition
 
     def describe(self) -> str:
         """The side that was taken, for people."""
@@ -102,6 +103,7 @@ class Decisions:
     def __init__(self, model: Model | None = None) -> None:
         self.taken: list[Decision] = []
         self._known: dict[Term, bool] = {}
+        self._expected: Sequence[Decision] = ()
         self.trace: list[int] = []
         self.notes: dict[str, None] = {}
         self.limits: dict[str, None] = {}
@@ -115,9 +117,10 @@ class Decisions:
         """Whether a library class is being initialised: what it sees of clocks does not matter by itself."""
         self.evaluate = Evaluator(model or Model({}))
 
-    def begin(self, model: Model, deadline: float = float("inf")) -> None:
-        """Forget the last run; follow another model."""
+    def begin(self, model: Model, deadline: float = float("inf"), expected: Sequence[Decision] = ()) -> None:
+        """Forget the last run; follow another model, which is known to decide first as `expected` does."""
         self.taken = []
+        self._expected = expected
         self._known = {}
         del self.trace[:]
         self.deadline = deadline
@@ -147,10 +150,16 @@ class Decisions:
         known = self._known.get(condition)
         if known is not None:
             return known
-        holds = bool(self.evaluate(condition))
+        place = len(self.taken)
+        decision = self._expected[place] if place < len(self._expected) else None
+        if decision is None or decision.condition is not condition:
+            holds = bool(self.evaluate(condition))
+            opposite = terms.not_(condition)
+            decision = Decision(condition, opposite, holds, exceptional, text, len(self.trace), unusual)
+        holds = decision.holds
         self._known[condition] = holds
-        self._known[terms.not_(condition)] = not holds
-        self.taken.append(Decision(condition, holds, exceptional, text, len(self.trace), unusual))
+        self._known[decision.opposite] = not holds
+        self.taken.append(decision)
         if len(self.taken) >= self.max_decisions:
             self.cut_by = "decisions"
             raise Diverged(f"the path is longer than {self.max_decisions} decisions")

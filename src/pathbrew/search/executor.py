@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -91,12 +91,12 @@ class Executor:
         self.decisions.notes.clear()
         self.decisions.limits.clear()
 
-    def run(self, model: Model, deadline: float) -> Run:
-        """Follow the model to the end of the method."""
+    def run(self, model: Model, deadline: float, expected: Sequence[Decision] = ()) -> Run:
+        """Follow the model to the end of the method; it decides first as `expected` does."""
         while True:
             try:
                 self.vm.before_initialization = self._put_first
-                return self._run(model, deadline)
+                return self._run(model, deadline, expected)
             except InitializationDue as due:
                 self._initialize(due.java_class, deadline)
             finally:
@@ -136,8 +136,8 @@ class Executor:
             decisions.max_rounds, decisions.max_decisions = limits
         self.baseline.keep()
 
-    def _run(self, model: Model, deadline: float) -> Run:
-        self.decisions.begin(model, deadline)
+    def _run(self, model: Model, deadline: float, expected: Sequence[Decision]) -> Run:
+        self.decisions.begin(model, deadline, expected)
         self.heap.begin()
         self.vm.begin_run()
         inputs: list[tuple[str, str, Value]] = []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from pathbrew.coverage import Account, Ledger
 from pathbrew.machine.edges import Edge
+from pathbrew.machine.symbolic import Decision
 from pathbrew.search.criteria import Criterion
 from pathbrew.search.endings import Ending
 from pathbrew.search.executor import Executor, Run
@@ -84,6 +85,8 @@ class Start:
     node: DecisionNode
     side: bool
     condition: tuple[Term, ...]
+    shared: Sequence[Decision]
+    """The decisions before the side."""
 
 
 @dataclass(slots=True)
@@ -295,7 +298,8 @@ class Selector:
         self.search.solver_seconds += time.perf_counter() - before
         self.search.queries += 1
         if isinstance(answer, Sat):
-            return self._run(answer.model, Start(node, side, constraints), deadline, observer)
+            start = Start(node, side, constraints, alternative.shared())
+            return self._run(answer.model, start, deadline, observer)
         if isinstance(answer, Unsat):
             node.state[side] = Side.INFEASIBLE
             self.search.infeasible += 1
@@ -306,7 +310,7 @@ class Selector:
         return False
 
     def _run(self, model: Model, start: Start | None, deadline: float, observer: Observer | None) -> bool:
-        run = self.executor.run(model, deadline)
+        run = self.executor.run(model, deadline, () if start is None else start.shared)
         if start is not None and not _keeps_to(run, start):
             run.ending, run.reason = Ending.DIVERGED, "the run did not follow the path it was made for"
             start = None
@@ -353,7 +357,7 @@ class Selector:
                     node,
                     not node.decision.holds,
                     run.model,
-                    condition,
+                    run.taken,
                     self._other_edge(run, node.depth),
                     self._last_edge(run, node.depth),
                     is_try,

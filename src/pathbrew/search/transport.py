@@ -6,13 +6,14 @@ import io
 import pickle
 from collections.abc import Callable
 from copyreg import dispatch_table
+from dataclasses import replace
 from typing import Any
 
 from pathbrew.machine.symbolic import Decision
 from pathbrew.program import Field, Method, Program
 from pathbrew.search.selector import Frontier, PutOff, Start
 from pathbrew.search.tree import Alternative, DecisionNode
-from pathbrew.terms import Model, Term, decode, decode_model, encode, encode_model
+from pathbrew.terms import Model, decode, decode_model, encode, encode_model, not_
 
 
 def pack(value: Any) -> bytes:
@@ -120,7 +121,9 @@ def unpack_frontier(data: bytes, program: Program, numbers: dict[int, int]) -> F
     nodes: list[DecisionNode] = []
     for condition, (number, parent, parent_side, about) in zip(conditions, rows, strict=True):
         above = None if parent is None else nodes[parent]
-        node = DecisionNode(Decision(condition, *about), numbers.get(number, number), above, parent_side)
+        node = DecisionNode(
+            Decision(condition, not_(condition), *about), numbers.get(number, number), above, parent_side
+        )
         nodes.append(node)
         if above is not None:
             above.child[parent_side] = node
@@ -137,15 +140,18 @@ def unpack_frontier(data: bytes, program: Program, numbers: dict[int, int]) -> F
     )
 
 
-def _way(node: DecisionNode) -> tuple[Term, ...]:
-    """The path condition above a node."""
-    result: list[Term] = []
+def _way(node: DecisionNode) -> list[Decision]:
+    """The decisions above a node."""
+    result: list[Decision] = []
     side, parent = node.parent_side, node.parent
     while isinstance(parent, DecisionNode):
-        result.append(parent.constraint(side))
+        decision = parent.decision
+        result.append(decision if decision.holds is side else replace(decision, holds=side))
         side, parent = parent.parent_side, parent.parent
-    return tuple(reversed(result))
+    return result[::-1]
 
 
 def _start(node: DecisionNode, side: bool) -> Start:
-    return Start(node, side, (*_way(node), node.constraint(side)))
+    shared = _way(node)
+    condition = (*(decision.constraint for decision in shared), node.constraint(side))
+    return Start(node, side, condition, shared)

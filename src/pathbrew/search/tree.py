@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -87,14 +87,14 @@ class Alternative:
     """A side that a run did not take: where it is, the run's model, and the branch that the side would take.
 
     That is not known of every side; `after` is the last branch before it, None at the start of the method.
-    `path` is the path condition of that run, which the side shares up to its node. `is_try`: it is one of the
+    `taken` are the decisions of that run, which the side shares up to its node. `is_try`: it is one of the
     first that lead to one side of a place where an instruction itself may throw.
     """
 
     node: DecisionNode
     side: bool
     hint: Model
-    path: tuple[Term, ...]
+    taken: Sequence[Decision]
     edge: Edge | None
     after: Edge | None
     is_try: bool
@@ -109,9 +109,13 @@ class Alternative:
     def depth(self) -> int:
         return self.node.depth
 
+    def shared(self) -> Sequence[Decision]:
+        """The decisions before the side."""
+        return self.taken[: self.node.depth]
+
     def constraints(self) -> tuple[Term, ...]:
         """The path condition of the side, in the order of the path."""
-        return (*self.path[: self.node.depth], self.node.constraint(self.side))
+        return (*(decision.constraint for decision in self.shared()), self.node.constraint(self.side))
 
 
 class ExecutionTree:
