@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from pathbrew.coverage import Ledger
 from pathbrew.generation.mismatches import Refuted, describe
+from pathbrew.generation.seeds import seeds
 from pathbrew.generation.subject import MethodSearch, Subject
 from pathbrew.jvm.confirm import Confirmation, compare, replay_request
 from pathbrew.jvm.graph import ObjectNode
@@ -124,7 +125,7 @@ class SymbolicEngine:
             return self._stopped
 
         self._selector = self._explorer.prepare(entry, ledger, max(deadline - started, 0.01))
-        search = self._selector.explore(observe)
+        search = self._selector.explore(observe, seeds=seeds(subject, entry, self._explorer.executor.vm))
         subject.searches[entry] = MethodSearch(
             {account.goal.edge: account for account in search.accounts},
             search.exhausted,

@@ -167,16 +167,24 @@ class Selector:
         self._numbers = 0
         self._stopped = False
 
-    def explore(self, observer: Observer | None = None, pause: Callable[[], bool] | None = None) -> Search:
+    def explore(
+        self,
+        observer: Observer | None = None,
+        pause: Callable[[], bool] | None = None,
+        seeds: Sequence[Model] = (),
+    ) -> Search:
         """Search until the criterion is met, nothing is left, or the budget is used up.
 
         If `pause` says so between two alternatives, the search ends there, to be continued from `frontier`.
+        The ways of `seeds` are taken first, as well as that of the empty model.
         """
         started = time.perf_counter()
         deadline = started + self._budget
         self.executor.prepare(deadline)
         self._apply_limits()
         stop = self._run(Model({}), None, deadline, observer)
+        for seed in seeds:
+            stop = stop or self._run(seed, None, deadline, observer)
         self._go_on(started, deadline, stop, observer, pause)
         if not self.search.paused:
             nothing_left = self._is_done() or (self.is_covered and self.frontier().is_empty)

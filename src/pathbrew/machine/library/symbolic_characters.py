@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.machine.caches import box
+from pathbrew.machine.library.character_ranges import beyond_ascii
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.library.symbolic_strings import truth
 from pathbrew.machine.objects import Value
-from pathbrew.machine.text import ASCII, UNITS, between, choice, minus
+from pathbrew.machine.text import UNITS, between, choice, minus
 from pathbrew.machine.text_terms import ascii_lower, ascii_upper, is_white
 from pathbrew.terms import Term
 
@@ -25,7 +26,7 @@ MODELS = Models()
 _CHARACTER = "java/lang/Character"
 _CAPITALS, _SMALL, _DIGITS = (65, 90), (97, 122), (48, 57)
 _LETTERS = (_CAPITALS, _SMALL)
-_PROPERTIES: dict[str, tuple[tuple[int, int], ...]] = {
+PROPERTIES: dict[str, tuple[tuple[int, int], ...]] = {
     "isDigit": (_DIGITS,),
     "isLetter": _LETTERS,
     "isLetterOrDigit": (*_LETTERS, _DIGITS),
@@ -41,8 +42,6 @@ _PROPERTIES: dict[str, tuple[tuple[int, int], ...]] = {
     "isIdentifierIgnorable": ((0, 8), (14, 27), (127, 127)),
 }
 """The ASCII characters that have a property."""
-_BEYOND: dict[tuple[int, str], list[tuple[int, int]]] = {}
-"""The ranges of other characters that have it, by the JDK's version."""
 
 
 def _within(ranges: Any, unit: Value) -> Term:
@@ -51,28 +50,10 @@ def _within(ranges: Any, unit: Value) -> Term:
 
 def _has_property(vm: Machine, name: str, letter: str, unit: Value) -> Any:
     if vm.texts.is_ascii_unit(unit):
-        return truth(_within(_PROPERTIES[name], unit))
+        return truth(_within(PROPERTIES[name], unit))
     if not vm.texts.decisions.decide(between(0, unit, UNITS - 1)):
         return NotImplemented
     return truth(_within(beyond_ascii(vm, name, letter), unit))
-
-
-def beyond_ascii(vm: Machine, name: str, letter: str) -> list[tuple[int, int]]:
-    """The ranges of the other characters of the BMP for which the JDK's own code says yes."""
-    key = (vm.program.class_path.jdk.version, name)
-    if key not in _BEYOND:
-        method = f"{_CHARACTER}.{name}({letter})Z"
-        ranges: list[tuple[int, int]] = []
-        start = -1
-        for code in range(ASCII, UNITS + 1):
-            has = code < UNITS and vm.library.bytecode(method, code, 0)
-            if has and start < 0:
-                start = code
-            elif not has and start >= 0:
-                ranges.append((start, code - 1))
-                start = -1
-        _BEYOND[key] = ranges
-    return _BEYOND[key]
 
 
 def _declare(name: str) -> None:
@@ -86,7 +67,7 @@ def _declare(name: str) -> None:
         MODELS.on_terms(f"{_CHARACTER}.{name}({letter})Z")(model)
 
 
-for _name in _PROPERTIES:
+for _name in PROPERTIES:
     _declare(_name)
 
 
