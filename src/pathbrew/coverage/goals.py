@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from pathbrew.blocks import Body, ir, translate
 from pathbrew.blocks.string_switches import string_switches
@@ -112,3 +113,16 @@ def target_block(body: Body, edge: Edge) -> int | None:
         if isinstance(terminator, ir.Switch):
             return switch_targets(terminator).get(edge.outcome)
     return None
+
+
+@lru_cache(maxsize=4096)
+def switch_cases(method: Method) -> dict[int, dict[int, str]]:
+    """For each switch by its offset: the outcome of each key that has one."""
+    code = method.info.code
+    assert code is not None
+    found: dict[int, dict[int, str]] = {}
+    for block in translate(method.info, code).blocks:
+        if isinstance(block.terminator, ir.Switch):
+            names = {to: str(name) for name, to in switch_targets(block.terminator).items()}
+            found[block.terminator.at] = {key: names[to] for key, to in block.terminator.cases}
+    return found

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from pathbrew.coverage import Account, Ledger
+from pathbrew.coverage.goals import switch_cases
 from pathbrew.machine.edges import Edge
 from pathbrew.machine.symbolic import Decision
 from pathbrew.search.criteria import Criterion
@@ -17,7 +18,7 @@ from pathbrew.search.strategies import Strategy
 from pathbrew.search.tree import Alternative, DecisionNode, ExecutionTree, Side, Site, TreeNode, follows
 from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
 from pathbrew.solve.query import DEPENDS
-from pathbrew.terms import Model, Term
+from pathbrew.terms import Model, Term, operations
 
 FIRST_LIMITS = (1_000, 500)
 """Rounds of a loop and decisions after which a path is put off at first."""
@@ -377,11 +378,13 @@ class Selector:
     def _other_edge(self, run: Run, place: int) -> Edge | None:
         """The branch that the other side of a decision takes: the last decision at a mark decides it."""
         mark = run.taken[place].mark
-        is_last = place + 1 == len(run.taken) or run.taken[place + 1].mark != mark
-        if not is_last or mark >= len(run.trace) or run.taken[place].exceptional is not None:
+        if mark >= len(run.trace) or run.taken[place].exceptional is not None:
             return None
         taken = self.executor.vm.edges[run.trace[mark]]
-        return taken._replace(outcome=1 - taken.outcome) if isinstance(taken.outcome, int) else None
+        if isinstance(taken.outcome, str):
+            return _other_case(taken, run.taken[place])
+        is_last = place + 1 == len(run.taken) or run.taken[place + 1].mark != mark
+        return taken._replace(outcome=1 - taken.outcome) if is_last else None
 
     def _last_edge(self, run: Run, place: int) -> Edge | None:
         """The last branch before a decision."""
@@ -401,6 +404,15 @@ class Selector:
         site = (edge, before, decision.other_side_is_last)
         self.tries[site] += 1
         return self.tries[site] <= TRIES_PER_SITE
+
+
+def _other_case(taken: Edge, decision: Decision) -> Edge | None:
+    """The case of a switch whose key a decision has found the value to differ from."""
+    condition = decision.condition
+    if decision.holds or condition.op is not operations.EQUAL or not condition.args[1].is_constant:
+        return None
+    outcome = switch_cases(taken.method)[taken.offset].get(condition.args[1].value)
+    return None if outcome is None else taken._replace(outcome=outcome)
 
 
 def _unanswered(reason: str) -> str:

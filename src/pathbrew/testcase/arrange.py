@@ -279,12 +279,23 @@ class Arranger:
         expression = self._build_call(node.maker, None, diamond=arguments is not None)
         kind = f"L{node.class_name};" if node.maker.method == "<init>" else expression.type or OBJECT
         written = None if arguments is None else self._file.imports.class_name(node.class_name) + arguments
-        if not node.calls:
+        if not node.calls and not self._takes_elements(node):
             return self._settled(index, expression, hint, written)
         local = self._declared(index, kind, expression.text, hint, written)
         for build_call in node.calls:
             self._draft.arrange.append(f"{self._build_call(build_call, local).text};")
         return local
+
+    def _takes_elements(self, node: BuiltNode) -> bool:
+        """Whether a factory gets an array of objects, whose type would bind the result's type arguments."""
+        if node.maker.method == "<init>":
+            return False
+        given = [self._nodes[value.index] for value in node.maker.arguments if isinstance(value, Reference)]
+        return any(
+            (isinstance(one, ArrayNode | SparseArrayNode) and one.descriptor[1] in "L[")
+            or (isinstance(one, BuiltNode) and self._takes_elements(one))
+            for one in given
+        )
 
     def _object_arguments(self, index: int, class_name: str) -> str | None:
         """Type arguments for the receiver of the call, which stands for itself only."""

@@ -74,6 +74,8 @@ _MODULES: dict[str, str] = {
         (f"java/util/HashMap{inner}" for inner in _HASH_MAPS),
         "hash_maps",
     ),
+    "java/util/ImmutableCollections$MapN": "symbolic_keys",
+    "java/util/ImmutableCollections$SetN": "symbolic_keys",
     "java/util/ResourceBundle": "locales",
     "java/util/ServiceLoader": "services",
     "java/util/regex/Matcher": "symbolic_patterns",
@@ -120,8 +122,6 @@ _OVER_TERMS: dict[str, str] = {
     "java/lang/String": "symbolic_strings symbolic_comparisons symbolic_search",
     "java/lang/StringBuffer": "symbolic_builders",
     "java/lang/StringBuilder": "symbolic_builders",
-    "java/util/ImmutableCollections$MapN": "symbolic_keys",
-    "java/util/ImmutableCollections$SetN": "symbolic_keys",
 }
 """Which modules hold models for symbolic arguments, of a machine over terms."""
 

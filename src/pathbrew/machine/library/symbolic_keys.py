@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
 
 MODELS = Models()
+_FIXED = "java/util/ImmutableCollections"
 _SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
 
 
@@ -27,6 +28,11 @@ def is_open_key(key: Any) -> bool:
     if isinstance(key, JavaString):
         return key.is_open
     return isinstance(unbox(key)[1], Term)
+
+
+def is_key(key: Any) -> bool:
+    """Whether it is a string or a box."""
+    return isinstance(key, JavaString) or unbox(key)[0] is not None
 
 
 def is_same_key(vm: Machine, key: Any, other: Any) -> bool:
@@ -48,30 +54,27 @@ def is_same_key(vm: Machine, key: Any, other: Any) -> bool:
     return vm.texts.decisions.decide(terms.equal(*pair))
 
 
-@MODELS.on_terms(
-    "java/util/ImmutableCollections$MapN.get(Ljava/lang/Object;)Ljava/lang/Object;",
-)
-def get_of_fixed(vm: Machine, this: Any, key: Any, depth: int) -> Any:
-    if not is_open_key(key):
-        return NotImplemented
-    table = this.f_table.data
-    for place in range(0, len(table), 2):
-        if table[place] is not None and is_same_key(vm, key, table[place]):
-            return table[place + 1]
-    return None
+@MODELS.symbolic(f"{_FIXED}$MapN.probe(Ljava/lang/Object;)I")
+def probe_map(vm: Machine, this: Any, key: Any, depth: int) -> Any:
+    return _probed(vm, "MapN", this, this.f_table.data, 2, key, depth)
 
 
-@MODELS.on_terms("java/util/ImmutableCollections$MapN.containsKey(Ljava/lang/Object;)Z")
-def contains_key_of_fixed(vm: Machine, this: Any, key: Any, depth: int) -> Any:
-    if not is_open_key(key):
-        return NotImplemented
-    keys = this.f_table.data[::2]
-    return int(any(k is not None and is_same_key(vm, key, k) for k in keys))
+@MODELS.symbolic(f"{_FIXED}$SetN.probe(Ljava/lang/Object;)I")
+def probe_set(vm: Machine, this: Any, key: Any, depth: int) -> Any:
+    return _probed(vm, "SetN", this, this.f_elements.data, 1, key, depth)
 
 
-@MODELS.on_terms("java/util/ImmutableCollections$SetN.contains(Ljava/lang/Object;)Z")
-def contained_in_fixed(vm: Machine, this: Any, key: Any, depth: int) -> Any:
-    if not is_open_key(key):
-        return NotImplemented
-    elements = this.f_elements.data
-    return int(any(e is not None and is_same_key(vm, key, e) for e in elements))
+def _probed(vm: Machine, owner: str, this: Any, table: list[Any], step: int, key: Any, depth: int) -> Any:
+    """The place of a key, or of a free one, told as the JDK does it.
+
+    Which of the free ones a symbolic key gets does not matter: the order of these tables is another one in
+    each run of a JVM.
+    """
+    key = decided(key)
+    keys = table[::step]
+    if vm.decisions is None or not is_key(key) or not any(map(is_open_key, (key, *keys))):
+        return vm.library.bytecode(f"{_FIXED}${owner}.probe(Ljava/lang/Object;)I", this, key, depth)
+    for place, other in enumerate(keys):
+        if other is not None and is_same_key(vm, key, other):
+            return place * step
+    return -keys.index(None) * step - 1
