@@ -168,6 +168,30 @@ def drem(a: float, b: float) -> float:
     return math.fmod(a, b)
 
 
+def dsqrt(a: float) -> float:
+    """`Math.sqrt`: correctly rounded, NaN below zero."""
+    return math.sqrt(a) if a >= 0 else a if a == 0 else NAN
+
+
+def dfloor(a: float) -> float:
+    """`Math.floor`: zeros keep their sign."""
+    return math.copysign(float(math.floor(a)), a) if abs(a) < _WHOLE else a
+
+
+def dceil(a: float) -> float:
+    """`Math.ceil`: what lies between -1 and 0 becomes -0.0."""
+    return math.copysign(float(math.ceil(a)), a) if abs(a) < _WHOLE else a
+
+
+def drint(a: float) -> float:
+    """`Math.rint`: to the nearest integer, to the even one of two."""
+    return math.copysign(float(round(a)), a) if abs(a) < _WHOLE else a
+
+
+_WHOLE = float(1 << 52)
+"""Doubles from here on are integers."""
+
+
 def dneg(a: float) -> float:
     return -a
 

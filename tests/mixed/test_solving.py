@@ -76,7 +76,7 @@ def hashed(functions: RealFunctions) -> Function:
 
 
 ONLY = SolverOptions(repair=False, reuse=False, sampling=False, slicing=False, solvers=("bitwuzla",))
-NAIVE = MixedOptions(tries=1, partitions=False, randomness=False)
+NAIVE = MixedOptions(tries=1, partitions=False, randomness=False, descent=False)
 
 
 def solved(conjuncts: tuple[Term, ...], mixed: MixedOptions) -> Model | str | None:
@@ -123,14 +123,14 @@ def test_one_solution_is_not_enough_for_a_condition_on_the_result(hashed: Functi
 
 
 def test_incremental_solving_alone(hashed: Function) -> None:
-    options = MixedOptions(tries=3, partitions=False, randomness=False)
+    options = MixedOptions(tries=3, partitions=False, randomness=False, descent=False)
     assert isinstance(solved(on_y(hashed), options), Model)
 
 
 def test_partitions_alone(hashed: Function, functions: RealFunctions) -> None:
     conditions = ("x > 3", "x <= 3")
     functions.partitions[hashed.method] = tuple(parse_condition(c, ["x"], [INT]) for c in conditions)
-    options = MixedOptions(tries=1, partitions=True, randomness=False)
+    options = MixedOptions(tries=1, partitions=True, randomness=False, descent=False)
     model = solved(on_y(hashed), options)
     assert isinstance(model, Model) and model[X] > 3
 
@@ -140,7 +140,7 @@ def test_random_values_for_free_inputs_alone() -> None:
     function = functions.function("f", "F.f(I)I", (INT,), INT)
     condition = (ieq(apply(function, X), 2),)
     assert solved(condition, NAIVE) == "depends on f"
-    options = MixedOptions(tries=1, partitions=False, randomness=True)
+    options = MixedOptions(tries=1, partitions=False, randomness=True, descent=False)
     assert isinstance(solved(condition, options), Model)
 
 
@@ -157,7 +157,7 @@ def test_the_last_values_come_first() -> None:
 
 def test_what_was_observed_is_a_fact_in_later_queries(hashed: Function, functions: RealFunctions) -> None:
     functions.ask([Question(hashed.method, (n,)) for n in (7, 8, 9)])
-    options = MixedOptions(tries=2, partitions=False, randomness=False)
+    options = MixedOptions(tries=2, partitions=False, randomness=False, descent=False)
     model = solved((ieq(apply(hashed, X), 80),), options)
     assert isinstance(model, Model) and model[X] == 8
 

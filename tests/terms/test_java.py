@@ -54,7 +54,7 @@ def signature(name: str) -> tuple[list[Sort], Sort | None]:
     if name[1] == "2":
         return [_LETTER[name[0]]], _LETTER[name[2]]
     sort = _LETTER[name[0]]
-    if name.endswith("neg"):
+    if name.endswith(("neg", "sqrt", "floor", "ceil", "rint")):
         return [sort], sort
     if name in _COMPARISONS:
         return [sort, sort], None

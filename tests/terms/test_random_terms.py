@@ -71,7 +71,17 @@ UNARY: dict[Sort, list[tuple[str, Sort]]] = {
     ],
     LONG: [("lneg", LONG), ("i2l", INT), ("f2l", FLOAT), ("d2l", DOUBLE), ("double_bits", DOUBLE)],
     FLOAT: [("fneg", FLOAT), ("i2f", INT), ("l2f", LONG), ("d2f", DOUBLE), ("bits_float", INT)],
-    DOUBLE: [("dneg", DOUBLE), ("i2d", INT), ("l2d", LONG), ("f2d", FLOAT), ("bits_double", LONG)],
+    DOUBLE: [
+        ("dneg", DOUBLE),
+        ("dsqrt", DOUBLE),
+        ("dfloor", DOUBLE),
+        ("dceil", DOUBLE),
+        ("drint", DOUBLE),
+        ("i2d", INT),
+        ("l2d", LONG),
+        ("f2d", FLOAT),
+        ("bits_double", LONG),
+    ],
 }
 FUNCTION = Function("f", (INT, LONG), INT)
 ARRAY = variable("array", array_of(INT, INT))

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from pathbrew.errors import JvmError
-from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Returned, read_thrown
+from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Outcome, Returned, Threw, read_thrown
 from pathbrew.jvm.process import AnswerLate, JvmProcess, ProcessEnded
 from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
 from pathbrew.jvm.replay_wire import Ending, decode_ending, encode_request
@@ -120,6 +120,8 @@ class JvmWorker:
             *jvm_options,
         ]
         self._process: JvmProcess | None = None
+        self._is_used = False
+        """Whether a replay has been made in the process, which may have loaded native libraries."""
         self._loader_numbers = count(1)
 
     def __enter__(self) -> Self:
@@ -280,11 +282,14 @@ class JvmWorker:
             else:
                 ending = decode_ending(answer, request)
             untraced = tuple(loader._probes.untraced)
-            results.append(
-                ReplayResult(
-                    output=output, trace=trace, truncated=truncated, untraced=untraced, **ending._asdict()
-                )
+            result = ReplayResult(
+                output=output, trace=trace, truncated=truncated, untraced=untraced, **ending._asdict()
             )
+            if self._is_used and _lacks_library(result.outcome):
+                self._end_process()
+                break
+            results.append(result)
+            self._is_used = True
             if kind == _EXITED:
                 break
         return results
@@ -360,6 +365,7 @@ class JvmWorker:
     def _running(self) -> JvmProcess:
         if self._process is None:
             self._process = JvmProcess(self._jdk_home, self._options)
+            self._is_used = False
             try:
                 ready = AnswerReader(self._process.receive(_STARTING_LIMIT)).octet() == _READY
             except (AnswerLate, ProcessEnded):
@@ -374,6 +380,13 @@ class JvmWorker:
         ending = self._process.kill()
         self._process = None
         return ending
+
+
+def _lacks_library(outcome: Outcome | Refused) -> bool:
+    """Whether classes of another replay hold a native library: a JVM loads it for one loader only."""
+    if not isinstance(outcome, Threw) or outcome.class_name != "java/lang/UnsatisfiedLinkError":
+        return False
+    return "already loaded in another classloader" in (outcome.message or "")
 
 
 def _write_call(out: bytearray, call: Call) -> None:

@@ -11,7 +11,7 @@ from pathbrew.classfile.annotations import Annotation, ArrayElement, ConstantEle
 from pathbrew.errors import Diverged, InputError, Obstacle
 from pathbrew.machine.effects import refusal
 from pathbrew.machine.executable import Executable
-from pathbrew.mixed import NoAnswer, Raised, RealFunctions
+from pathbrew.mixed import Gave, NoAnswer, Raised, RealFunctions
 from pathbrew.mixed.conditions import parse_condition
 from pathbrew.program import Method
 from pathbrew.program.names import told_names
@@ -42,6 +42,7 @@ class CalledMethods:
         self._vm = vm
         self.functions = functions
         self._patterns = patterns
+        vm.real_mathematics = self._mathematics
         self.bodies: dict[Method, Executable] = {}
         """The code of the methods that are called, for when it runs all the same."""
         self.opaque: set[Method] = set()
@@ -67,6 +68,13 @@ class CalledMethods:
         """The term for a function of the library that returns for all arguments."""
         sorts = tuple(a.sort if isinstance(a, Term) else terms.DOUBLE for a in arguments)
         return terms.apply(self.functions.function(name, method, sorts, result), *arguments)
+
+    def _mathematics(self, key: str, arguments: tuple[float, ...]) -> float:
+        """A function of Math on numbers: HotSpot has the last bit."""
+        outcome = self.functions.outcome(f"java/lang/Math.{key}", arguments)
+        if not isinstance(outcome, Gave):
+            raise Obstacle(f"Math.{key} on the JVM: {outcome}")
+        return float(outcome.value)
 
     def _is_named(self, method: Method) -> bool:
         name = f"{method.owner.java_name}.{method.name}"

@@ -14,6 +14,7 @@ from pathbrew.machine.symbolic import Decision
 from pathbrew.search.criteria import Criterion
 from pathbrew.search.endings import Ending
 from pathbrew.search.executor import Executor, Run
+from pathbrew.search.pursuit import Pursuit, is_pursuable, sides_decided
 from pathbrew.search.strategies import Strategy
 from pathbrew.search.tree import Alternative, DecisionNode, ExecutionTree, Side, Site, TreeNode, follows
 from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
@@ -30,6 +31,10 @@ TRIES_PER_SITE = 3
 """Paths to such a place that are tried at most."""
 DEEPENING = 8
 """By how much these limits grow each time that nothing else is left."""
+PURSUITS_PER_EDGE = 3
+"""How often another way is looked for to one branch that is not covered."""
+PURSUIT_SHARE = 0.15
+"""The part of the time left that one of these searches may take."""
 OUT_OF_BUDGET = "the budget was used up"
 
 
@@ -164,6 +169,7 @@ class Selector:
         self._sites: deque[Alternative] = deque()
         self.tries: Counter[Site] = Counter(tries)
         """How often a side was found that leads to a place where an instruction itself may throw."""
+        self._pursuits: Counter[Edge] = Counter()
         self._turn = 0
         self._numbers = 0
         self._stopped = False
@@ -316,7 +322,24 @@ class Selector:
             node.state[side] = Side.UNKNOWN
             self.search.unknown += 1
             self.search.reasons[_unanswered(answer.reason)] = None
-        return False
+        return self._pursue(alternative, deadline, observer)
+
+    def _pursue(self, alternative: Alternative, deadline: float, observer: Observer | None) -> bool:
+        """Look for another way to a branch that is not covered, if a comparison tells the direction."""
+        if not self.ledger.uncovered or not is_pursuable(alternative.node.decision.condition):
+            return False
+        run = self.executor.run(alternative.hint, deadline)
+        sides = sides_decided(run, alternative.node.depth, self.executor.vm.edges)
+        uncovered = {goal.edge for goal in self.ledger.uncovered}
+        wanted = next((side for side in sides if side in uncovered), None)
+        if wanted is None or self._pursuits[wanted] >= PURSUITS_PER_EDGE:
+            return False
+        self._pursuits[wanted] += 1
+        now = time.perf_counter()
+        end = now + PURSUIT_SHARE * max(deadline - now, 0.0)
+        pursuit = Pursuit(self.executor, sides[0], end, lambda run: wanted in self.executor.edges(run))
+        found = pursuit.run(alternative.hint)
+        return found is not None and self._run(found, None, deadline, observer)
 
     def _run(self, model: Model, start: Start | None, deadline: float, observer: Observer | None) -> bool:
         run = self.executor.run(model, deadline, () if start is None else start.shared)

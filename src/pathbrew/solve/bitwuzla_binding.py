@@ -48,6 +48,10 @@ _KINDS = {
     "fp.div": Kind.FP_DIV,
     "fp.rem": Kind.FP_REM,
     "fp.neg": Kind.FP_NEG,
+    "fp.sqrt": Kind.FP_SQRT,
+    "fp.roundToIntegral RTN": Kind.FP_RTI,
+    "fp.roundToIntegral RTP": Kind.FP_RTI,
+    "fp.roundToIntegral RNE": Kind.FP_RTI,
     "fp.abs": Kind.FP_ABS,
     "fp.eq": Kind.FP_EQUAL,
     "fp.lt": Kind.FP_LT,
@@ -59,7 +63,13 @@ _KINDS = {
     "to_fp_signed": Kind.FP_TO_FP_FROM_SBV,
     "to_fp": Kind.FP_TO_FP_FROM_FP,
 }
-_ROUNDED = frozenset(("fp.add", "fp.sub", "fp.mul", "fp.div", "to_fp_signed", "to_fp"))
+_NEAREST = ("fp.add", "fp.sub", "fp.mul", "fp.div", "fp.sqrt", "to_fp_signed", "to_fp")
+_ROUNDED = dict.fromkeys(_NEAREST, RoundingMode.RNE) | {
+    "fp.roundToIntegral RTN": RoundingMode.RTN,
+    "fp.roundToIntegral RTP": RoundingMode.RTP,
+    "fp.roundToIntegral RNE": RoundingMode.RNE,
+    "fp.to_sbv": RoundingMode.RTZ,
+}
 
 
 POLL = 0.002
@@ -98,8 +108,7 @@ class BitwuzlaBinding:
         self._solver = bitwuzla.Bitwuzla(self._terms, options)
         self._terminator = _Terminator(stop)
         self._solver.configure_terminator(self._terminator)
-        self._nearest = self._terms.mk_rm_value(RoundingMode.RNE)
-        self._to_zero = self._terms.mk_rm_value(RoundingMode.RTZ)
+        self._modes = {mode: self._terms.mk_rm_value(mode) for mode in set(_ROUNDED.values())}
         self._sorts: dict[Sort, Any] = {}
         self._functions: dict[Function, Any] = {}
         # Without a cycle, the last reference frees the terms before their manager; the garbage collector,
@@ -182,9 +191,7 @@ class BitwuzlaBinding:
     def build(self, operator: str, args: Sequence[Any], indices: tuple[int, ...] = ()) -> Any:
         operands = list(args)
         if operator in _ROUNDED:
-            operands.insert(0, self._nearest)
-        elif operator == "fp.to_sbv":
-            operands.insert(0, self._to_zero)
+            operands.insert(0, self._modes[_ROUNDED[operator]])
         if indices:
             return self._terms.mk_term(_KINDS[operator], operands, list(indices))
         return self._terms.mk_term(_KINDS[operator], operands)

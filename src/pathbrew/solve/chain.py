@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pathbrew.solve.cache import Cache
+from pathbrew.solve.enclosure import Enclosure
 from pathbrew.solve.evaluators import Evaluators
 from pathbrew.solve.folding import Folding
 from pathbrew.solve.mixed import Mixed, MixedOptions
+from pathbrew.solve.numeric import Numeric
 from pathbrew.solve.portfolio import Portfolio
 from pathbrew.solve.query import Answer, Counters, Layer, Query, Solver, Unknown
 from pathbrew.solve.recording import Recording
@@ -31,8 +33,10 @@ class SolverOptions:
     cache: bool = True
     repair: bool = True
     refutation: bool = True
+    enclosure: bool = True
     sampling: bool = True
     mixed: MixedOptions = field(default_factory=MixedOptions)
+    descent: bool = True
     validation: bool = True
     incremental: bool = True
     solvers: tuple[str, ...] = ("bitwuzla", "z3", "cvc5")
@@ -94,9 +98,13 @@ def build_chain(options: SolverOptions | None = None) -> Chain:
 
     if options.validation:
         solver = wrap(Validation(solver, evaluators, options.refuted))
+    if options.descent:
+        solver = wrap(Numeric(solver))
     solver = wrap(Mixed(solver, options.mixed))
     if options.sampling:
         solver = wrap(Sampling(solver))
+    if options.enclosure:
+        solver = wrap(Enclosure(solver))
     if options.refutation:
         solver = wrap(Refutation(solver))
     if options.repair:

@@ -46,6 +46,10 @@ _KINDS = {
     "fp.div": Kind.FLOATINGPOINT_DIV,
     "fp.rem": Kind.FLOATINGPOINT_REM,
     "fp.neg": Kind.FLOATINGPOINT_NEG,
+    "fp.sqrt": Kind.FLOATINGPOINT_SQRT,
+    "fp.roundToIntegral RTN": Kind.FLOATINGPOINT_RTI,
+    "fp.roundToIntegral RTP": Kind.FLOATINGPOINT_RTI,
+    "fp.roundToIntegral RNE": Kind.FLOATINGPOINT_RTI,
     "fp.abs": Kind.FLOATINGPOINT_ABS,
     "fp.eq": Kind.FLOATINGPOINT_EQ,
     "fp.lt": Kind.FLOATINGPOINT_LT,
@@ -57,7 +61,13 @@ _KINDS = {
     "to_fp_signed": Kind.FLOATINGPOINT_TO_FP_FROM_SBV,
     "to_fp": Kind.FLOATINGPOINT_TO_FP_FROM_FP,
 }
-_ROUNDED = frozenset(("fp.add", "fp.sub", "fp.mul", "fp.div", "to_fp_signed", "to_fp"))
+_NEAREST = ("fp.add", "fp.sub", "fp.mul", "fp.div", "fp.sqrt", "to_fp_signed", "to_fp")
+_ROUNDED = dict.fromkeys(_NEAREST, RoundingMode.ROUND_NEAREST_TIES_TO_EVEN) | {
+    "fp.roundToIntegral RTN": RoundingMode.ROUND_TOWARD_NEGATIVE,
+    "fp.roundToIntegral RTP": RoundingMode.ROUND_TOWARD_POSITIVE,
+    "fp.roundToIntegral RNE": RoundingMode.ROUND_NEAREST_TIES_TO_EVEN,
+    "fp.to_sbv": RoundingMode.ROUND_TOWARD_ZERO,
+}
 
 
 class Cvc5Binding:
@@ -70,8 +80,7 @@ class Cvc5Binding:
         self._solver.setOption("incremental", "true")
         self._solver.setOption("arrays-exp", "true")  # constant arrays need it
         self._solver.setLogic("QF_AUFBVFP")
-        self._nearest = self._terms.mkRoundingMode(RoundingMode.ROUND_NEAREST_TIES_TO_EVEN)
-        self._to_zero = self._terms.mkRoundingMode(RoundingMode.ROUND_TOWARD_ZERO)
+        self._modes = {mode: self._terms.mkRoundingMode(mode) for mode in set(_ROUNDED.values())}
         self._functions: dict[Function, Any] = {}
         self._lowering: Lowering[Any] = Lowering(self)
 
@@ -148,7 +157,5 @@ class Cvc5Binding:
         if indices:
             kind = self._terms.mkOp(kind, *indices)
         if operator in _ROUNDED:
-            return self._terms.mkTerm(kind, self._nearest, *args)
-        if operator == "fp.to_sbv":
-            return self._terms.mkTerm(kind, self._to_zero, *args)
+            return self._terms.mkTerm(kind, self._modes[_ROUNDED[operator]], *args)
         return self._terms.mkTerm(kind, *args)

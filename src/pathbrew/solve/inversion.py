@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 from pathbrew.arithmetic import bits_double, bits_float, double_bits, float_bits, ldiv, lrem, to_float
+from pathbrew.mixed import RealFunctions
+from pathbrew.mixed.known import known
 from pathbrew.terms import BOOL, FLOAT, LONG, ArrayValue, BitVector, FloatingPoint, Term
 from pathbrew.terms import operations as ops
 from pathbrew.terms.operations import Operation
@@ -305,6 +308,36 @@ def _fp_from_bits(t: Term, wanted: float, value: Value) -> list[Wish]:
     return [(t.args[0], float_bits(to_float(wanted)) if t.sort is FLOAT else double_bits(wanted))]
 
 
+def _fp_sqrt(t: Term, wanted: float, value: Value) -> list[Wish]:
+    return [(t.args[0], wanted * wanted)] if wanted >= 0 else [(t.args[0], -1.0)] if wanted != wanted else []
+
+
+def _fp_floor(t: Term, wanted: float, value: Value) -> list[Wish]:
+    return [(t.args[0], wanted), (t.args[0], wanted + 0.5), (t.args[0], wanted - 0.5)]
+
+
+# functions ------------------------------------------------------------------------------------------
+
+
+def _apply(t: Term, wanted: Any, value: Value) -> list[Wish]:
+    """By the inverse of a function of mathematics, or by a call that gave the value before."""
+    function = t.value
+    mathematics = known(function)
+    if mathematics is not None:
+        wishes: list[Wish] = []
+        for place, near in mathematics.wishes(wanted, *map(value, t.args)):
+            wishes += [(t.args[place], x) for x in (near, *_around(near))]
+        return wishes
+    if not isinstance(function.oracle, RealFunctions):
+        return []
+    before = (given for given, result in function.oracle.observed(function) if result == wanted)
+    return [pair for given in islice(before, 2) for pair in zip(t.args, given, strict=True)]
+
+
+def _around(x: float) -> list[float]:
+    return [math.nextafter(x, math.inf), math.nextafter(x, -math.inf)] if math.isfinite(x) else []
+
+
 # arrays ---------------------------------------------------------------------------------------------
 
 
@@ -364,6 +397,11 @@ _WISHES: dict[Operation, Rule] = {
     ops.FP_DIV: _fp_arithmetic,
     ops.FP_REM: _fp_arithmetic,
     ops.FP_NEG: lambda t, wanted, value: [(t.args[0], -wanted)],
+    ops.FP_SQRT: _fp_sqrt,
+    ops.FP_FLOOR: _fp_floor,
+    ops.FP_CEILING: _fp_floor,
+    ops.FP_RINT: _fp_floor,
+    ops.APPLY: _apply,
     ops.FP_CONVERT: lambda t, wanted, value: [(t.args[0], wanted)],
     ops.FP_FROM_INTEGER: _fp_from_integer,
     ops.FP_TO_INTEGER: _fp_to_integer,

@@ -14,15 +14,23 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pathbrew.solve.abstraction import Abstraction
+from pathbrew.solve.descent import Descent
 from pathbrew.solve.natural import natural_model
+from pathbrew.solve.numeric import shortened
 from pathbrew.solve.query import DEPENDS, UNSAT, Answer, Layer, Query, Sat, Solver, Unknown, Unsat
 from pathbrew.solve.samples import random_value
-from pathbrew.terms import FALSE, Evaluator, Model, Term
+from pathbrew.terms import FALSE, Evaluator, FloatingPoint, Model, Term
 
 BATCHES = (24, 120, 480)
 """Random inputs that are called for at once, one batch after the other."""
 ATTEMPTS = 4
 """Random inputs that are made for each that the solvable part allows."""
+DESCENT_TERMS = 4000
+"""Conditions up to this size are searched numerically."""
+FIRST_EFFORT, LATER_EFFORT, CALLED_EFFORT = 2_500, 30_000, 1_500
+"""Points that a numeric search looks at: first, last, and where each of them takes a call."""
+SHARE = 0.3
+"""The part of the time left that one question to the solvers may take."""
 NATURAL_TERMS = 600
 """Conditions up to this size are given solutions that people would choose."""
 
@@ -36,6 +44,7 @@ class MixedOptions:
     partitions: bool = True
     randomness: bool = True
     """Random values, and the last ones, for inputs that the solvable part leaves free."""
+    descent: bool = True
     seed: int = 0
 
 
@@ -71,9 +80,15 @@ class _Attempt:
         self._query = query
         self._abstraction = abstraction
         self._options = layer.options
+        floats = (isinstance(v.sort, FloatingPoint) for v in abstraction.arguments)
+        self._is_numeric = layer.options.descent and any(floats)
+        """Whether a descent is more promising than further solutions of the simplified condition."""
         self._seeds: list[Model] = [] if query.hint is None else [query.hint]
 
     def run(self) -> Answer:
+        early = self._descended(FIRST_EFFORT) if self._is_numeric else None
+        if early is not None:
+            return Sat(early)
         found = self._ask(self._abstraction.simplified)
         if isinstance(found, Unsat):
             return found
@@ -88,14 +103,15 @@ class _Attempt:
         """The heuristics one after the other, each with a model if it has found one."""
         if isinstance(first, Sat):
             yield self._recalled()
-            yield from self._incremental(first.model)
+            yield from self._incremental(first.model, 1 if self._is_numeric else self._options.tries)
         if self._options.partitions:
             yield from self._partitioned()
-        if self._options.randomness:
+        if self._options.randomness and not self._is_numeric:
             yield from self._sampled()
+        yield self._descended(LATER_EFFORT)
 
     def _ask(self, conjuncts: tuple[Term, ...]) -> Answer:
-        return self._layer.ask(replace(self._query, conjuncts=conjuncts, hint=None))
+        return self._layer.ask(replace(shortened(self._query, SHARE), conjuncts=conjuncts, hint=None))
 
     def _recalled(self) -> Model | None:
         """A solution on which the functions have been called before."""
@@ -103,12 +119,12 @@ class _Attempt:
         answer = self._ask((*self._abstraction.simplified, *recalled)) if FALSE not in recalled else UNSAT
         return self._concretized(answer.model) if isinstance(answer, Sat) else None
 
-    def _incremental(self, first: Model) -> Iterator[Model | None]:
+    def _incremental(self, first: Model, tries: int) -> Iterator[Model | None]:
         """Solutions of the simplified condition, each time another one."""
         abstraction = self._abstraction
         model = first
         excluded: list[Term] = []
-        for tried in range(self._options.tries):
+        for tried in range(tries):
             if tried:
                 narrowed = (*abstraction.simplified, *abstraction.facts(), *excluded)
                 answer = self._ask(narrowed)
@@ -168,6 +184,19 @@ class _Attempt:
             if size == BATCHES[0] and abstraction.free:
                 for model in models[: self._options.tries]:
                     yield self._completed(model)
+
+    def _descended(self, effort: int) -> Model | None:
+        if not self._options.descent or self._abstraction.size > DESCENT_TERMS:
+            return None
+        search = Descent(
+            self._abstraction.conjuncts,
+            self._seeds,
+            self._checked,
+            self._layer.random,
+            self._query.remaining,
+            self._abstraction.learn,
+        )
+        return search.run(min(effort, CALLED_EFFORT) if search.calls else effort)
 
     def _samples(self, size: int) -> list[Model]:
         abstraction, rng = self._abstraction, self._layer.random

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
+from pathbrew.mixed import applications
 from pathbrew.solve.evaluators import Evaluators
 from pathbrew.solve.inversion import candidates
 from pathbrew.solve.query import Answer, Layer, Query, Sat, Solver
@@ -20,7 +21,10 @@ PER_SYMBOL = 3
 
 
 class Repair(Layer):
-    """Pushes what the hint violates backwards onto one input, evaluates, and goes on from the best."""
+    """Pushes what the hint violates backwards onto one input, evaluates, and goes on from the best.
+
+    Functions that are called are left to the layer that batches their calls.
+    """
 
     name = "repair"
 
@@ -29,7 +33,7 @@ class Repair(Layer):
         self._evaluators = evaluators
 
     def attempt(self, query: Query) -> Answer:
-        if query.hint is not None:
+        if query.hint is not None and not applications(query.conjuncts):
             evaluator = self._evaluators.of(query.hint)
             violated = evaluator.violated(query.conjuncts)
             if len(violated) <= CHANGES:

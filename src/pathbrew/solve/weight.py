@@ -17,7 +17,14 @@ IN_PROCESS = 400
 HARD = 200
 _FLOATING = frozenset(op for name, op in ops.OPERATIONS.items() if name.startswith("fp_"))
 _PRODUCT = frozenset((ops.MUL, ops.DIV, ops.REM))
-_FP_WEIGHT = {ops.FP_REM: 100_000, ops.FP_DIV: 400, ops.FP_MUL: 300, ops.FP_ADD: 150, ops.FP_SUB: 150}
+_FP_WEIGHT = {
+    ops.FP_REM: 100_000,
+    ops.FP_SQRT: 400,
+    ops.FP_DIV: 400,
+    ops.FP_MUL: 300,
+    ops.FP_ADD: 150,
+    ops.FP_SUB: 150,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from pathbrew.terms.operations import CONSTANT, Operation
 from pathbrew.terms.sorts import DOUBLE, FLOAT, INT, BitVector, FloatingPoint
 
 _COMMUTATIVE = frozenset((ops.FP_ADD, ops.FP_MUL))
+_INTEGRAL = frozenset((ops.FP_FLOOR, ops.FP_CEILING, ops.FP_RINT))
 
 
 def _float_sort(a: Term) -> FloatingPoint:
@@ -50,6 +51,17 @@ def fp_neg(a: Term) -> Term:
     if a.op is ops.FP_NEG:
         return a.args[0]
     return node(ops.FP_NEG, (a,), sort)
+
+
+def fp_unary(op: Operation, a: Term) -> Term:
+    """FP_SQRT, FP_FLOOR, FP_CEILING or FP_RINT of a double."""
+    if a.sort is not DOUBLE:
+        raise TypeError(f"a double is needed here, not {a.sort}")
+    if a.op is CONSTANT:
+        return constant(functions(DOUBLE)[op](a.value), DOUBLE)
+    if op is not ops.FP_SQRT and (a.op in _INTEGRAL or a.op is ops.FP_FROM_INTEGER):
+        return a
+    return node(op, (a,), DOUBLE)
 
 
 def fp_convert(a: Term, sort: FloatingPoint) -> Term:

@@ -21,6 +21,7 @@ from pathbrew.terms.floats import (
     fp_neg,
     fp_to_bits,
     fp_to_integer,
+    fp_unary,
 )
 from pathbrew.terms.integers import (
     and_bits,
@@ -112,6 +113,10 @@ dmul = _binary("dmul", _floating(ops.FP_MUL), DOUBLE)
 ddiv = _binary("ddiv", _floating(ops.FP_DIV), DOUBLE)
 drem = _binary("drem", _floating(ops.FP_REM), DOUBLE)
 dneg = _unary("dneg", fp_neg, DOUBLE)
+dsqrt = _unary("dsqrt", lambda a: fp_unary(ops.FP_SQRT, a), DOUBLE)
+dfloor = _unary("dfloor", lambda a: fp_unary(ops.FP_FLOOR, a), DOUBLE)
+dceil = _unary("dceil", lambda a: fp_unary(ops.FP_CEILING, a), DOUBLE)
+drint = _unary("drint", lambda a: fp_unary(ops.FP_RINT, a), DOUBLE)
 
 lcmp = _binary("lcmp", lambda a, b: three_way(ops.COMPARE, a, b, INT), LONG)
 fcmpl = _binary("fcmpl", lambda a, b: three_way(ops.FP_COMPARE_LOW, a, b, INT), FLOAT)

@@ -21,7 +21,7 @@ Expression = TypeVar("Expression")
 
 
 class Target(Protocol[Expression]):
-    """What can build SMT-LIB expressions. Floating-point operators round to nearest even."""
+    """What can build SMT-LIB expressions; operators that round do so to nearest even, or say how."""
 
     def constant(self, sort: Sort, value: bool | int | float) -> Expression: ...
     def symbol(self, name: str, sort: Sort) -> Expression: ...
@@ -47,6 +47,10 @@ _PLAIN: dict[Operation, str] = {
     ops.FP_MUL: "fp.mul",
     ops.FP_DIV: "fp.div",
     ops.FP_NEG: "fp.neg",
+    ops.FP_SQRT: "fp.sqrt",
+    ops.FP_FLOOR: "fp.roundToIntegral RTN",
+    ops.FP_CEILING: "fp.roundToIntegral RTP",
+    ops.FP_RINT: "fp.roundToIntegral RNE",
     ops.FP_EQUAL: "fp.eq",
     ops.FP_LESS: "fp.lt",
     ops.FP_AT_MOST: "fp.leq",

@@ -16,6 +16,7 @@ from pathbrew.terms.floats import (
     fp_neg,
     fp_to_bits,
     fp_to_integer,
+    fp_unary,
 )
 from pathbrew.terms.integers import binary, extend, truncate
 from pathbrew.terms.nodes import Term, application, closure, constant, node, symbols
@@ -59,6 +60,8 @@ _REBUILD: dict[Operation, Callable[[Term, Sequence[Term]], Term]] = {
 }
 for _op in (ops.MUL, ops.DIV, ops.REM, ops.SHL, ops.SHR, ops.USHR, ops.AND, ops.OR, ops.XOR):
     _REBUILD[_op] = lambda t, a: binary(t.op, a[0], a[1])
+for _op in (ops.FP_SQRT, ops.FP_FLOOR, ops.FP_CEILING, ops.FP_RINT):
+    _REBUILD[_op] = lambda t, a: fp_unary(t.op, a[0])
 for _op in (ops.FP_ADD, ops.FP_SUB, ops.FP_MUL, ops.FP_DIV, ops.FP_REM):
     _REBUILD[_op] = lambda t, a: fp_binary(t.op, a[0], a[1])
 

@@ -16,7 +16,7 @@ INLINE = 60
 _PREDICATES = frozenset(
     ["not", "and", "or", "=>", "=", "bvslt", "bvsle", "fp.eq", "fp.lt", "fp.leq", "fp.isNaN", "fp.isNegative"]
 )
-_ROUNDED = frozenset(["fp.add", "fp.sub", "fp.mul", "fp.div", "to_fp", "to_fp_signed"])
+_ROUNDED = frozenset(["fp.add", "fp.sub", "fp.mul", "fp.div", "fp.sqrt", "to_fp", "to_fp_signed"])
 
 
 class Text(NamedTuple):

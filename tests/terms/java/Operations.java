@@ -188,6 +188,10 @@ public final class Operations {
         fromFloat("f2d", a -> bits((double) (float) a));
         fromFloat("float_bits", a -> Float.floatToIntBits(a));
         fromDouble("dneg", a -> bits(-a));
+        fromDouble("dsqrt", a -> bits(Math.sqrt(a)));
+        fromDouble("dfloor", a -> bits(Math.floor(a)));
+        fromDouble("dceil", a -> bits(Math.ceil(a)));
+        fromDouble("drint", a -> bits(Math.rint(a)));
         fromDouble("d2i", a -> (int) (double) a);
         fromDouble("d2l", a -> (long) (double) a);
         fromDouble("d2f", a -> bits((float) (double) a));

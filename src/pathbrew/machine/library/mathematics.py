@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
+from pathbrew import arithmetic
 from pathbrew.arithmetic import double_bits, to_float
 from pathbrew.machine.library.registry import Models
 
@@ -20,7 +21,7 @@ def _both(key: str) -> list[str]:
 
 @MODELS.plain(*_both("sqrt(D)D"))
 def square_root(value: float, depth: int) -> float:
-    return math.sqrt(value) if value >= 0 else value if value == 0 else math.nan
+    return arithmetic.dsqrt(value)
 
 
 @MODELS.plain(*_both("abs(D)D"), *_both("abs(F)F"))
@@ -30,23 +31,17 @@ def absolute(value: float, depth: int) -> float:
 
 @MODELS.plain(*_both("floor(D)D"))
 def floor(value: float, depth: int) -> float:
-    if not math.isfinite(value) or abs(value) >= 1 << 52:
-        return value
-    return math.copysign(float(math.floor(value)), value)
+    return arithmetic.dfloor(value)
 
 
 @MODELS.plain(*_both("ceil(D)D"))
 def ceiling(value: float, depth: int) -> float:
-    if not math.isfinite(value) or abs(value) >= 1 << 52:
-        return value
-    return math.copysign(float(math.ceil(value)), value)
+    return arithmetic.dceil(value)
 
 
 @MODELS.plain(*_both("rint(D)D"))
 def round_to_even(value: float, depth: int) -> float:
-    if not math.isfinite(value) or abs(value) >= 1 << 52:
-        return value
-    return math.copysign(float(round(value)), value)
+    return arithmetic.drint(value)
 
 
 @MODELS.plain(*_both("max(DD)D"), *_both("max(FF)F"))
