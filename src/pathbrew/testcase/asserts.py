@@ -32,6 +32,7 @@ from pathbrew.testcase.nodes import contents
 from pathbrew.testcase.types import BOXES, OBJECT, Unwritable
 
 MOST_ASSERTIONS = 8
+_COLLECTION = "Ljava/util/Collection;"
 _DEEPEST = 2
 _LONGEST_ARRAY = 200
 _THROWN_BY_JVM = frozenset(
@@ -93,7 +94,7 @@ class Asserter:
             if local is not None and isinstance(node, ObjectNode):
                 java_class = self._file.scope.load(node.class_name)
                 for hidden in (False, True):
-                    self._field(local, java_class, change.field, hidden, _DEEPEST)
+                    self._field(local, java_class, change.field, hidden, _DEEPEST - 1)
         elif isinstance(change, ContentsChange):
             local = self._arranger.made.get(change.node)
             if local is not None and isinstance(self._nodes[change.node], ObjectNode):
@@ -299,7 +300,7 @@ class Asserter:
         found = contents_of(self._nodes, index)
         expected = None if found is None else self._contents_text(found)
         if found is None or expected is None:
-            self._say(f"{file.assertion('assertNotNull')}({actual.text});")
+            self._size(index, len(found.items) if found is not None else 0, actual)
             return
         text = actual.text
         if found.method:
@@ -307,6 +308,19 @@ class Asserter:
                 text = f"(({file.imports.type(f'L{found.class_name};')}) {text})"
             text = f"{text}.{found.method}()"
         self._say(f"{file.assertion('assertEquals')}({expected}, {text});")
+
+    def _size(self, index: int, length: int, actual: Expression) -> None:
+        """Asserts the size of a collection whose elements cannot be written down."""
+        file, scope = self._file, self._file.scope
+        node = self._nodes[index]
+        assert isinstance(node, ObjectNode)
+        if not length or not scope.is_assignable(f"L{node.class_name};", _COLLECTION):
+            self._say(f"{file.assertion('assertNotNull')}({actual.text});")
+            return
+        text = actual.text
+        if actual.type is None or not scope.is_assignable(actual.type, _COLLECTION):
+            text = f"(({file.imports.type(_COLLECTION)}<?>) {text})"
+        self._say(f"{file.assertion('assertEquals')}({length}, {text}.size());")
 
     def _contents_text(self, found: Contents) -> str | None:
         """The expected value of an object of the library."""

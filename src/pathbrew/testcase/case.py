@@ -49,6 +49,8 @@ class TestCase:
     conditions: tuple[str, ...] = ()
     parameter_names: tuple[str, ...] = ()
     abrupt: frozenset[Edge] = frozenset()
+    free: frozenset[int] = frozenset()
+    """The places of arguments whose value was seen not to matter for what the case shows."""
 
     @property
     def settled(self) -> frozenset[Edge]:

@@ -116,13 +116,16 @@ class _NameDraft:
         plain = without_arguments(self._conditions, _only_methods(nodes))
         self.facts = [_positive(fact, kinds) for fact in condition_facts(plain, types, values)]
         given = list(zip(names, case.method.parameters, case.request.arguments, strict=True))
+        free = {names[place] for place in case.free}
         receiver = case.request.receiver
         if isinstance(receiver, Reference) and isinstance(nodes[receiver.index], EnumNode):
             given.insert(0, (simple_name(case.method.owner.name), case.method.owner.descriptor, receiver))
         # What an object of an inner class belongs to is not an argument to Java.
         told = [entry for entry in given if not entry[0].startswith("this$")]
-        inputs = [input_fact(name, descriptor, value, nodes) for name, descriptor, value in told]
-        self.inputs = [fact for fact in inputs if fact is not None and fact.text]
+        inputs = [(name, input_fact(name, descriptor, value, nodes)) for name, descriptor, value in told]
+        known = [(name, fact) for name, fact in inputs if fact is not None and fact.text]
+        self.inputs = [fact for name, fact in known if name not in free]
+        self.spare = [fact for name, fact in known if name in free]
         self.details = detail_facts(case)
         self._outcome = _outcome(case, changes)
         self._chosen: list[Fact] = []
@@ -133,12 +136,14 @@ class _NameDraft:
         """Takes up to two facts that tell this case from the others of its method."""
         self._chosen = self._telling([fact for fact in self.facts if fact.cost < _TRIVIAL], others)
         if not self._chosen:
-            self._chosen = self._telling_inputs(others)
+            self._chosen = self._telling_inputs(others, self.inputs)
+        if not self._chosen and not self.inputs:
+            self._chosen = self._telling_inputs(others, self.spare)
         self._in_order()
 
-    def _telling_inputs(self, others: Sequence[_NameDraft]) -> list[Fact]:
+    def _telling_inputs(self, others: Sequence[_NameDraft], inputs: Sequence[Fact]) -> list[Fact]:
         """What was passed, as far as not all others were passed the same; nulls alone for what they cause."""
-        unlike = [fact for fact in self.inputs if not others or not all(other.has(fact) for other in others)]
+        unlike = [fact for fact in inputs if not others or not all(other.has(fact) for other in others)]
         nulls = [fact for fact in unlike if fact.text.endswith("IsNull")]
         if nulls and "NullPointerException" in self._outcome:
             return nulls[:1]
@@ -162,12 +167,12 @@ class _NameDraft:
         return chosen
 
     def has(self, fact: Fact) -> bool:
-        return fact in self.facts or fact in self.inputs
+        return fact in self.facts or fact in self.inputs or fact in self.spare
 
     def add_fact(self, alike: Sequence[_NameDraft]) -> bool:
         """Takes one more fact that not all of the same name share; False without one, or room for it."""
         taken = {fact.text for fact in self._chosen}
-        for fact in [*sorted(self.facts, key=lambda f: f.cost), *self.inputs]:
+        for fact in [*sorted(self.facts, key=lambda f: f.cost), *self.inputs, *self.spare]:
             if fact.text in taken or fact.cost >= _TRIVIAL or all(other.has(fact) for other in alike):
                 continue
             if len(self._chosen) < _MOST_FACTS and self._fits([*self._chosen, fact]):
@@ -189,7 +194,7 @@ class _NameDraft:
         return len(self._name(facts)) <= LONGEST
 
     def _in_order(self) -> None:
-        known = {fact: place for place, fact in enumerate([*self.facts, *self.inputs])}
+        known = {fact: place for place, fact in enumerate([*self.facts, *self.inputs, *self.spare])}
         self._chosen.sort(key=lambda fact: (min(fact.clauses, default=1000), known.get(fact, 0)))
 
     # The words

@@ -27,7 +27,7 @@ class AccountTest {
 
     @Test
     void depositChangesBalanceAndBookingsWhenCentsIsOne() throws Exception {
-        Account account = new Account(0L);
+        Account account = new Account(2L);
 
         account.deposit(1L);
 
@@ -67,7 +67,7 @@ class AccountTest {
 
     @Test
     void withdrawThrowsIllegalStateExceptionWhenCentsIsOne() {
-        Account account = new Account(0L);
+        Account account = new Account(2L);
         account.freeze();
 
         IllegalStateException thrown =
@@ -92,7 +92,7 @@ class AccountTest {
 
         Account.InsufficientFunds thrown =
                 assertThrows(Account.InsufficientFunds.class,
-                        () -> account.transfer(new Account(0L), 1L));
+                        () -> account.transfer(new Account(3L), 1L));
 
         assertEquals("missing cents: 1", thrown.getMessage());
     }
@@ -100,7 +100,7 @@ class AccountTest {
     @Test
     void transferChangesBalanceAndBookingsWhenCentsIsOne() throws Exception {
         Account account = new Account(1L);
-        Account to = new Account(0L);
+        Account to = new Account(2L);
 
         account.transfer(to, 1L);
 
@@ -112,12 +112,12 @@ class AccountTest {
 
     @Test
     void transferThrowsIllegalStateExceptionWhenCentsIsOne() {
-        Account account = new Account(0L);
+        Account account = new Account(2L);
         account.freeze();
 
         IllegalStateException thrown =
                 assertThrows(IllegalStateException.class,
-                        () -> account.transfer(new Account(0L), 1L));
+                        () -> account.transfer(new Account(3L), 1L));
 
         assertEquals("the account is frozen", thrown.getMessage());
     }
@@ -141,19 +141,19 @@ class AccountTest {
     }
 
     @Test
-    void interestReturnsZeroWhenLimitIsZero() {
-        Account account = new Account(0L);
-        account.deposit(1L);
+    void interestReturns3() {
+        Account account = new Account(200L);
+        account.deposit(300L);
 
         long result = account.interest();
 
-        assertEquals(0L, result);
+        assertEquals(3L, result);
     }
 
     @Test
-    void interestReturnsZeroWhenLimitIs2() throws Exception {
+    void interestReturnsZero() throws Exception {
         Account account = new Account(2L);
-        account.withdraw(1L);
+        account.withdraw(2L);
 
         long result = account.interest();
 

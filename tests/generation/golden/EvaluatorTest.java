@@ -23,24 +23,26 @@ class EvaluatorTest {
     }
 
     @Test
-    void evaluateReturnsZeroWhenTokensHasTwoElements() throws Exception {
-        Evaluator evaluator = new Evaluator(1);
-        int[] tokens = {0, -5};
+    void evaluateReturnsMinus3WhenTokensHasTwoElements() throws Exception {
+        Evaluator evaluator = new Evaluator(2);
+        int[] tokens = {3, -5};
 
         int result = evaluator.evaluate(tokens);
 
-        assertEquals(0, result);
+        assertEquals(-3, result);
+        assertArrayEquals(new int[] {-3, 0}, (int[]) getField(evaluator, "stack"));
         assertEquals(1, getField(evaluator, "depth"));
     }
 
     @Test
-    void evaluateReturnsZeroWhenTokensHasThreeElements() throws Exception {
+    void evaluateReturns5WhenTokensHasThreeElements() throws Exception {
         Evaluator evaluator = new Evaluator(2);
-        int[] tokens = {0, 0, -1};
+        int[] tokens = {2, 3, -1};
 
         int result = evaluator.evaluate(tokens);
 
-        assertEquals(0, result);
+        assertEquals(5, result);
+        assertArrayEquals(new int[] {5, 3}, (int[]) getField(evaluator, "stack"));
         assertEquals(1, getField(evaluator, "depth"));
     }
 
@@ -59,7 +61,7 @@ class EvaluatorTest {
     void evaluateCrashesWithArrayIndexOutOfBoundsExceptionWhenTokensHasOneElement() {
         // Suspected crash: java.lang.ArrayIndexOutOfBoundsException at Evaluator.java:26
         Evaluator evaluator = new Evaluator(0);
-        int[] tokens = {0};
+        int[] tokens = {3};
 
         assertThrows(ArrayIndexOutOfBoundsException.class, () -> evaluator.evaluate(tokens));
     }
@@ -67,7 +69,7 @@ class EvaluatorTest {
     @Test
     void evaluateCrashesWithArrayIndexOutOfBoundsExceptionWhenTokensHasOneElement2() {
         // Suspected crash: java.lang.ArrayIndexOutOfBoundsException at Evaluator.java:30
-        Evaluator evaluator = new Evaluator(0);
+        Evaluator evaluator = new Evaluator(2);
         int[] tokens = {-1};
 
         assertThrows(ArrayIndexOutOfBoundsException.class, () -> evaluator.evaluate(tokens));
@@ -76,7 +78,7 @@ class EvaluatorTest {
     @Test
     void evaluateCrashesWithArrayIndexOutOfBoundsExceptionWhenTokensHasOneElement3() {
         // Suspected crash: java.lang.ArrayIndexOutOfBoundsException at Evaluator.java:28
-        Evaluator evaluator = new Evaluator(0);
+        Evaluator evaluator = new Evaluator(2);
         int[] tokens = {-5};
 
         assertThrows(ArrayIndexOutOfBoundsException.class, () -> evaluator.evaluate(tokens));
@@ -86,7 +88,7 @@ class EvaluatorTest {
     void evaluateCrashesWithArrayIndexOutOfBoundsExceptionWhenTokensHasTwoElements() {
         // Suspected crash: java.lang.ArrayIndexOutOfBoundsException at Evaluator.java:31
         Evaluator evaluator = new Evaluator(1);
-        int[] tokens = {0, -1};
+        int[] tokens = {2, -1};
 
         assertThrows(ArrayIndexOutOfBoundsException.class, () -> evaluator.evaluate(tokens));
     }
@@ -100,36 +102,36 @@ class EvaluatorTest {
     }
 
     @Test
-    void applyReturnsZeroWhenOperatorIsMinus3AndRightIsZero() {
+    void applyReturns6WhenOperatorIsMinus3() {
         int operator = -3;
-        int left = 0;
-        int right = 0;
+        int left = 2;
+        int right = 3;
 
         int result = Evaluator.apply(operator, left, right);
 
-        assertEquals(0, result);
+        assertEquals(6, result);
     }
 
     @Test
-    void applyReturnsZeroWhenOperatorIsMinus2AndRightIsZero() {
+    void applyReturnsMinusOneWhenOperatorIsMinus2() {
         int operator = -2;
-        int left = 0;
-        int right = 0;
+        int left = 2;
+        int right = 3;
 
         int result = Evaluator.apply(operator, left, right);
 
-        assertEquals(0, result);
+        assertEquals(-1, result);
     }
 
     @Test
-    void applyReturnsZeroWhenOperatorIsMinus4AndRightIsOne() {
+    void applyReturns2WhenRightIsOne() {
         int operator = -4;
-        int left = 0;
+        int left = 2;
         int right = 1;
 
         int result = Evaluator.apply(operator, left, right);
 
-        assertEquals(0, result);
+        assertEquals(2, result);
     }
 
     @Test
@@ -149,7 +151,7 @@ class EvaluatorTest {
     void applyCrashesWithArithmeticExceptionWhenOperatorIsMinus4AndRightIsZero() {
         // Suspected crash: java.lang.ArithmeticException at Evaluator.java:50
         int operator = -4;
-        int left = 0;
+        int left = 2;
         int right = 0;
 
         assertThrows(ArithmeticException.class, () -> Evaluator.apply(operator, left, right));

@@ -20,13 +20,14 @@ class SortedListTest {
     }
 
     @Test
-    void insertChangesHeadAndSizeWhenValueIsZero() throws Exception {
+    void insertChangesHeadAndSizeWhenValueIs2() throws Exception {
         SortedList sortedList = new SortedList();
-        sortedList.insert(0);
+        sortedList.insert(2);
 
-        sortedList.insert(0);
+        sortedList.insert(2);
 
-        assertNotNull(getField(getField(sortedList, "head"), "next"));
+        assertEquals(2, getField(getField(sortedList, "head"), "value"));
+        assertEquals(2, getField(getField(getField(sortedList, "head"), "next"), "value"));
         assertEquals(2, sortedList.size());
     }
 
@@ -38,7 +39,8 @@ class SortedListTest {
 
         sortedList.insert(1);
 
-        assertNotNull(getField(getField(sortedList, "head"), "next"));
+        assertEquals(1, getField(getField(getField(sortedList, "head"), "next"), "value"));
+        assertNotNull(getField(getField(getField(sortedList, "head"), "next"), "next"));
         assertEquals(3, sortedList.size());
     }
 
@@ -50,7 +52,7 @@ class SortedListTest {
 
         sortedList.insert(1);
 
-        assertNotNull(getField(getField(sortedList, "head"), "next"));
+        assertNotNull(getField(getField(getField(sortedList, "head"), "next"), "next"));
         assertEquals(3, sortedList.size());
     }
 
@@ -65,11 +67,11 @@ class SortedListTest {
     }
 
     @Test
-    void removeReturnsTrueWhenValueIsZeroAfterInsertZero() throws Exception {
+    void removeReturnsTrueWhenValueIs2AfterInsert2() throws Exception {
         SortedList sortedList = new SortedList();
-        sortedList.insert(0);
+        sortedList.insert(2);
 
-        boolean result = sortedList.remove(0);
+        boolean result = sortedList.remove(2);
 
         assertTrue(result);
         assertNull(getField(sortedList, "head"));
@@ -79,7 +81,7 @@ class SortedListTest {
     @Test
     void removeReturnsFalseWhenValueIsMinusOne() {
         SortedList sortedList = new SortedList();
-        sortedList.insert(0);
+        sortedList.insert(2);
 
         boolean result = sortedList.remove(-1);
 
@@ -87,12 +89,12 @@ class SortedListTest {
     }
 
     @Test
-    void removeReturnsTrueWhenValueIsZeroAfterInsertMinusOne() throws Exception {
+    void removeReturnsTrueWhenValueIs2AfterInsertMinusOne() throws Exception {
         SortedList sortedList = new SortedList();
-        sortedList.insert(0);
+        sortedList.insert(2);
         sortedList.insert(-1);
 
-        boolean result = sortedList.remove(0);
+        boolean result = sortedList.remove(2);
 
         assertTrue(result);
         assertEquals(-1, getField(getField(sortedList, "head"), "value"));
@@ -130,7 +132,7 @@ class SortedListTest {
     void getCrashesWithNullPointerExceptionWhenPlaceIsOneAfterInsert() {
         // Suspected crash: java.lang.NullPointerException at SortedList.java:54
         SortedList sortedList = new SortedList();
-        sortedList.insert(0);
+        sortedList.insert(2);
 
         assertThrows(NullPointerException.class, () -> sortedList.get(1));
     }
@@ -147,9 +149,9 @@ class SortedListTest {
     @Test
     void containsAllReturnsTrue() {
         SortedList sortedList = new SortedList();
-        sortedList.insert(0);
+        sortedList.insert(2);
         SortedList other = new SortedList();
-        other.insert(0);
+        other.insert(2);
 
         boolean result = sortedList.containsAll(other);
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from pathbrew.blocks import decode
 from pathbrew.classfile import ClassFile, Tag
+from pathbrew.jvm.outcomes import Returned
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, LinkageError, Method, Program
@@ -18,12 +19,17 @@ from pathbrew.testcase.case import Engine, TestCase
 from pathbrew.testcase.edges import is_within
 from pathbrew.testcase.quick.catalogue import Catalogue
 from pathbrew.testcase.quick.constants import Hints
-from pathbrew.testcase.quick.inputs import Input, input_of
+from pathbrew.testcase.quick.inputs import Input, Value, input_of
 from pathbrew.testcase.quick.makers import Makers
 from pathbrew.testcase.quick.mutation import Mutator
 from pathbrew.testcase.quick.runner import Lost, Observation, Runner, Thing, is_same
 from pathbrew.testcase.quick.shrink import simpler
 from pathbrew.testcase.quick.task import Task
+from pathbrew.testcase.quick.telling import (
+    returns_something,
+    telling_variants,
+    with_numbers,
+)
 from pathbrew.testcase.simplicity import complexity
 
 _THREADS = re.compile(
@@ -126,7 +132,8 @@ class QuickStart:
                 task.note_loss(given)
         chosen = self._choose(inputs, observed)
         for given, observation, goal in chosen:
-            case = self._confirm(task, *self._shrink(task, given, observation, goal), goal)
+            simple = self._shrink(task, given, observation, goal)
+            case = self._confirm(task, simple[0], *self._telling(task, *simple, goal), goal)
             if case is not None:
                 yield case
 
@@ -178,8 +185,43 @@ class QuickStart:
                     return variant, found
         return None
 
+    def _telling(
+        self, task: Task, given: Input, seen: Observation, goal: frozenset[Thing]
+    ) -> tuple[Input, Observation]:
+        """A variant that reaches the goal with numbers other than 0, as many of them as it can have.
+
+        The zeros that are left then are those that matter.
+        """
+        if len(seen.result.trace) > _LONG_TRACE:
+            return given, seen
+        outcome = seen.result.outcome
+        is_plain = isinstance(outcome, Returned) and outcome.value == 0 and task.method.returned in "BSIJFD"
+        fine = self._fine(task, given, goal, seen.ending, telling_variants(given, is_plain))
+        alone = dict(item for numbers, _, _ in fine if len(numbers) == 1 for item in numbers.items())
+        if len(alone) > 1:
+            fine += self._fine(task, given, goal, seen.ending, [alone])
+        if returns_something(seen):
+            fine = [one for one in fine if returns_something(one[2])]
+        if not fine:
+            return given, seen
+        _, variant, found = max(fine, key=lambda one: (returns_something(one[2]), len(one[0])))
+        return variant, found
+
+    def _fine(
+        self, task: Task, given: Input, goal: frozenset[Thing], ending: Thing, tried: list[dict[int, int]]
+    ) -> list[tuple[dict[int, int], Input, Observation]]:
+        """The variants with other numbers that reach the goal and end alike."""
+        variants = [with_numbers(given, numbers) for numbers in tried]
+        allowed = [(numbers, one) for numbers, one in zip(tried, variants, strict=True) if task.allows(one)]
+        observed = self._runner.observe([one for _, one in allowed], singly=task.has_lost)
+        return [
+            (numbers, one, found)
+            for (numbers, one), found in zip(allowed, observed, strict=True)
+            if isinstance(found, Observation) and goal <= found.things and found.ending == ending
+        ]
+
     def _confirm(
-        self, task: Task, given: Input, before: Observation, goal: frozenset[Thing]
+        self, task: Task, simplest: Input, given: Input, before: Observation, goal: frozenset[Thing]
     ) -> TestCase | None:
         """The case, if another run, in a fresh state, agrees and shows something new."""
         if goal <= self._seen:
@@ -195,7 +237,7 @@ class QuickStart:
             return None
         self._seen |= one.things
         if len(one.result.trace) <= _LONG_TRACE:
-            task.pool.append(given)
+            task.pool.append(simplest)
         return TestCase(
             task.method,
             one.request,
@@ -205,6 +247,7 @@ class QuickStart:
             one.edges,
             parameter_names=tuple(parameter_names(task.method)),
             abrupt=one.abrupt,
+            free=_differing(simplest.arguments, given.arguments),
         )
 
     def _run_fresh(self, given: Input) -> Observation | None:
@@ -215,6 +258,10 @@ class QuickStart:
         """Whether a second run in a fresh state is the same: initialisers are in the trace of such runs."""
         second = self._run_fresh(given)
         return second is not None and is_same(first, second)
+
+
+def _differing(one: Sequence[Value], other: Sequence[Value]) -> frozenset[int]:
+    return frozenset(at for at, (old, new) in enumerate(zip(one, other, strict=True)) if old != new)
 
 
 def _classes(program: Program, java_class: JavaClass) -> list[JavaClass]:
