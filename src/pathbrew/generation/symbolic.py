@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
-from pathbrew.coverage import Ledger
+from pathbrew.coverage import Account, Ledger, Status
 from pathbrew.generation.mismatches import Refuted, describe
 from pathbrew.generation.seeds import seeds
 from pathbrew.generation.subject import MethodSearch, Subject
@@ -22,9 +22,10 @@ from pathbrew.mixed import Caller
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method
 from pathbrew.search.endings import Ending
-from pathbrew.search.executor import parameter_names
+from pathbrew.search.executor import parameter_names, simple_name
 from pathbrew.search.exploration import ExploredPath, Explorer
 from pathbrew.search.selector import Path, Search, Selector
+from pathbrew.search.static_state import unexplored_state
 from pathbrew.solve import Chain
 from pathbrew.terms import Model
 from pathbrew.testcase.case import Engine, Kind, TestCase
@@ -126,9 +127,10 @@ class SymbolicEngine:
 
         self._selector = self._explorer.prepare(entry, ledger, max(deadline - started, 0.01))
         search = self._selector.explore(observe, seeds=seeds(subject, entry, self._explorer.executor.vm))
+        accounts, later = self._with_later_calls(entry, search)
         subject.searches[entry] = MethodSearch(
-            {account.goal.edge: account for account in search.accounts},
-            search.exhausted,
+            accounts,
+            search.exhausted and not later,
             len(search.paths),
             search.steps,
             search.queries,
@@ -136,8 +138,23 @@ class SymbolicEngine:
             search.seconds,
             search.solver_seconds,
             self._lost,
-            (*self._losses, *search.reasons),
+            (*self._losses, *search.reasons, *later),
         )
+
+    def _with_later_calls(self, entry: Method, search: Search) -> tuple[dict[Edge, Account], list[str]]:
+        """What became of the goals, and why a later call could do what no first one can."""
+        accounts = {account.goal.edge: account for account in search.accounts}
+        unreached = [edge for edge, account in accounts.items() if account.status is Status.INFEASIBLE]
+        if not unreached:
+            return accounts, []
+        fields = unexplored_state(self._program, entry, self._explorer.executor.statics)
+        reasons = [
+            f"{simple_name(field.owner)}.{field.name} is tried only as it is initialised" for field in fields
+        ]
+        if reasons:
+            for edge in unreached:
+                accounts[edge] = Account(accounts[edge].goal, Status.OPEN, "; ".join(reasons))
+        return accounts, reasons
 
     def _case(self, entry: Method, path: Path) -> TestCase | None:
         """The test case of a path that shows something new and does what was predicted."""

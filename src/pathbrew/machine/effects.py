@@ -69,7 +69,7 @@ def effect(program: Program, method: Method) -> str | None:
             stores = stores or isinstance(instruction, ir.ArrayStore)
             if isinstance(instruction, ir.GetStatic) and instruction.member.descriptor[0] == "[":
                 shared = instruction.member.name
-            for callee in _callees(program, instruction):
+            for callee in callees(program, instruction):
                 if callee not in seen:
                     seen.add(callee)
                     pending.append(callee)
@@ -102,7 +102,7 @@ def _own_effect(program: Program, method: Method, instruction: ir.Instruction) -
     return None
 
 
-def _callees(program: Program, instruction: ir.Instruction) -> list[Method]:
+def callees(program: Program, instruction: ir.Instruction) -> list[Method]:
     """The methods of the user that a call may run."""
     if not isinstance(instruction, ir.Invoke) or not program.class_path.is_user_class(
         instruction.member.owner

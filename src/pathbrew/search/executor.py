@@ -76,7 +76,7 @@ class Executor:
         self.vm.class_under_test = method.owner
         self.method = method
         self._fixed = fixed or {}
-        self._statics = [f for f in method.owner.fields.values() if _is_variable(f)] if statics else []
+        self.statics = [f for f in method.owner.fields.values() if _is_variable(f)] if statics else []
         self.parameter_names = parameter_names(method)
         self.baseline = Baseline(self.vm)
         self.heap.is_held = self.baseline.holds
@@ -230,7 +230,7 @@ class Executor:
                     f"{simple_name(field.owner)}.{field.name}", field.descriptor, field_type(field)
                 ),
             )
-            for field in self._statics
+            for field in self.statics
         ]
         for field, value in values:
             setattr(statics, field.attribute, value)

@@ -124,7 +124,7 @@ class EvaluatorTest {
     }
 
     @Test
-    void applyReturns2WhenRightIsOne() {
+    void applyReturns2WhenOperatorIsMinus4AndRightIsOne() {
         int operator = -4;
         int left = 2;
         int right = 1;

@@ -1,0 +1,73 @@
+"""Static state that a search takes as initialisers leave it, although calls change it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import pathbrew
+from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.program import Program
+from pathbrew.search.static_state import unexplored_state
+
+SOURCE = Path(__file__).parents[1] / "programs" / "statics" / "Tables.java"
+
+
+@pytest.fixture(scope="module")
+def program() -> Program:
+    return Program(ClassPath([SOURCE], find_jdk()))
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("days", []),
+        ("roman", []),
+        ("kind", []),
+        ("fixed", []),
+        ("constant", []),
+        ("slot", ["SLOTS"]),
+        ("filled", ["FILLED"]),
+        ("givenAway", ["GIVEN_AWAY"]),
+        ("count", ["COUNTS"]),
+        ("raised", ["RAISED"]),
+        ("nested", ["NESTED"]),
+        ("written", ["written"]),
+    ],
+)
+def test_what_may_change(program: Program, name: str, fields: list[str]) -> None:
+    tables = program.load("statics/Tables")
+    method = next(method for method in tables.methods.values() if method.name == name)
+    found = unexplored_state(program, method, [])
+    assert [field.name for field in found] == fields
+    assert unexplored_state(program, method, found) == []
+
+
+def test_a_later_call_is_not_called_infeasible(tmp_path: Path) -> None:
+    source = tmp_path / "Registry.java"
+    source.write_text(
+        """
+        public class Registry {
+            private static final int[] USED = new int[3];
+            private static final int[] SIZES = {1, 2, 3};
+            public static boolean use(int place) {
+                if (USED[place] > 2) {
+                    return false;
+                }
+                USED[place]++;
+                return true;
+            }
+            public static int size(int place) {
+                return SIZES[place] > 3 ? -1 : SIZES[place];
+            }
+        }
+        """
+    )
+    result = pathbrew.generate([source], ["Registry"], out=str(tmp_path / "out"), budget="60s")
+    left = {
+        method.method.name: [(goal.account.status.value, goal.account.reason) for goal in method.goals]
+        for method in result.classes[0].methods
+    }
+    assert ("open", "Registry.USED is tried only as it is initialised") in left["use"]
+    assert ("infeasible", "") in left["size"]
