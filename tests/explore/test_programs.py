@@ -107,11 +107,7 @@ def branches(result: Exploration) -> str:
 
 
 def test_table_3_of_pet(classes: Path, jdk: Jdk, worker: JvmWorker, loader: Loader) -> None:
-    """The eight cases of `simp`.
-
-    The paper's length is a variable; here the length of the new array is decided on, so that the cases in
-    which an early element fails come again for longer arrays: only those of at most one element count.
-    """
+    """The eight cases of `simp`, those of at most one element; the length of the new array stays open."""
     expected = Expectation("Pet$R.simp", {"criterion": "block-2", "budget": "1500ms"})
     result = explored(classes, jdk, expected)
     short = [path for path in result.paths if path.inputs is not None and length(path) <= 1]

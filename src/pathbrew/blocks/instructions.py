@@ -328,11 +328,14 @@ class InstructionWriter:
         self.writer.line(f"if {unknown}: check_store({array}, {value})", i.at)
 
     def check_size(self, i: ir.CheckSize) -> None:
+        check = "check_length" if len(i.lengths) == 1 else "check_size"
         for register in i.lengths:
             length = self.value(register)
+            test = "if"
             if self.terms and register not in self.body.constants:
-                self.writer.line(f"if {length}.__class__ is not int: {length} = check_size({length})", i.at)
-            self.writer.line(f"if {length} < 0: negative_array_size({length})", i.at)
+                self.writer.line(f"if {length}.__class__ is not int: {length} = {check}({length})", i.at)
+                test = "elif"
+            self.writer.line(f"{test} {length} < 0: negative_array_size({length})", i.at)
 
     def check_cast(self, i: ir.CheckCast) -> None:
         reference, test = self.value(i.reference), self.type_test(i.class_name)
@@ -389,6 +392,9 @@ class InstructionWriter:
         default = {"F": "0.0", "D": "0.0", "L": "None", "[": "None"}.get(i.class_name[1], "0")
         length = lengths[0]
         data = f"[{default}] * {length} if {length} <= SMALL_ARRAY else elements({default}, {length})"
+        if self.terms and i.lengths[0] not in self.body.constants:
+            opened = f"new_elements({length}, {i.class_name[1]!r})"
+            data = f"{opened} if {length}.__class__ is not int else {data}"
         self.writer.line(f"{target} = {name}({data})", i.at)
 
     # Objects ----------------------------------------------------------------------------------------

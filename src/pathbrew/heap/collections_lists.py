@@ -50,15 +50,11 @@ class ListElements(ReferenceElements):
         super().__init__(heap.decisions, heap, name, length, heap.vm.load("java/lang/Object"))
         self.element = element
 
-    def load(self, index: Value) -> Value:
-        place = self._place(index)
-        if place not in self.items:
-            value = self.heap.element(f"{self.name}[{place}]", self.element)
-            self.items[place] = self.initial[place] = value
-        return self.items[place]
+    def _new_element(self, place: int) -> Value:
+        return self.heap.element(f"{self.name}[{place}]", self.element)
 
     def store(self, index: Value, value: Value) -> None:
-        self.items[self._place(index)] = value
+        self.items[self.place(index)] = value
 
     def materialized(self) -> list[Value]:
         if isinstance(self.length, Term) and not self.decisions.decide(

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pathbrew import terms
-from pathbrew.errors import Diverged
 from pathbrew.machine.objects import Value
-from pathbrew.machine.symbolic import Decisions, concrete
+from pathbrew.machine.open_arrays import SORTS, NumberTerms, References, committed_length
+from pathbrew.machine.symbolic import Decisions
 from pathbrew.machine.unknown import UnknownElements
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import FINAL
@@ -17,44 +17,14 @@ from pathbrew.terms import Term
 if TYPE_CHECKING:
     from pathbrew.heap.inputs import InputHeap
 
-MAX_LENGTH = 10_000
-"""Longer input arrays are not listed element by element: the path ends at a bound."""
 
-_SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
-_NARROW = {"Z": terms.i2z, "B": terms.i2b, "S": terms.i2s, "C": terms.i2c}
-
-
-class NumberElements(UnknownElements):
-    """Numbers: one array term; an index may be a term."""
+class NumberElements(NumberTerms):
+    """Numbers, and what they were when the method was called."""
 
     def __init__(self, decisions: Decisions, name: str, length: Term, descriptor: str) -> None:
-        self.decisions = decisions
-        self.length: Value = length
-        self.descriptor = descriptor
-        self.initial = terms.variable(name, terms.array_of(terms.INT, _SORTS.get(descriptor, terms.INT)))
-        self.array = self.initial
-
-    def load(self, index: Value) -> Value:
-        """Elements of small types are kept as ints of which only the low bits count."""
-        element = terms.select(self.array, index)
-        narrow = _NARROW.get(self.descriptor)
-        return concrete(element if narrow is None else narrow(element))
-
-    def frozen(self) -> Callable[[int], Value]:
-        array, narrow = self.array, _NARROW.get(self.descriptor)
-
-        def load(place: int) -> Value:
-            element = terms.select(array, place)
-            return concrete(element if narrow is None else narrow(element))
-
-        return load
-
-    def store(self, index: Value, value: Value) -> None:
-        self.array = terms.store(self.array, index, value)
-
-    def materialized(self) -> list[Value]:
-        length = committed_length(self.decisions, self.length)
-        return [self.load(place) for place in range(length)]
+        sort = terms.array_of(terms.INT, SORTS.get(descriptor, terms.INT))
+        self.initial = terms.variable(name, sort)
+        super().__init__(decisions, self.initial, length, descriptor)
 
 
 class ReferenceElements(UnknownElements):
@@ -71,12 +41,19 @@ class ReferenceElements(UnknownElements):
         self.initial: dict[int, Value] = {}
         self.items: dict[int, Value] = {}
 
+    def original(self, place: int) -> Value:
+        """The element that was there when the method was called."""
+        if place not in self.initial:
+            self.initial[place] = self._new_element(place)
+            self.items.setdefault(place, self.initial[place])
+        return self.initial[place]
+
+    def _new_element(self, place: int) -> Value:
+        return self.heap.value(f"{self.name}[{place}]", self.component.descriptor)
+
     def load(self, index: Value) -> Value:
-        place = self._place(index)
-        if place not in self.items:
-            value = self.heap.value(f"{self.name}[{place}]", self.component.descriptor)
-            self.items[place] = self.initial[place] = value
-        return self.items[place]
+        place = self.place(index)
+        return self.items[place] if place in self.items else self.original(place)
 
     def frozen(self) -> Callable[[int], Value]:
         items = dict(self.items)
@@ -86,19 +63,40 @@ class ReferenceElements(UnknownElements):
         if not self.component.access & FINAL:
             exact = f"{self.name} is taken to be exactly a {self.component.java_name}[]"
             self.decisions.note(exact, limits=True)
-        self.items[self._place(index)] = value
+        self.items[self.place(index)] = value
 
-    def _place(self, index: Value) -> int:
+    def place(self, index: Value) -> int:
         return int(self.decisions.concretize(index) if isinstance(index, Term) else index)
+
+    def copied(self) -> References:
+        return CopiedReferences.of(self)
 
     def materialized(self) -> list[Value]:
         length = committed_length(self.decisions, self.length)
         return [self.load(place) for place in range(length)]
 
 
-def committed_length(decisions: Decisions, length: Value) -> int:
-    """One length, which the path is committed to."""
-    chosen = int(decisions.concretize(length)) if isinstance(length, Term) else int(length)
-    if chosen > MAX_LENGTH:
-        raise Diverged(f"an input array is longer than {MAX_LENGTH}")
-    return chosen
+class CopiedReferences(References):
+    """A copy of an input array: where nothing was stored, its elements are those inputs."""
+
+    source: ReferenceElements
+
+    @classmethod
+    def of(cls, source: ReferenceElements) -> CopiedReferences:
+        made = cls(source.decisions, source.length)
+        made.source = source
+        for place, value in source.items.items():
+            made.store(place, value)
+        return made
+
+    def copied(self) -> References:
+        copy = super().copied()
+        assert isinstance(copy, CopiedReferences)
+        copy.source = self.source
+        return copy
+
+    def _original(self, index: Value) -> Value:
+        return self.source.original(self.source.place(index))
+
+    def _seen_originally(self, place: int) -> Value:
+        return self.source.initial.get(place)

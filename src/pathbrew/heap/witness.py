@@ -10,13 +10,14 @@ from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import Diverged
 from pathbrew.heap.collections_built import Step, built
 from pathbrew.heap.collections_contents import contents
-from pathbrew.heap.elements import MAX_LENGTH, NumberElements, ReferenceElements
+from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.heap.stubs import Answered, StubObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.objects import Value
+from pathbrew.machine.open_arrays import MAX_LENGTH, NumberTerms, References
 from pathbrew.machine.pending import preview
 from pathbrew.machine.text_elements import TextElements
 from pathbrew.machine.values import BOXES
@@ -333,15 +334,17 @@ class Photographer:
         data = reference.data if source is None else source
         if isinstance(data, TextElements):
             return list(data.preview(self._evaluate))
-        if isinstance(data, NumberElements | ReferenceElements):
-            length = int(self._evaluate(data.length))
+        if isinstance(data, NumberTerms | References | ReferenceElements):
+            length = int(self._evaluate(data.length) if isinstance(data.length, Term) else data.length)
             if length > MAX_LENGTH:
-                raise Diverged(f"an input array of length {length}")
+                raise Diverged(f"an array of length {length}")
             return [self._value(element, self._element(data, i)) for i in range(length)]
         return [self._value(element, item) for item in data]
 
-    def _element(self, data: NumberElements | ReferenceElements, place: int) -> Value:
+    def _element(self, data: NumberTerms | References | ReferenceElements, place: int) -> Value:
         if isinstance(data, ReferenceElements):
             return (data.initial if self._initial else data.items).get(place)
-        array = self._evaluate(data.initial if self._initial else data.array)
-        return array.get(place)
+        if isinstance(data, References):
+            return data.seen(place, self._evaluate)
+        before = data.initial if isinstance(data, NumberElements) and self._initial else data.array
+        return self._evaluate(before).get(place)

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Any
 from pathbrew import terms
 from pathbrew.blocks.templates import EXPRESSIONS
 from pathbrew.errors import Diverged
+from pathbrew.machine.backtrace import capture
 from pathbrew.machine.caches import cached_value, is_cached
 from pathbrew.machine.commitment import commit
 from pathbrew.machine.objects import JavaArray, Value
+from pathbrew.machine.open_arrays import References, zeros
 from pathbrew.machine.string_switches import choose_string_case
 from pathbrew.machine.unknown import UndecidedReference, UnknownElements, decided
 from pathbrew.terms import Evaluator, Model, Term, operations
@@ -43,7 +45,8 @@ class Decision:
 
     `exceptional` is the side that leads to an exception thrown by the instruction itself, if one does, or the
     side that is only `unusual` and is to come after all others.
-    `text` is the condition for people where the term does not say it well. `mark` is the length of the
+    `text` is the condition for people where the term does not say it well; if it is empty, the condition is
+    left out of what is told of a path. `mark` is the length of the
     trace at that point: the branch that the last decision at a mark decides is recorded there.
     """
 
@@ -75,7 +78,7 @@ class Decision:
 
 def describe_side(decision: Decision, side: bool) -> str:
     """One side of a decision as Java would write it: `x > 3`, `list.head == null`, `shape is a Circle`."""
-    if decision.text is not None:
+    if decision.text:
         if side:
             return decision.text
         text = decision.text.replace(" == ", " != ").replace(" is a ", " is not a ")
@@ -111,6 +114,8 @@ class Decisions:
         self.max_rounds = NO_LIMIT
         self.deadline = float("inf")
         self.cut_by = ""
+        self.keeps_lengths_open = True
+        """Whether the length of a new array may stay a term, and is not decided on at once."""
         self.is_volatile = False
         """Whether the run has asked for something that is another one each time: a clock, an identity."""
         self.within_library = False
@@ -236,6 +241,8 @@ def environment(vm: Machine, decisions: Decisions) -> dict[str, Any]:
         "check_divisor",
         "check_bounds",
         "check_size",
+        "check_length",
+        "new_elements",
         "load_element",
         "store_element",
         "array_length",
@@ -348,9 +355,33 @@ class TermDomain:
         )
 
     def check_size(self, length: Term) -> int:
+        """The length of an array that is made with others in it: one that the path is committed to."""
+        self._check_not_negative(length)
+        return int(self.decisions.concretize(length))
+
+    def check_length(self, length: Term) -> Value:
+        """The length of a new array; it may stay open in code of the user, whose arrays no model reads."""
+        self._check_not_negative(length)
+        if not self.decisions.keeps_lengths_open or not self._in_user_code():
+            return int(self.decisions.concretize(length))
+        most = self.vm.options.max_array_length
+        if not self.decisions.decide(terms.ile(length, most), exceptional=False, text="", unusual=True):
+            raise Diverged(f"a new array may be longer than {most}")
+        return length
+
+    def new_elements(self, length: Term, element: str) -> UnknownElements:
+        """The elements of a new array whose length is open."""
+        if element in "L[":
+            return References(self.decisions, length)
+        return zeros(self.decisions, length, element)
+
+    def _check_not_negative(self, length: Term) -> None:
         if self.decisions.decide(terms.ilt(length, 0), exceptional=True):
             self.vm.throwing.negative_array_size(int(self.decisions.evaluate(length)))
-        return int(self.decisions.concretize(length))
+
+    def _in_user_code(self) -> bool:
+        running = capture(self.vm, 1)
+        return bool(running) and self.vm.program.class_path.is_user_class(running[0][0].owner.name)
 
     def load_element(self, array: JavaArray, index: Value) -> Value:
         """An element at a symbolic index: one term for a short array of numbers."""

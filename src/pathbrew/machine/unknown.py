@@ -52,6 +52,10 @@ class UnknownElements:
     def frozen(self) -> Callable[[int], Value]:
         """The elements as they are now, by their places."""
 
+    def copied(self) -> UnknownElements | None:
+        """The same elements for another array, or None if they have to be listed for that."""
+        return None
+
     def _unexpected(self, *_: Any) -> NoReturn:
         raise Obstacle("a library model on an input array of symbolic length")
 

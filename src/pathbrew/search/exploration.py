@@ -162,7 +162,7 @@ class Explorer:
             # Messages may quote values, and the branches within methods that are called are no part of the
             # path condition: take them from a run on the inputs that are shown.
             run = self.executor.run(model, float("inf"))
-        conditions = tuple(self._described(decision) for decision in path.run.taken)
+        conditions = tuple(self._described(decision) for decision in path.run.taken if decision.text != "")
         return _told(self.executor, run, model, path, conditions)
 
     def _described(self, decision: Decision) -> str:

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class EvaluatorTest {
     @Test
-    void constructorCreatesEvaluatorWhenSizeIsZero() throws Exception {
+    void constructorCreatesEvaluatorWhenSizeIsNotNegative() throws Exception {
         Evaluator evaluator = new Evaluator(0);
         assertArrayEquals(new int[] {}, (int[]) getField(evaluator, "stack"));
     }

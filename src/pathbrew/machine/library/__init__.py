@@ -120,10 +120,12 @@ _OVER_TERMS: dict[str, str] = {
     "java/lang/Integer": "symbolic_parsing",
     "java/lang/Long": "symbolic_parsing",
     "java/lang/Math": "symbolic_mathematics",
+    "java/lang/Object": "symbolic_arrays",
     "java/lang/StrictMath": "symbolic_mathematics",
     "java/lang/String": "symbolic_strings symbolic_comparisons symbolic_search",
     "java/lang/StringBuffer": "symbolic_builders",
     "java/lang/StringBuilder": "symbolic_builders",
+    "java/lang/System": "symbolic_arrays",
 }
 """Which modules hold models for symbolic arguments, of a machine over terms."""
 

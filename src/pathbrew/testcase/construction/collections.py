@@ -10,9 +10,9 @@ from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import Diverged
 from pathbrew.heap.collections_built import Built, Step
 from pathbrew.heap.collections_lists import ListElements
-from pathbrew.heap.elements import MAX_LENGTH
 from pathbrew.jvm.graph import BuildCall, BuiltNode, GraphValue
 from pathbrew.machine.objects import Value
+from pathbrew.machine.open_arrays import MAX_LENGTH
 from pathbrew.terms import Evaluator, Term
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from pathbrew import arithmetic, terms
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import Diverged
 from pathbrew.heap.collections_built import built
-from pathbrew.heap.elements import MAX_LENGTH, NumberElements, ReferenceElements
+from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject, OpenObject
@@ -33,6 +33,7 @@ from pathbrew.jvm.graph import (
 )
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.objects import Value
+from pathbrew.machine.open_arrays import MAX_LENGTH
 from pathbrew.machine.texts import open_input
 from pathbrew.machine.values import BOXES
 from pathbrew.terms import Evaluator, Term

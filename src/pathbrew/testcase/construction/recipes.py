@@ -57,6 +57,7 @@ class _RecipeExecutor(Executor):
 
     def __init__(self, program: Program, options: MachineOptions, first: Method) -> None:
         super().__init__(program, first, options, HeapPolicy.LAZY_NOALIAS, _LIMITS)
+        self.decisions.keeps_lengths_open = False  # plans match the arrays that are made element by element
         self.recipe: Recipe = (first,)
 
     def follow(self, recipe: Recipe) -> None:
