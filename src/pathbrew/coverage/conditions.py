@@ -23,6 +23,10 @@ _OPERATORS = {
     "shr": ">>",
     "ushr": ">>>",
 }
+_BINDING = {"*": 9, "/": 9, "%": 9, "+": 8, "-": 8, "<<": 7, ">>": 7, ">>>": 7, "&": 3, "^": 2, "|": 1}
+"""How strongly operators bind; comparisons and `instanceof` stand between shifts and the bitwise ones."""
+_UNARY, _COMPARISON = 10, 5
+_OPERATOR = re.compile(r" ([-+*/%&|^]|<<|>>>?|instanceof) (?![^(\[]*[)\]])")
 _ENUM_SWITCH = re.compile(r"\$SwitchMap\$[^\[]+\[(.+)\.ordinal\(\)\]")
 _DEEPEST = 3
 """How many instructions back an operand is spelt out."""
@@ -59,17 +63,14 @@ class _Words:
         self._body = body
         self._block = block
         code = method.info.code
-        self._names = {} if code is None else self._visible(method, block)
-
-    def _visible(self, method: Method, block: ir.Block) -> dict[int, str]:
-        code = method.info.code
-        assert code is not None
         at = block.terminator.at
-        return {
-            variable.index: variable.name
-            for variable in code.local_variables
+        visible = [
+            variable
+            for variable in (code.local_variables if code is not None else ())
             if variable.start <= at <= variable.start + variable.length
-        }
+        ]
+        self._names = {variable.index: variable.name for variable in visible}
+        self._truths = {variable.index for variable in visible if variable.descriptor == "Z"}
 
     def branch(self, branch: ir.Branch, jumped: bool) -> str:
         relation = branch.comparison[1:]
@@ -79,12 +80,14 @@ class _Words:
         left = self.operand(branch.left, place, 0)
         right = self.operand(branch.right, place, 0)
         if right == "0" and self._is_boolean(branch.left):
-            text = left if relation == "ne" else f"!{left}"
+            text = left if relation == "ne" else f"!{_within(left, _UNARY)}"
         else:
-            text = f"{left} {_SYMBOLS[relation]} {right}"
+            text = f"{_within(left, _COMPARISON)} {_SYMBOLS[relation]} {_within(right, _COMPARISON)}"
         return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
     def _is_boolean(self, register: int) -> bool:
+        if register in self._truths:
+            return True
         made = self._definition(register, len(self._block.instructions))
         if made is None:
             return False
@@ -125,10 +128,14 @@ class _Words:
                 return spelt(instruction.source)
             case ir.Compute() if len(instruction.operands) == 2:
                 operator = _OPERATORS.get(instruction.operation[1:])
+                if operator is None:
+                    return "…"
                 left, right = map(spelt, instruction.operands)
-                return f"{left} {operator} {right}" if operator is not None else "…"
+                binding = _BINDING[operator]
+                return f"{_within(left, binding)} {operator} {_within(right, binding + 1)}"
             case ir.Compute() if len(instruction.operands) == 1:
-                return spelt(instruction.operands[0])
+                value = spelt(instruction.operands[0])
+                return f"-{_within(value, _UNARY)}" if instruction.operation.endswith("neg") else value
             case ir.ArrayLoad():
                 return f"{spelt(instruction.array)}[{spelt(instruction.index)}]"
             case ir.ArrayLength():
@@ -151,3 +158,9 @@ class _Words:
         if call.how == "static":
             return f"{call.member.owner.rpartition('/')[2].replace('$', '.')}.{name}"
         return name if receiver == "this" else f"{receiver}.{name}"
+
+
+def _within(text: str, binding: int) -> str:
+    """An operand as it stands beside an operator: in parentheses if its own operators bind less."""
+    own = [_BINDING.get(found, _COMPARISON) for found in _OPERATOR.findall(text)]
+    return f"({text})" if own and min(own) < binding else text

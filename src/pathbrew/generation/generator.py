@@ -33,6 +33,9 @@ VALIDATION_LEAST = 2.5
 """Seconds that it is given at least, if the budget has them."""
 MUTATION_LEAST = 30.0
 """Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
+EARLY = 1.0
+"""Seconds of symbolic search after which what there is is proven; it would only hold up a shorter one."""
+NEVER = float("inf")
 VALIDATION_PER_TEST = 0.006
 """Seconds kept in addition for every test."""
 
@@ -76,6 +79,8 @@ class Generator:
         )
         self._under_way: ClassSearch | None = None
         self._paths = 0
+        self._early = NEVER
+        """When what was found is proven, although the search goes on."""
 
     def stop(self) -> None:
         """Finish with what there is."""
@@ -187,12 +192,15 @@ class Generator:
         )
         search.quick_start(deadline)
         if len(self._subjects) == 1:
-            # Something useful is proven early, on the other core.
-            self._submit(subject)
+            self._early = time.perf_counter() + EARLY
         search.run(deadline)
         self._count(subject, search.found)
 
     def _show(self, subject: Subject, method: Method, paths: int) -> None:
+        if time.perf_counter() > self._early:
+            # Something useful is proven before the search ends, on the other core.
+            self._early = NEVER
+            self._submit(subject)
         covered = sum(len(s.covered) for s in self._subjects)
         self._tell(subject, java_method(method.name, method.descriptor), covered, self._paths + paths)
 

@@ -14,7 +14,7 @@ from pathbrew.generation.subject import MethodSearch, Subject
 from pathbrew.jvm.confirm import Confirmation, compare, replay_request
 from pathbrew.jvm.graph import ObjectNode
 from pathbrew.jvm.outcomes import Died, Exited, Hung
-from pathbrew.jvm.replay import ReplayRequest, ReplayResult
+from pathbrew.jvm.replay import Refused, ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine import Machine
 from pathbrew.machine.edges import Edge
@@ -215,6 +215,8 @@ class SymbolicEngine:
                 return f"the code had not come to an end after {REPLAY_LIMIT:g} s on the JVM"
             case Exited() | Died():
                 return "the code ends the JVM there"
+            case Refused(refusal):
+                return f"it needs an input that cannot be made: {refusal}"
         again = self._replay(request)
         if (again.outcome, again.nodes_after) != (answer.outcome, answer.nodes_after):
             return VOLATILE
