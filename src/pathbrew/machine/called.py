@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
 
 CONCRETE, PARTITION = "Lpathbrew/Concrete;", "Lpathbrew/Partition;"
+MOST_ASKED = 2_000
+"""Calls of functions of Math on plain numbers for which the JVM is asked, one by one."""
+IMPRECISE = "functions of Math were called so often that their last bit was not asked of the JVM"
 _SORTS: dict[str, Sort] = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
 _NARROW: dict[str, Callable[[Any], Any]] = {"Z": terms.i2z, "B": terms.i2b, "S": terms.i2s, "C": terms.i2c}
 
@@ -42,6 +45,7 @@ class CalledMethods:
         self._vm = vm
         self.functions = functions
         self._patterns = patterns
+        self._asked = 0
         vm.real_mathematics = self._mathematics
         self.bodies: dict[Method, Executable] = {}
         """The code of the methods that are called, for when it runs all the same."""
@@ -69,9 +73,16 @@ class CalledMethods:
         sorts = tuple(a.sort if isinstance(a, Term) else terms.DOUBLE for a in arguments)
         return terms.apply(self.functions.function(name, method, sorts, result), *arguments)
 
-    def _mathematics(self, key: str, arguments: tuple[float, ...]) -> float:
-        """A function of Math on numbers: HotSpot has the last bit."""
-        outcome = self.functions.outcome(f"java/lang/Math.{key}", arguments)
+    def _mathematics(self, key: str, arguments: tuple[float, ...]) -> float | None:
+        """A function of Math on numbers: HotSpot has the last bit, as long as it is not asked too often."""
+        name = f"java/lang/Math.{key}"
+        if not self.functions.is_known(name, arguments):
+            self._asked += 1
+        if self._asked > MOST_ASKED:
+            if self._vm.decisions is not None:
+                self._vm.decisions.note(IMPRECISE, limits=True)
+            return None
+        outcome = self.functions.outcome(name, arguments)
         if not isinstance(outcome, Gave):
             raise Obstacle(f"Math.{key} on the JVM: {outcome}")
         return float(outcome.value)
@@ -89,6 +100,8 @@ class CalledMethods:
         returning = functions.returning(function)
         narrow = _NARROW.get(method.returned)
         functions.partitions[key] = self._conditions(method, sorts)
+        if method.is_native:
+            functions.suspect(key)
         if method.has_code:
             self.bodies[method] = Executable(self._vm, method, modelled=False)
         first = 0 if method.is_static else 1

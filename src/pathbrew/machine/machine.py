@@ -76,7 +76,8 @@ class Machine:
         self.inputs: Inputs | None = None
         self.called: CalledMethods | None = None
         self.class_under_test: JavaClass | None = None
-        self.real_mathematics: Callable[[str, tuple[float, ...]], float] | None = None
+        self.real_mathematics: Callable[[str, tuple[float, ...]], float | None] | None = None
+        """HotSpot's own functions; None as a value where it would take too long to ask."""
         self.standard_output: Any = sys.stdout
         self.standard_error: Any = sys.stderr
         self._type_tests: dict[str, TypeTest] = {}

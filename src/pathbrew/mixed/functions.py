@@ -15,6 +15,8 @@ Partition = Callable[[Sequence[Term]], Term]
 
 RETURNS = "returns "
 """Before the name of a function: the predicate that a call of it returns."""
+ASKED_TWICE = 8
+"""Calls of a native method that are made twice."""
 MOST_FAILURES = 3
 """Calls of one method that may hang or end the JVM before it is not called any more."""
 
@@ -27,6 +29,7 @@ class RealFunctions(Oracle):
         self._caller = caller
         self._tables: dict[str, dict[tuple[Any, ...], tuple[tuple[Any, ...], Outcome]]] = {}
         self._failures: dict[str, int] = {}
+        self._suspected: dict[str, int] = {}
         self.partitions: dict[str, tuple[Partition, ...]] = {}
         """Conditions that users expect to tell the interesting arguments of a method apart."""
 
@@ -63,9 +66,28 @@ class RealFunctions(Oracle):
         for ((method, key), question), answer in zip(new.items(), answers, strict=True):
             self._tables[method][key] = question.arguments, answer
 
+    def suspect(self, method: str) -> None:
+        """Make the first calls of the method twice: nobody can look into it."""
+        self._suspected.setdefault(method, ASKED_TWICE)
+
+    def _twice(self, question: Question) -> bool:
+        left = self._suspected.get(question.method, 0)
+        self._suspected[question.method] = max(left - 1, 0)
+        return left > 0
+
+    def _called(self, questions: list[Question]) -> list[Outcome]:
+        answers = self._caller(questions)
+        again = [(place, q) for place, q in enumerate(questions) if self._twice(q)]
+        repeated = self._caller([question for _, question in again]) if again else []
+        for (place, question), second in zip(again, repeated, strict=True):
+            if second != answers[place] and not _both_nan(second, answers[place]):
+                self._failures[question.method] = MOST_FAILURES
+                answers[place] = NoAnswer("it gives different results for the same arguments")
+        return answers
+
     def _answers(self, questions: list[Question]) -> list[Outcome]:
         trusted = [q for q in questions if self._failures.get(q.method, 0) < MOST_FAILURES]
-        answers = iter(self._caller(trusted) if trusted else ())
+        answers = iter(self._called(trusted) if trusted else ())
         result: list[Outcome] = []
         for question in questions:
             if self._failures.get(question.method, 0) >= MOST_FAILURES and question not in trusted:
@@ -82,9 +104,9 @@ class RealFunctions(Oracle):
         known = self._tables.get(function.method, {}).values()
         return [(arguments, end.value) for arguments, end in known if isinstance(end, Gave)]
 
-    def is_known(self, function: Function, arguments: tuple[Any, ...]) -> bool:
+    def is_known(self, method: str, arguments: tuple[Any, ...]) -> bool:
         """Whether the call has been made."""
-        return _key(arguments) in self._tables.get(function.method, ())
+        return _key(arguments) in self._tables.get(method, ())
 
     def learn(self, applied: Sequence[Term], models: Iterable[Model]) -> None:
         """Make the calls that evaluating applications under models takes, in as few batches as possible."""
@@ -110,7 +132,7 @@ class RealFunctions(Oracle):
                 continue
             function = application.value
             arguments = tuple(map(evaluate, application.args))
-            if not self.is_known(function, arguments):
+            if not self.is_known(function.method, arguments):
                 unknown.add(application)
                 missing.append(Question(function.method, arguments))
         return missing
@@ -129,6 +151,11 @@ def is_real(term: Term) -> bool:
 def applications(terms: Iterable[Term]) -> list[Term]:
     """The functions of the program, applied, that occur in some terms, innermost first."""
     return [term for term in closure(terms) if is_real(term)]
+
+
+def _both_nan(one: Outcome, other: Outcome) -> bool:
+    values = [end.value for end in (one, other) if isinstance(end, Gave)]
+    return len(values) == 2 and all(value != value for value in values)
 
 
 def _key(arguments: tuple[Any, ...]) -> tuple[Any, ...]:

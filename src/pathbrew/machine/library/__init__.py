@@ -150,15 +150,23 @@ class Library:
         self._bytecode: dict[str, Executable] = {}
 
     def find(self, method: Method) -> Function | None:
-        if method.owner.name == "java/lang/Math" and method.key in _OF_HOTSPOT:
-            real = self._vm.real_mathematics
-            if real is not None:
-                return lambda *arguments: real(method.key, arguments[:-1])
         for models in models_of(method.owner.name):
             model = models.get(f"{method.owner.name}.{method.key}")
             if model is not None and (method.is_native or not model.only_native):
-                return model.bound(self._vm)
+                return self._as_on_hotspot(method, model.bound(self._vm))
         return _do_nothing if method.is_native and method.key in _SETUP else None
+
+    def _as_on_hotspot(self, method: Method, model: Function) -> Function:
+        """The model, or the real JVM where the last bit of a model is not certain."""
+        real = self._vm.real_mathematics
+        if real is None or method.owner.name != "java/lang/Math" or method.key not in _OF_HOTSPOT:
+            return model
+
+        def call(*arguments: Any) -> Any:
+            value = real(method.key, arguments[:-1])
+            return model(*arguments) if value is None else value
+
+        return call
 
     def takes_terms(self, method: Method) -> bool:
         """Whether the method's model can work on symbolic values."""
