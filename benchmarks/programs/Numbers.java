@@ -31,7 +31,7 @@ public class Numbers {
     static boolean pythagoras(double x) { return Math.sin(x) * Math.sin(x) + Math.cos(x) * Math.cos(x) != 1.0; }
     static boolean angle(double y, double x) { return Math.atan2(y, x) > 2.5 && y < 1 && y > 0.5; }
     static boolean exactAngle(double y, double x) { return Math.atan2(y, x) == 1.0 && x > 3; }
-    static boolean beat(double x) { return Math.sin(x) + Math.sin(1.1 * x) > 1.999; }
+    static boolean beat(double x) { return Math.sin(x) + Math.sin(1.1 * x) > 1.994 && x > 100; }
     static boolean wave(double x, double y) { return Math.sin(x) * Math.cos(y) < -0.999 && x > 0 && y > 0; }
     static boolean law(double a, double b, double angle) {
         double c = Math.sqrt(a * a + b * b - 2 * a * b * Math.cos(angle));

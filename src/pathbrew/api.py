@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from pathbrew.blocks import translate
 from pathbrew.blocks.printer import print_body
-from pathbrew.classfile import ClassPath, Jdk, find_jdk
+from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.errors import Exited, InputError
 from pathbrew.machine import Machine, Thrown
 from pathbrew.machine.backtrace import line_of
@@ -23,6 +23,7 @@ from pathbrew.program.targets import find_method
 if TYPE_CHECKING:
     from pathbrew.generation.progress import Progress
     from pathbrew.generation.result import Generation
+    from pathbrew.mixed import RealFunctions
     from pathbrew.search.exploration import Exploration
     from pathbrew.search.selector import Observer
     from pathbrew.verdict import Verdict
@@ -74,7 +75,7 @@ def run(
     vm = Machine(program, options)
     if output is not None:
         vm.standard_output = vm.standard_error = output
-    with _mathematics(program.class_path.jdk) as vm.real_mathematics:
+    with _mathematics(program.class_path) as vm.real_mathematics:
         try:
             method = find_method(program, target, len(arguments))
             return with_deep_stack(lambda: _run(vm, method, arguments))
@@ -83,18 +84,19 @@ def run(
 
 
 @contextmanager
-def _mathematics(jdk: Jdk) -> Iterator[Callable[[str, tuple[float, ...]], float]]:
+def _mathematics(class_path: ClassPath) -> Iterator[Callable[[str, tuple[float, ...]], float | None]]:
     """The real JVM's mathematical functions, loaded when the first of them is asked for."""
     with ExitStack() as stack:
-        real: Callable[[str, tuple[float, ...]], float] | None = None
+        functions: RealFunctions | None = None
 
-        def ask(key: str, arguments: tuple[float, ...]) -> float:
-            nonlocal real
-            if real is None:
-                from pathbrew.jvm.mathematics import JvmMathematics
+        def ask(key: str, arguments: tuple[float, ...]) -> float | None:
+            nonlocal functions
+            if functions is None:
+                from pathbrew.jvm.functions import JvmFunctions
+                from pathbrew.mixed import RealFunctions
 
-                real = stack.enter_context(JvmMathematics(jdk))
-            return real(key, arguments)
+                functions = RealFunctions(stack.enter_context(JvmFunctions(class_path)))
+            return functions.computed(f"java/lang/Math.{key}", arguments)
 
         yield ask
 

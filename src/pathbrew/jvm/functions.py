@@ -12,11 +12,10 @@ from pathbrew.errors import JvmError
 from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Returned, Threw
 from pathbrew.jvm.worker import Call, Construction, JvmWorker, Loader
 from pathbrew.mixed import Gave, NoAnswer, Outcome, Question, Raised
+from pathbrew.mixed.calls import ON_OBJECT
 
 TIME_LIMIT = 1.0
 """Seconds that one call may take."""
-STATIC, VIRTUAL = "", "#"
-"""After the class in a method's name: a static method, or one called on an object made for it."""
 
 
 class JvmFunctions:
@@ -66,8 +65,8 @@ class JvmFunctions:
 def _call(loader: Loader, question: Question) -> Call:
     owner, _, key = question.method.partition(".")
     name, _, rest = key.partition("(")
-    receiver = Construction() if owner.endswith(VIRTUAL) else None
-    return Call(loader, owner.rstrip(VIRTUAL), name, f"({rest}", question.arguments, receiver)
+    receiver = Construction() if owner.endswith(ON_OBJECT) else None
+    return Call(loader, owner.removesuffix(ON_OBJECT), name, f"({rest}", question.arguments, receiver)
 
 
 def _outcome(result: CallResult) -> Outcome:

@@ -11,7 +11,8 @@ from pathbrew.classfile.annotations import Annotation, ArrayElement, ConstantEle
 from pathbrew.errors import Diverged, InputError, Obstacle
 from pathbrew.machine.effects import refusal
 from pathbrew.machine.executable import Executable
-from pathbrew.mixed import Gave, NoAnswer, Raised, RealFunctions
+from pathbrew.mixed import NoAnswer, Raised, RealFunctions
+from pathbrew.mixed.calls import ON_OBJECT
 from pathbrew.mixed.conditions import parse_condition
 from pathbrew.program import Method
 from pathbrew.program.names import told_names
@@ -82,10 +83,7 @@ class CalledMethods:
             if self._vm.decisions is not None:
                 self._vm.decisions.note(IMPRECISE, limits=True)
             return None
-        outcome = self.functions.outcome(name, arguments)
-        if not isinstance(outcome, Gave):
-            raise Obstacle(f"Math.{key} on the JVM: {outcome}")
-        return float(outcome.value)
+        return self.functions.computed(name, arguments)
 
     def _is_named(self, method: Method) -> bool:
         name = f"{method.owner.java_name}.{method.name}"
@@ -93,7 +91,7 @@ class CalledMethods:
 
     def _caller(self, method: Method) -> Callable[..., Any]:
         functions = self.functions
-        kind = "" if method.is_static else "#"
+        kind = "" if method.is_static else ON_OBJECT
         key = f"{method.owner.name}{kind}.{method.key}"
         sorts = tuple(_SORTS.get(p, terms.INT) for p in method.parameters)
         function = functions.function(method.name, key, sorts, _SORTS.get(method.returned, terms.INT))

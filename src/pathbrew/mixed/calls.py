@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+ON_OBJECT = "#"
+"""After the class in a method's name: it is called on an object that is made for it."""
+
 
 class Question(NamedTuple):
-    """A call of a static method, or of one whose receiver has no state, named `com/acme/Codes.hash(I)I`."""
+    """A call of a static method, named `com/acme/Codes.hash(I)I`, or of `com/acme/Codes#.hash(I)I`."""
 
     method: str
     arguments: tuple[Any, ...]

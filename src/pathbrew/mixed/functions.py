@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from pathbrew.arithmetic import double_bits
+from pathbrew.errors import JvmError
 from pathbrew.mixed.calls import Caller, Gave, NoAnswer, Outcome, Question
 from pathbrew.terms import BOOL, Evaluator, Function, Model, Oracle, Sort, Term, closure, default_value
 from pathbrew.terms.operations import APPLY
@@ -54,6 +55,13 @@ class RealFunctions(Oracle):
         if key not in table:
             self.ask([Question(method, arguments)])
         return table[key][1]
+
+    def computed(self, method: str, arguments: tuple[float, ...]) -> float:
+        """The value of a function that returns for all arguments; raises JvmError if it does not."""
+        outcome = self.outcome(method, arguments)
+        if not isinstance(outcome, Gave):
+            raise JvmError(f"{method} on the JVM gave {outcome}")
+        return float(outcome.value)
 
     def ask(self, questions: Iterable[Question]) -> None:
         """Make those of the calls that have not been made yet, all at once."""

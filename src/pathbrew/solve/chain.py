@@ -99,7 +99,7 @@ def build_chain(options: SolverOptions | None = None) -> Chain:
     if options.validation:
         solver = wrap(Validation(solver, evaluators, options.refuted))
     if options.descent:
-        solver = wrap(Numeric(solver))
+        solver = wrap(Numeric(solver, options.mixed.seed))
     solver = wrap(Mixed(solver, options.mixed))
     if options.sampling:
         solver = wrap(Sampling(solver))
