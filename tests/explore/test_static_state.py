@@ -50,6 +50,18 @@ def test_a_later_call_is_not_called_infeasible(tmp_path: Path) -> None:
         """
         public class Registry {
             private static final int[] USED = new int[3];
+            private static final java.util.Map<String, Integer> COUNTS = new java.util.TreeMap<>();
+            static final java.util.Set<Integer> KNOWN = new java.util.HashSet<>(java.util.List.of(1));
+            public static int count(String name) {
+                COUNTS.put(name, COUNTS.getOrDefault(name, 0) + 1);
+                return COUNTS.size();
+            }
+            public static boolean add(int number) {
+                return KNOWN.add(number) && KNOWN.size() == 2;
+            }
+            public static int known() {
+                return COUNTS.size() + KNOWN.size();
+            }
             private static final int[] SIZES = {1, 2, 3};
             public static boolean use(int place) {
                 if (USED[place] > 2) {
@@ -71,3 +83,6 @@ def test_a_later_call_is_not_called_infeasible(tmp_path: Path) -> None:
     }
     assert ("open", "Registry.USED is tried only as it is initialised") in left["use"]
     assert ("infeasible", "") in left["size"]
+    # What tests change in place they put back: in either order all hold.
+    assert result.dropped == []
+    assert {"count", "add", "known", "use", "size"} <= {test.case.method.name for test in result.tests}

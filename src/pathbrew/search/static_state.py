@@ -45,6 +45,20 @@ def unexplored_state(program: Program, entry: Method, explored: Collection[Field
     return [field for field in read if _may_change(program, field)]
 
 
+def changed_in_place(program: Program, entry: Method) -> list[Field]:
+    """The final static fields whose objects the code behind an entry may change, or hand to others."""
+    found: dict[Field, None] = {}
+    for method in _reached(program, entry):
+        body = _body(method)
+        if body is not None:
+            read = [i for block in body.blocks for i in block.instructions if isinstance(i, ir.GetStatic)]
+            fields = dict.fromkeys(_user_field(program, instruction) for instruction in read)
+            for field in fields:
+                if field is not None and field.access & (FINAL | SYNTHETIC) == FINAL:
+                    found |= {field: None} if _exposes(program, body, field) else {}
+    return list(found)
+
+
 def _reached(program: Program, entry: Method) -> list[Method]:
     found = {entry: None}
     pending = [entry]

@@ -18,10 +18,25 @@ class Helper(Enum):
     SET_STATIC = "sets a static field"
     GET_STATIC = "reads a static field"
     CONSTANT = "finds a constant of an enum that the test cannot name"
+    REFILL_COLLECTION = "gives a collection the elements back that it held"
+    REFILL_MAP = "gives a map the entries back that it held"
 
 
-METHOD_NAMES = frozenset({"allocate", "setField", "getField", "setStatic", "getStatic", "constant", "field"})
-_USE_FIELDS = frozenset(Helper) - {Helper.ALLOCATE, Helper.CONSTANT}
+METHOD_NAMES = frozenset(
+    {"allocate", "setField", "getField", "setStatic", "getStatic", "constant", "field", "refill"}
+)
+_WITHOUT_FIELDS = {Helper.CONSTANT, Helper.REFILL_COLLECTION, Helper.REFILL_MAP}
+_USE_FIELDS = frozenset(Helper) - {Helper.ALLOCATE, *_WITHOUT_FIELDS}
+
+
+_COLLECTIONS = {
+    Helper.REFILL_COLLECTION: ("java/util/Collection", "java/util/ArrayList", "java/util/List"),
+    Helper.REFILL_MAP: ("java/util/Map",),
+}
+
+
+def _imported(imports: Imports, names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(imports.plain, names))
 
 
 def helper_methods(used: set[Helper], imports: Imports) -> list[list[str]]:
@@ -30,7 +45,10 @@ def helper_methods(used: set[Helper], imports: Imports) -> list[list[str]]:
         return []
     exception, cls, obj, text = map(imports.java_lang, ("Exception", "Class", "Object", "String"))
     suppress = f'@{imports.java_lang("SuppressWarnings")}("unchecked")'
-    field = imports.plain("java/lang/reflect/Field") if used - {Helper.CONSTANT} else ""
+    field = imports.plain("java/lang/reflect/Field") if used - _WITHOUT_FIELDS else ""
+    util = {helper: _imported(imports, names) for helper, names in _COLLECTIONS.items() if helper in used}
+    collection, array_list, item_list = util.get(Helper.REFILL_COLLECTION, ("", "", ""))
+    (entry_map,) = util.get(Helper.REFILL_MAP, ("",))
     texts = {
         Helper.ALLOCATE: f"""
             /** An object of the class, made without calling a constructor. */
@@ -77,6 +95,26 @@ def helper_methods(used: set[Helper], imports: Imports) -> list[list[str]]:
                     }}
                 }}
                 throw new {imports.java_lang("IllegalArgumentException")}(name);
+            }}""",
+        Helper.REFILL_COLLECTION: f"""
+            /** Gives a collection the elements back that it held. */
+            {suppress}
+            private static void refill({obj} collection, {item_list}<{obj}> saved) {{
+                {collection}<{obj}> held = ({collection}<{obj}>) collection;
+                if (!new {array_list}<>(held).equals(saved)) {{
+                    held.clear();
+                    held.addAll(saved);
+                }}
+            }}""",
+        Helper.REFILL_MAP: f"""
+            /** Gives a map the entries back that it held. */
+            {suppress}
+            private static void refill({obj} map, {entry_map}<{obj}, {obj}> saved) {{
+                {entry_map}<{obj}, {obj}> held = ({entry_map}<{obj}, {obj}>) map;
+                if (!held.equals(saved)) {{
+                    held.clear();
+                    held.putAll(saved);
+                }}
             }}""",
     }
     chosen = [texts[helper] for helper in Helper if helper in used]

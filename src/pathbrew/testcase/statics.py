@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pathbrew.program import Field
 from pathbrew.program.classes import FINAL, SYNTHETIC
+from pathbrew.search.static_state import changed_in_place
 from pathbrew.testcase.case import TestCase
 from pathbrew.testcase.changes import statics_written
 from pathbrew.testcase.draft import Expression, SourceFile
@@ -14,6 +15,7 @@ from pathbrew.testcase.helper import Helper
 from pathbrew.testcase.identifiers import upper_camel
 from pathbrew.testcase.types import OBJECT
 
+_COLLECTION, _MAP = "Ljava/util/Collection;", "Ljava/util/Map;"
 _ANNOTATIONS = {
     4: ("org/junit/Before", "org/junit/After"),
     5: ("org/junit/jupiter/api/BeforeEach", "org/junit/jupiter/api/AfterEach"),
@@ -26,6 +28,7 @@ class StaticGuard:
 
     file: SourceFile
     fields: tuple[tuple[Field, str], ...]
+    contents: tuple[ContentsGuard, ...] = ()
 
     @classmethod
     def of(cls, file: SourceFile, cases: Sequence[TestCase]) -> StaticGuard:
@@ -38,55 +41,129 @@ class StaticGuard:
             wanted |= dict.fromkeys(sorted(statics_written(program, method)))
         fields: list[tuple[Field, str]] = []
         taken: set[str] = set()
+
+        def remembered(name: str) -> str:
+            saved = f"saved{upper_camel(name)}"
+            while saved in taken:
+                saved += "2"
+            taken.add(saved)
+            return saved
+
         for owner, name in wanted:
             if not file.scope.is_user_class(owner):
                 continue
             found = [f for f in file.scope.load(owner).fields.values() if f.name == name and f.is_static]
             if len(found) != 1 or found[0].access & (FINAL | SYNTHETIC):
                 continue
-            saved = f"saved{upper_camel(name)}"
-            while saved in taken:
-                saved += "2"
-            taken.add(saved)
-            fields.append((found[0], saved))
-        return cls(file, tuple(fields))
+            fields.append((found[0], remembered(name)))
+        changed: dict[Field, None] = {}
+        for method in dict.fromkeys(case.method for case in cases):
+            changed |= dict.fromkeys(changed_in_place(program, method))
+        contents = [
+            ContentsGuard(file, field, remembered(field.name.lower()))
+            for field in changed
+            if can_be_guarded(file, field)
+        ]
+        return cls(file, tuple(fields), tuple(contents))
 
     def members(self, public: str) -> list[list[str]]:
         """The fields and methods of the test class, as lines without indentation."""
-        if not self.fields:
+        if not self.fields and not self.contents:
             return []
         before, after = map(self.file.imports.plain, _ANNOTATIONS[self.file.junit])
         declared = [f"private {self._type(field)} {saved};" for field, saved in self.fields]
+        declared += [guard.declaration() for guard in self.contents]
         throws = ""
-        if not all(map(self._is_direct, (field for field, _ in self.fields))):
+        guarded = [field for field, _ in self.fields] + [guard.field for guard in self.contents]
+        if not all(is_direct(self.file, field) for field in guarded):
             throws = f" throws {self.file.imports.java_lang('Exception')}"
-        save = [f"    {saved} = {self._read(field)};" for field, saved in self.fields]
+        save = [f"    {saved} = {read_static(self.file, field)};" for field, saved in self.fields]
+        save += [f"    {guard.save()}" for guard in self.contents]
         restore = [f"    {self._write(field, saved)}" for field, saved in self.fields]
+        restore += [f"    {guard.restore()}" for guard in self.contents]
         return [
             declared,
             [f"@{before}", f"{public}void saveStaticFields(){throws} {{", *save, "}"],
             [f"@{after}", f"{public}void restoreStaticFields(){throws} {{", *restore, "}"],
         ]
 
-    def _is_direct(self, field: Field) -> bool:
-        scope = self.file.scope
-        return scope.sees(field.owner.name) and scope.sees_member(field) and scope.sees_type(field.descriptor)
-
     def _type(self, field: Field) -> str:
-        return self.file.imports.type(field.descriptor if self._is_direct(field) else OBJECT)
-
-    def _place(self, field: Field) -> str:
-        return f"{self.file.class_literal(field.owner.name)}, {self.file.string(field.name).text}"
-
-    def _read(self, field: Field) -> str:
-        if self._is_direct(field):
-            return f"{self.file.imports.class_name(field.owner.name)}.{field.name}"
-        self.file.use(Helper.GET_STATIC)
-        return f"getStatic({self._place(field)})"
+        return self.file.imports.type(field.descriptor if is_direct(self.file, field) else OBJECT)
 
     def _write(self, field: Field, saved: str) -> str:
-        if self._is_direct(field):
+        if is_direct(self.file, field):
             value = Expression(saved, field.descriptor)
             return f"{self.file.imports.class_name(field.owner.name)}.{field.name} = {value.text};"
         self.file.use(Helper.SET_STATIC)
-        return f"setStatic({self._place(field)}, {saved});"
+        return f"setStatic({_place(self.file, field)}, {saved});"
+
+
+def is_direct(file: SourceFile, field: Field) -> bool:
+    """Whether a test can name the field and its type."""
+    scope = file.scope
+    return scope.sees(field.owner.name) and scope.sees_member(field) and scope.sees_type(field.descriptor)
+
+
+def read_static(file: SourceFile, field: Field) -> str:
+    """The field by its name, or read by reflection."""
+    if is_direct(file, field):
+        return f"{file.imports.class_name(field.owner.name)}.{field.name}"
+    file.use(Helper.GET_STATIC)
+    return f"getStatic({_place(file, field)})"
+
+
+def _place(file: SourceFile, field: Field) -> str:
+    return f"{file.class_literal(field.owner.name)}, {file.string(field.name).text}"
+
+
+def can_be_guarded(file: SourceFile, field: Field) -> bool:
+    """Whether what the field refers to can be copied and put back: an array, a collection, a map."""
+    if field.descriptor.startswith("["):
+        return file.scope.sees_type(field.descriptor)
+    return any(file.scope.is_assignable(field.descriptor, kind) for kind in (_COLLECTION, _MAP))
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsGuard:
+    """What an array, collection or map in a final static field holds: copied before, put back after."""
+
+    file: SourceFile
+    field: Field
+    saved: str
+
+    @property
+    def _is_array(self) -> bool:
+        return self.field.descriptor.startswith("[")
+
+    @property
+    def _is_map(self) -> bool:
+        return self.file.scope.is_assignable(self.field.descriptor, _MAP)
+
+    def declaration(self) -> str:
+        imports = self.file.imports
+        if self._is_array:
+            return f"private {imports.type(self.field.descriptor)} {self.saved};"
+        obj = imports.java_lang("Object")
+        if self._is_map:
+            return f"private {imports.plain('java/util/Map')}<{obj}, {obj}> {self.saved};"
+        return f"private {imports.plain('java/util/List')}<{obj}> {self.saved};"
+
+    def save(self) -> str:
+        imports = self.file.imports
+        read = read_static(self.file, self.field)
+        hidden = not is_direct(self.file, self.field)
+        if self._is_array:
+            array = f"(({imports.type(self.field.descriptor)}) {read})" if hidden else read
+            return f"{self.saved} = {array}.clone();"
+        kind, copied = ("Map", "LinkedHashMap") if self._is_map else ("Collection", "ArrayList")
+        wildcards = "<?, ?>" if self._is_map else "<?>"
+        held = f"({imports.plain(f'java/util/{kind}')}{wildcards}) {read}" if hidden else read
+        return f"{self.saved} = new {imports.plain(f'java/util/{copied}')}<>({held});"
+
+    def restore(self) -> str:
+        read = read_static(self.file, self.field)
+        if self._is_array:
+            system = self.file.imports.java_lang("System")
+            return f"{system}.arraycopy({self.saved}, 0, {read}, 0, {self.saved}.length);"
+        self.file.use(Helper.REFILL_MAP if self._is_map else Helper.REFILL_COLLECTION)
+        return f"refill({read}, {self.saved});"
