@@ -84,7 +84,14 @@ class RivalRun:
 
 def command(subject: Subject, budget: int) -> list[str]:
     """What a run is reproduced with."""
-    return ["generate", str(subject.entry), "--class", subject.class_name, "--budget", f"{budget}s"]
+    return [
+        "generate",
+        *map(str, subject.class_path),
+        "--class",
+        subject.class_name,
+        "--budget",
+        f"{budget}s",
+    ]
 
 
 def shown(arguments: Sequence[str]) -> str:
@@ -182,7 +189,7 @@ def run_rival(subject: Subject, budget: int) -> RivalRun:
     options = [f"-Dminimization_timeout={beside}", f"-Dassertion_timeout={beside}"]
     name = subject.class_name.replace(".", "/")
     with tempfile.TemporaryDirectory(prefix="pathbrew-benchmark-") as folder:
-        result = run_evosuite([subject.entry], name, budget, Path(folder), options=options)
+        result = run_evosuite(subject.class_path, name, budget, Path(folder), options=options)
     own = next((each for each in result.coverage if each.class_name == name), None)
     return RivalRun(
         budget=budget,

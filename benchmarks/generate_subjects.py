@@ -24,12 +24,17 @@ class FetchError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A class, where it lies, and whether its class file is one of Java 8."""
+    """A class, where it lies, whether its class file is one of Java 8, and the jars that it needs."""
 
     library: str
     entry: Path
     class_name: str
     is_java_8: bool
+    needed: tuple[Path, ...] = ()
+
+    @property
+    def class_path(self) -> list[Path]:
+        return [self.entry, *self.needed]
 
     @property
     def name(self) -> str:
@@ -38,13 +43,14 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A jar of Maven Central, compiled for Java 8, and the classes of it that are measured."""
+    """A jar of Maven Central, compiled for Java 8, the classes of it that are measured, and their needs."""
 
     group: str
     artifact: str
     version: str
     package: str
     classes: tuple[str, ...]
+    needs: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.artifact} {self.version}"
@@ -64,8 +70,32 @@ LIBRARIES = (
             "math.Fraction",
             "math.NumberUtils",
             "ArrayUtils",
+            "Range",
             "StringUtils",
         ),
+    ),
+    Library(
+        "org.apache.commons",
+        "commons-text",
+        "1.12.0",
+        "org.apache.commons.text",
+        ("WordUtils",),
+        ("org.apache.commons:commons-lang3:3.17.0",),
+    ),
+    Library(
+        "org.apache.commons",
+        "commons-csv",
+        "1.11.0",
+        "org.apache.commons.csv",
+        ("CSVFormat", "CSVParser", "CSVRecord", "Lexer"),
+        ("commons-io:commons-io:2.16.1", "commons-codec:commons-codec:1.17.1"),
+    ),
+    Library(
+        "commons-codec",
+        "commons-codec",
+        "1.17.1",
+        "org.apache.commons.codec",
+        ("binary.Base64", "binary.Hex", "language.Metaphone", "language.Soundex", "net.URLCodec"),
     ),
     Library(
         "commons-cli",
@@ -97,11 +127,19 @@ JDK_CLASSES = ("ArrayDeque", "BitSet", "LongSummaryStatistics", "OptionalInt", "
 
 def fetch(library: Library) -> list[Subject]:
     """The classes of a library, which Maven gets if it is not there yet; raises FetchError."""
+    jar = _jar(f"{library.group}:{library.artifact}:{library.version}")
+    needed = tuple(map(_jar, library.needs))
+    return [Subject(str(library), jar, f"{library.package}.{name}", True, needed) for name in library.classes]
+
+
+def _jar(artifact: str) -> Path:
+    """The jar of `group:artifact:version`, in the cache folder."""
     folder = cache_folder() / "subjects"
-    jar = folder / f"{library.artifact}-{library.version}.jar"
+    _, name, version = artifact.split(":")
+    jar = folder / f"{name}-{version}.jar"
     if not jar.is_file():
-        _copy(f"{library.group}:{library.artifact}:{library.version}", folder)
-    return [Subject(str(library), jar, f"{library.package}.{name}", True) for name in library.classes]
+        _copy(artifact, folder)
+    return jar
 
 
 def _copy(artifact: str, folder: Path) -> None:

@@ -69,6 +69,7 @@ _MAPS = {
 }
 _WITHOUT_NULL = ("ArrayDeque", "PriorityQueue", "TreeSet", "TreeMap")
 _DISTINCT = ("LinkedHashSet", "HashSet", "TreeSet", "LinkedHashMap", "HashMap", "TreeMap")
+_LANGUAGES = ("en", "tr")
 _OPTIONALS = {"OptionalInt": "I", "OptionalLong": "J", "OptionalDouble": "D"}
 
 
@@ -85,6 +86,9 @@ class CollectionInputs:
             "java/util/Optional": self._optional,
             "java/util/Iterator": self._iterator,
             "java/util/stream/Stream": self._stream,
+            "java/util/Locale": self._locale,
+            "java/io/Reader": self._reader,
+            "java/io/StringReader": self._reader,
         }
         for names, make in ((_COLLECTIONS, self._collection), (_MAPS, self._map)):
             for declared, made in names.items():
@@ -240,6 +244,28 @@ class CollectionInputs:
         # The one that is empty is the same for all.
         made.built = how
         return made
+
+    # Readers ----------------------------------------------------------------------------------------
+
+    def _reader(self, name: str, signature: TypeSignature | None) -> Any:
+        """One that reads a text."""
+        class_name, constructor = "java/io/StringReader", "(Ljava/lang/String;)V"
+        text = self._vm.texts.string(self._vm.texts.input(f"{name}.text"))
+        made = self._vm.new_object(class_name, f"<init>{constructor}", text)
+        maker = Step(class_name, "<init>", constructor, (text,))
+        return self._keep(name, made, Built(class_name, signature, maker))
+
+    # Locales ----------------------------------------------------------------------------------------
+
+    def _locale(self, name: str, signature: TypeSignature | None) -> Any:
+        """English, or Turkish, whose letter i has other cases."""
+        choice = terms.variable(f"?{name}.language", terms.INT, 0, len(_LANGUAGES) - 1)
+        is_first = self._decisions.decide(terms.ieq(choice, 0), text=f"{name} is {_LANGUAGES[0]}")
+        tag = self._vm.string(_LANGUAGES[0 if is_first else 1])
+        text = f"{name} is tried only as {' or '.join(_LANGUAGES)}"
+        self._decisions.note(text, limits=True)
+        string = "Ljava/lang/String;"
+        return self._by_factory(name, "java/util/Locale", signature, "forLanguageTag", string, tag)
 
     # Iterators and streams --------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from pathbrew.heap.hierarchy import Hierarchy, is_enum
 from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.heap.stubs import make_stub_class
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
-from pathbrew.machine.backtrace import capture
+from pathbrew.machine.backtrace import runs_user_code
 from pathbrew.machine.caches import is_cached
 from pathbrew.machine.objects import Value
 from pathbrew.machine.symbolic import Decisions
@@ -39,6 +39,7 @@ _RANGES = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
 _SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
 _STRINGS = ("java/lang/String", "java/lang/CharSequence")
 _BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
+_ANY_ENUM = "java/util/concurrent/TimeUnit"
 FIRST_KNOWN = 2
 
 
@@ -125,16 +126,12 @@ class InputHeap:
             if is_input and _is_shared(other) and one.could_be(other.java_class):
                 text = f"{one.input_name} is not tried as {self.name_of(other)}"
                 self.decisions.note(text, limits=True)
-        if isinstance(left, JavaString) and isinstance(right, JavaString) and self._in_user_code():
+        if isinstance(left, JavaString) and isinstance(right, JavaString) and runs_user_code(self.vm):
+            # What the library compares it takes for equal anyway.
             for string in (left, right):
                 if hasattr(string, "input_name"):
                     text = f"{string.input_name} is not tried as the same object as another string"
                     self.decisions.note(text, limits=True)
-
-    def _in_user_code(self) -> bool:
-        """Whether a method of the program compares references now; the library means what `equals` says."""
-        running = capture(self.vm, 1)
-        return not running or self.vm.program.class_path.is_user_class(running[0][0].owner.name)
 
     def receiver(self, method: Method) -> Any:
         """The object on which the method under test is called: not null, of exactly its class.
@@ -244,6 +241,8 @@ class InputHeap:
             text = f"{name} is a {enum.java_name}"
             if self.decisions.decide(terms.ieq(choice, 1), text=text):
                 return self._one_of(name, self._enum_constants(enum) or [])
+        if declared.name == "java/lang/Enum":
+            return self._any_constant(name)
         if len(classes) > 1 or (classes and not self.hierarchy.is_closed(declared)):
             return self._new_open(name, declared)
         if classes:
@@ -253,6 +252,12 @@ class InputHeap:
         stub = self._made(name, self._stub_class(declared))
         stub.begin(signature)
         return stub
+
+    def _any_constant(self, name: str) -> Any:
+        """A constant of an enum of the library, where any enum will do."""
+        enum = self.vm.load(_ANY_ENUM)
+        self.decisions.note(f"{name} may be of any enum, and is tried as {enum.java_name}", limits=True)
+        return self._one_of(name, self._enum_constants(enum) or [])
 
     def _new_string(self, name: str, declared: JavaClass) -> Any:
         if declared.name != "java/lang/String":

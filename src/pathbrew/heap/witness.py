@@ -18,7 +18,7 @@ from pathbrew.heap.stubs import Answered, StubObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.objects import Value
 from pathbrew.machine.open_arrays import MAX_LENGTH, NumberTerms, References
-from pathbrew.machine.pending import preview
+from pathbrew.machine.pending import preview, unchanged
 from pathbrew.machine.text_elements import TextElements
 from pathbrew.machine.values import BOXES
 from pathbrew.program import Field
@@ -256,6 +256,8 @@ class Photographer:
         return self._node(value)
 
     def _node(self, reference: Any) -> Node:
+        if isinstance(reference, JavaString):
+            reference = unchanged(reference, self._evaluate)
         key = id(reference)
         if key not in self._numbers:
             if len(self._nodes) >= MAX_NODES:

@@ -36,6 +36,12 @@ def capture(vm: Machine, limit: int = MAX_FRAMES) -> list[Position]:
     return result
 
 
+def runs_user_code(vm: Machine) -> bool:
+    """Whether a method of the program runs now, and none of the library that it has called."""
+    running = capture(vm, 1)
+    return not running or vm.program.class_path.is_user_class(running[0][0].owner.name)
+
+
 def without_constructors(frames: list[Position], thrown: JavaClass) -> list[Position]:
     """Drop the frames of `fillInStackTrace` and of the exception's own constructors."""
     skip = 0

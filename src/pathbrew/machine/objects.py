@@ -76,6 +76,8 @@ class JavaString(JavaObject):
     f_coder: int
     f_hash = 0
     f_hashIsZero = 0  # noqa: N815
+    origin: JavaString | None = None
+    """The string that this one is itself if both have the same text."""
 
     def __getattr__(self, name: str) -> Any:
         if "(" in name:

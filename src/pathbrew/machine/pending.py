@@ -1,5 +1,5 @@
 """Strings concatenated from symbolic values: they are spelled out only if somebody reads them."""
 
-from pathbrew.machine.texts import Part, PendingString, pending_string, preview
+from pathbrew.machine.texts import Part, PendingString, pending_string, preview, unchanged
 
-__all__ = ["Part", "PendingString", "pending_string", "preview"]
+__all__ = ["Part", "PendingString", "pending_string", "preview", "unchanged"]

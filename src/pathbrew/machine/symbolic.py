@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from pathbrew import terms
 from pathbrew.blocks.templates import EXPRESSIONS
 from pathbrew.errors import Diverged
-from pathbrew.machine.backtrace import capture
+from pathbrew.machine.backtrace import capture, runs_user_code
 from pathbrew.machine.caches import cached_value, is_cached
 from pathbrew.machine.commitment import commit
-from pathbrew.machine.objects import JavaArray, Value
+from pathbrew.machine.objects import JavaArray, JavaString, Value
 from pathbrew.machine.open_arrays import References, zeros
 from pathbrew.machine.string_switches import choose_string_case
 from pathbrew.machine.unknown import UndecidedReference, UnknownElements, decided
@@ -305,9 +305,19 @@ class TermDomain:
             return left is right
         if left.java_class is right.java_class and is_cached(left) and is_cached(right):
             return self.decisions.decide(terms.equal(cached_value(left), cached_value(right)))
+        if isinstance(left, JavaString) and isinstance(right, JavaString) and runs_user_code(self.vm):
+            # The library compares texts, too, where it compares references.
+            return self._are_same_strings(left, right)
         if left is not right and self.vm.inputs is not None:
             self.vm.inputs.told_apart(left, right)
         return left is right
+
+    def _are_same_strings(self, left: JavaString, right: JavaString) -> bool:
+        if self.vm.texts.are_same(left, right):
+            return True
+        if self.vm.inputs is not None:
+            self.vm.inputs.told_apart(left, right)
+        return False
 
     def decide_reference_ane(self, left: Value, right: Value) -> bool:
         return not self.decide_reference_aeq(left, right)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -22,6 +23,7 @@ from pathbrew.machine.text import (
     listed,
     plain,
 )
+from pathbrew.machine.text_terms import equal
 from pathbrew.machine.text_views import NumberText, joined
 from pathbrew.terms import Evaluator, Term, bounds
 
@@ -100,6 +102,30 @@ class Texts:
         made: PendingString = self.pending_class()
         made.content = content
         return made
+
+    def changed(self, content: Text, origin: JavaString) -> JavaString:
+        """A string made from another one, by a method that gives that one itself if nothing changes.
+
+        Whether it did is known when somebody asks.
+        """
+        made = self.string(content)
+        made.origin = origin
+        return made
+
+    def are_same(self, left: JavaString, right: JavaString) -> bool:
+        """Whether two strings are one object, which is decided on where only the texts tell."""
+        if not {id(one) for one in origins(left)} & {id(one) for one in origins(right)}:
+            return left is right
+        return self._unchanged(left) is self._unchanged(right)
+
+    def _unchanged(self, string: JavaString) -> JavaString:
+        while string.origin is not None:
+            mine, before = self.of(string), self.of(string.origin)
+            assert mine is not None and before is not None
+            if not self.decisions.decide(equal(mine, before)):
+                break
+            string = string.origin
+        return string
 
     def become(self, string: Any, content: Text) -> None:
         """Give a string that is being constructed its content."""
@@ -254,6 +280,21 @@ def open_input(string: JavaString) -> InputText | None:
     """The text of a string that is an input and not decided."""
     is_input = isinstance(string, PendingString) and string.is_open
     return string.content if is_input and isinstance(string.content, InputText) else None
+
+
+def origins(string: JavaString) -> Iterator[JavaString]:
+    """The string, and those that it may be if nothing was changed."""
+    found: JavaString | None = string
+    while found is not None:
+        yield found
+        found = found.origin
+
+
+def unchanged(string: JavaString, evaluate: Evaluator) -> JavaString:
+    """The object that the string is under a model."""
+    while string.origin is not None and preview(string, evaluate) == preview(string.origin, evaluate):
+        string = string.origin
+    return string
 
 
 def preview(string: JavaString, evaluate: Evaluator) -> str:

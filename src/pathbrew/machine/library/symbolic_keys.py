@@ -71,7 +71,7 @@ def _probed(vm: Machine, owner: str, this: Any, table: list[Any], step: int, key
     each run of a JVM.
     """
     key = decided(key)
-    keys = table[::step]
+    keys = [decided(other) for other in table[::step]]
     if vm.decisions is None or not is_key(key) or not any(map(is_open_key, (key, *keys))):
         return vm.library.bytecode(f"{_FIXED}${owner}.probe(Ljava/lang/Object;)I", this, key, depth)
     for place, other in enumerate(keys):

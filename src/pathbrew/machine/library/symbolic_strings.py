@@ -206,8 +206,10 @@ def substring_from(vm: Machine, this: Any, start: Value, depth: int) -> JavaStri
         lambda sample: vm.invoke_virtual(sample, "substring(I)Ljava/lang/String;", _BAD),
         {_BAD: start, LENGTH: size, LENGTH - _BAD: minus(size, start)},
     )
-    made: JavaString = this if start == 0 else vm.texts.string(part_of(text, start, minus(size, start)))
-    return made
+    if start == 0:
+        whole: JavaString = this
+        return whole
+    return vm.texts.changed(part_of(text, start, minus(size, start)), this)
 
 
 @MODELS.on_terms(
@@ -224,7 +226,7 @@ def substring(vm: Machine, this: Any, start: Value, end: Value, depth: int) -> J
         lambda sample: vm.invoke_virtual(sample, "substring(II)Ljava/lang/String;", _BAD, _BAD + 1),
         {_BAD: start, _BAD + 1: end, LENGTH: text.length},
     )
-    return vm.texts.string(part_of(text, start, minus(end, start)))
+    return vm.texts.changed(part_of(text, start, minus(end, start)), this)
 
 
 def _check_range(
@@ -245,12 +247,12 @@ def _check_range(
 
 @MODELS.on_terms(f"{_STRING}.concat(Ljava/lang/String;)Ljava/lang/String;")
 def concat(vm: Machine, this: Any, other: Any, depth: int) -> JavaString:
-    return vm.texts.string(joined(vm.texts, (content(vm, this), content(vm, other))))
+    return vm.texts.changed(joined(vm.texts, (content(vm, this), content(vm, other))), this)
 
 
 @MODELS.on_terms(f"{_STRING}.replace(CC)Ljava/lang/String;")
 def replace_char(vm: Machine, this: Any, old: Value, new: Value, depth: int) -> JavaString:
-    return vm.texts.string(_replaced(content(vm, this), old, new))
+    return vm.texts.changed(_replaced(content(vm, this), old, new), this)
 
 
 def _replaced(text: Text, old: Value, new: Value) -> Text:
@@ -268,7 +270,7 @@ def replace(vm: Machine, this: Any, old: Any, new: Any, depth: int) -> Any:
     text = content(vm, this)
     width = wanted.settled_length()
     if width == 1 and by.settled_length() == 1:
-        return vm.texts.string(_replaced(text, wanted.unit(0), by.unit(0)))
+        return vm.texts.changed(_replaced(text, wanted.unit(0), by.unit(0)), this)
     size = text.committed_length()
     width = wanted.committed_length()
     decide = vm.texts.decisions.decide
@@ -299,7 +301,7 @@ def repeat(vm: Machine, this: Any, count: Value, depth: int) -> Any:
     if not 0 <= count <= 1000:
         return NotImplemented
     text = content(vm, this)
-    return vm.texts.string(joined(vm.texts, [text] * count))
+    return this if count == 1 else vm.texts.string(joined(vm.texts, [text] * count))
 
 
 @MODELS.on_terms(f"{_STRING}.trim()Ljava/lang/String;")
@@ -358,7 +360,7 @@ def _declare_case(name: str, convert: Callable[[Value], Value]) -> None:
         text = content(vm, this)
         if not text.is_ascii():
             return NotImplemented
-        return vm.texts.string(MappedText(text, convert, keeps_ascii=True))
+        return vm.texts.changed(MappedText(text, convert, keeps_ascii=True), this)
 
     MODELS.on_terms(f"{_STRING}.{name}(Ljava/util/Locale;)Ljava/lang/String;")(with_locale)
     MODELS.on_terms(f"{_STRING}.{name}()Ljava/lang/String;")(in_default_locale)

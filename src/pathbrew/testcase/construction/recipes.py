@@ -119,7 +119,7 @@ class Recipes:
             changed: set[str] = set()
             for _, known in self._runs((method,), EFFECT_PATHS, EFFECT_STEPS):
                 for reference in known:
-                    if reference.input_name == "this":
+                    if reference.input_name == "this" and isinstance(reference, InputObject):
                         changed |= _written(reference)
                     elif _changed(reference) and reference.input_name.startswith("this."):
                         changed.add("f_" + _first_field(reference.input_name))

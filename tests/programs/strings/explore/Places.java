@@ -114,4 +114,14 @@ class Places {
         String text = String.format("%s has %d", who, n);
         return text.equals("Bo has 12") ? "found" : text.length() > 20 ? "long" : "short";
     }
+
+    //@ branches: all
+    static String itself(String text, int from, int to, char old) {
+        String lower = text.toLowerCase();
+        if (lower == text) {
+            return text.replace(old, 'x');
+        }
+        String part = text.substring(from, to);
+        return part == text ? part.concat(lower.substring(to)) : part.substring(1);
+    }
 }
