@@ -241,8 +241,14 @@ def test_explore_options_are_checked(maze: str) -> None:
     assert "there is no criterion 'all'" in error("explore", maze, "Maze.sign", "--criterion", "all")
     assert "is not a length of time" in error("explore", maze, "Maze.sign", "--budget", "soon")
     assert "has x, flip" in error("explore", maze, "Maze.sign", "--fix", "y=1")
+    assert "'many' is not a int" in error("explore", maze, "Maze.sign", "--fix", "x=many")
+    assert "near names are\n  Maze" in error("explore", maze, "Mace.sign")
     assert "takes no arguments" in error("explore", maze, "Maze.sign", "3")
     assert "1 paths" in invoke("explore", maze, "Maze.sign", "--fix", "x=0").stdout
+
+
+def test_a_class_path_without_classes_is_named(tmp_path: Path) -> None:
+    assert "there are no class files on the class path" in error("check", str(tmp_path), "Maze.sign")
 
 
 def test_a_class_of_the_jdk_can_be_the_class_under_test() -> None:

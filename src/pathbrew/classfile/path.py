@@ -98,9 +98,9 @@ class ClassPath:
         simple = wanted.rpartition("/")[2].lower()
         names = sorted(self._user_names)
         same = [other for other in names if other.rpartition("/")[2].lower() == simple]
-        near = difflib.get_close_matches(wanted, names, n=5, cutoff=0.7)
+        near = difflib.get_close_matches(wanted, names, n=5, cutoff=0.6)
         by_simple_name = {other.rpartition("/")[2].lower(): other for other in reversed(names)}
-        alike = difflib.get_close_matches(simple, by_simple_name, n=3, cutoff=0.75)
+        alike = difflib.get_close_matches(simple, by_simple_name, n=3, cutoff=0.6)
         return list(dict.fromkeys([*same, *near, *(by_simple_name[key] for key in alike)]))[:5]
 
     @cached_property

@@ -10,12 +10,9 @@ from pathbrew.errors import ClassFileError, InputError
 from pathbrew.generation.subject import Subject
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import PRIVATE, SYNTHETIC
-from pathbrew.program.targets import find_class, find_methods
+from pathbrew.program.targets import OURS, find_class, find_methods, refuse_newer
 
 _ANNOTATION, _MODULE = 0x2000, 0x8000
-_OURS = "pathbrew/"
-_BEFORE_JAVA_1 = 44
-"""The major version of class files is that much more than the release of Java."""
 
 
 def select(program: Program, classes: Sequence[str], methods: Sequence[str]) -> list[Subject]:
@@ -29,18 +26,9 @@ def select(program: Program, classes: Sequence[str], methods: Sequence[str]) -> 
             chosen |= dict.fromkeys(found)
         else:
             chosen[find_class(program, pattern)] = None
-    _refuse_newer(program, list(chosen))
+    for java_class in chosen:
+        refuse_newer(program, java_class)
     return [_subject(program, *wanted) for wanted in _with_methods(list(chosen), methods)]
-
-
-def _refuse_newer(program: Program, classes: Sequence[JavaClass]) -> None:
-    jdk = program.class_path.jdk
-    for java_class in classes:
-        if java_class.file is not None and java_class.file.major - _BEFORE_JAVA_1 > jdk.version:
-            raise InputError(
-                f"{java_class.java_name} was compiled for Java {java_class.file.major - _BEFORE_JAVA_1}, "
-                f"but the JDK in use is {jdk.version}: name a newer one with --jdk"
-            )
 
 
 def _subject(program: Program, java_class: JavaClass, methods: list[Method] | None) -> Subject:
@@ -89,7 +77,7 @@ def _matching(program: Program, pattern: str) -> list[JavaClass]:
 
 def _matched(names: Sequence[str], pattern: str) -> list[str]:
     wanted = pattern.replace("/", ".")
-    return [n for n in names if not n.startswith(_OURS) and fnmatchcase(n.replace("/", "."), wanted)]
+    return [n for n in names if not n.startswith(OURS) and fnmatchcase(n.replace("/", "."), wanted)]
 
 
 def _is_testable(java_class: JavaClass) -> bool:

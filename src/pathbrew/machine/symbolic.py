@@ -167,7 +167,7 @@ class Decisions:
         self.taken.append(decision)
         if len(self.taken) >= self.max_decisions:
             self.cut_by = "decisions"
-            raise Diverged(f"the path is longer than {self.max_decisions} decisions")
+            raise Diverged(f"the path has more than {self.max_decisions - 1} decisions")
         if not len(self.taken) & 63 and time.perf_counter() > self.deadline:
             raise Diverged("the budget was used up")
         return holds

@@ -10,6 +10,11 @@ from pathbrew.program.classes import JavaClass, Method
 from pathbrew.program.linkage import LinkageError
 from pathbrew.program.program import Program
 
+OURS = "pathbrew/"
+"""The package of what drivers call; it is on every class path."""
+BEFORE_JAVA_1 = 44
+"""The major version of class files is that much more than the release of Java."""
+
 
 def find_method(program: Program, target: str, argument_count: int | None) -> Method:
     """The method that `CLASS.METHOD` names; a descriptor, or parameter types, may follow."""
@@ -61,18 +66,31 @@ def find_class(program: Program, class_name: str) -> JavaClass:
         package, slash, simple = name.rpartition("/")
         if not slash:
             hint = "".join(f"\n  {near.replace('/', '.')}" for near in class_path.suggest(class_name))
-            raise InputError(
-                f"class {class_name} was not found on the class path or in the JDK"
-                + (f"; near names are{hint}" if hint else "")
-            )
+            more = f"; near names are{hint}" if hint else ""
+            if all(own.startswith(OURS) for own in class_path.own_classes()):
+                more = "; there are no class files on the class path"
+            raise InputError(f"class {class_name} was not found on the class path or in the JDK{more}")
         name = f"{package}${simple}"
     try:
-        return program.load(name)
+        found = program.load(name)
     except LinkageError as error:
         raise InputError(
             f"class {class_name} cannot be linked: {error}; add what is missing to the class path"
             f"{class_path.explain_gaps()}"
         ) from None
+
+    refuse_newer(program, found)
+    return found
+
+
+def refuse_newer(program: Program, java_class: JavaClass) -> None:
+    """Refuse a class that the JVM in use could not load."""
+    jdk = program.class_path.jdk
+    if java_class.file is not None and java_class.file.major - BEFORE_JAVA_1 > jdk.version:
+        raise InputError(
+            f"{java_class.java_name} was compiled for Java {java_class.file.major - BEFORE_JAVA_1}, "
+            f"but the JDK in use is {jdk.version}: name a newer one with --jdk"
+        )
 
 
 def _nearest(name: str, known: list[str]) -> str:

@@ -112,6 +112,8 @@ class Explorer:
             options.statics,
             None if caller is None else lambda vm: _called(vm, caller, options),
         )
+        for make in fixed.values():
+            make(self.executor.vm)  # a text that is no value of the parameter's type is refused here
         self.executor.heap.max_depth = options.max_deref
         self.executor.heap.patterns = options.inputs
         self._texts: dict[tuple[Term, bool, str | None], str] = {}

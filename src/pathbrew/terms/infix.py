@@ -108,8 +108,8 @@ def _order(t: Term, smaller: str, larger: str, level: int = _ORDER) -> tuple[int
 
 
 def _is_character(t: Term) -> bool:
-    """Whether it is the variable of a character in a string."""
-    return t.op is ops.VARIABLE and ".charAt(" in t.value.name
+    """Whether it is the variable of a character: only those have that range."""
+    return t.op is ops.VARIABLE and t.value.low == 0 and t.value.high == 0xFFFF
 
 
 def _is_printable(code: int) -> bool:

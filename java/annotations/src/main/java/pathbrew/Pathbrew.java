@@ -62,9 +62,10 @@ public final class Pathbrew {
         return type.cast(provided[next++]);
     }
 
-    /** Null, or an array of any length whose elements have that type: {@code (int[]) anyArray(int.class)}. */
-    public static Object anyArray(Class<?> elementType) {
-        return Array.newInstance(elementType, 0).getClass().cast(provided[next++]);
+    /** Null, or an array of any length whose elements have that type: {@code int[] all = anyArray(int.class)}. */
+    @SuppressWarnings("unchecked")
+    public static <T> T anyArray(Class<?> elementType) {
+        return (T) Array.newInstance(elementType, 0).getClass().cast(provided[next++]);
     }
 
     /** Only paths on which the condition holds are of interest. */
