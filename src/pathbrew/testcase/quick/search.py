@@ -35,7 +35,7 @@ from pathbrew.testcase.simplicity import complexity
 _THREADS = re.compile(
     r"java/lang/Thread$|java/util/Timer|java/util/concurrent/(\w*Execut\w*|ForkJoin\w*|CompletableFuture)"
 )
-_SHRINKING_PASSES = 4
+_SHRINKING_PASSES = 8
 _VARIANTS_AT_ONCE = 8
 _MOST_REFUTATIONS = 2
 _LONG_TRACE = 100_000

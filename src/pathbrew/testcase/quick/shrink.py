@@ -47,8 +47,9 @@ def _simpler(value: Value, descriptor: str) -> Iterator[Value]:
         yield from (float(round(value)), abs(value)) if abs(value) < 2**63 else ()
     elif isinstance(value, int):
         low, high = RANGES[descriptor]
-        near = (int(value / 2), int(value / 10), value - 1, value + 1, -value)
-        yield from dict.fromkeys(number for number in near if low <= number <= high)
+        near = (value // 2, value * 3 // 4, value * 7 // 8, value - 1, value + 1, -value)
+        numbers = (*_round_numbers(value), *near)
+        yield from dict.fromkeys(number for number in numbers if low <= number <= high)
     elif isinstance(value, StringNode):
         yield from map(text, _shorter(value.text))
     elif isinstance(value, BoxNode):
@@ -61,6 +62,14 @@ def _simpler(value: Value, descriptor: str) -> Iterator[Value]:
                 yield replace(value, items=_put(value.items, place, other))
     elif isinstance(value, Made):
         yield from _simpler_objects(value)
+
+
+def _round_numbers(value: int) -> Iterator[int]:
+    """1, 2, 5, 10, 20, 50 and so on up to a number, with its sign."""
+    power, sign = 1, -1 if value < 0 else 1
+    while power < abs(value):
+        yield from (sign * power * digit for digit in (1, 2, 5) if power * digit < abs(value))
+        power *= 10
 
 
 def _smaller(value: int | float, descriptor: str) -> Iterator[int | float]:
