@@ -24,7 +24,7 @@ public class Numbers {
     // Trigonometry
 
     static boolean sine(double x) { return Math.sin(x) == 0.5; }
-    static boolean sineFar(double x) { return Math.sin(x) == 0.5 && x > 100 && x < 107; }
+    static boolean sineFar(double x) { return Math.sin(x) == 0.5 && x > 10 && x < 50; }
     static boolean cosine(double x) { return Math.cos(x) == -1.0 && x > 9; }
     static boolean equalFunctions(double x, double y) { return Math.sin(x) == Math.cos(y) && x > 10 && y > 20; }
     static boolean tangent(double x) { return Math.tan(x) > 1e6 && x > 3; }

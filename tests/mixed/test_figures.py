@@ -107,6 +107,16 @@ def test_exceptions_of_a_called_method(explored: Callable[..., Exploration]) -> 
     assert "exact" in values(result)
 
 
+def test_rare_arguments_are_found_at_random(explored: Callable[..., Exploration]) -> None:
+    result = explored("skips", query_limit="5s")
+    assert values(result) == {"true", "false"}
+    assert any("isLeap(year) && " in p.condition and "!isLeap(year + 4)" in p.condition for p in result.paths)
+
+
+def test_unknown_functions_of_doubles_are_descended_on(explored: Callable[..., Exploration]) -> None:
+    assert values(explored("isSix", query_limit="5s")) == {"true", "false"}
+
+
 def test_results_of_narrow_types(explored: Callable[..., Exploration]) -> None:
     assert values(explored("narrow")) == {"true", "false"}
 

@@ -26,7 +26,6 @@ MOST_ASKED = 2_000
 """Calls of functions of Math on plain numbers for which the JVM is asked, one by one."""
 IMPRECISE = "functions of Math were called so often that their last bit was not asked of the JVM"
 _SORTS: dict[str, Sort] = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
-_NARROW: dict[str, Callable[[Any], Any]] = {"Z": terms.i2z, "B": terms.i2b, "S": terms.i2s, "C": terms.i2c}
 
 
 class CalledMethods:
@@ -96,7 +95,6 @@ class CalledMethods:
         sorts = tuple(_SORTS.get(p, terms.INT) for p in method.parameters)
         function = functions.function(method.name, key, sorts, _SORTS.get(method.returned, terms.INT))
         returning = functions.returning(function)
-        narrow = _NARROW.get(method.returned)
         functions.partitions[key] = self._conditions(method, sorts)
         if method.is_native:
             functions.suspect(key)
@@ -118,7 +116,7 @@ class CalledMethods:
                 return self._run(method, function, concrete)
             if method.has_code and method not in self.opaque:
                 self._follow(method, concrete)
-            return applied if narrow is None else narrow(applied)
+            return applied
 
         return call
 

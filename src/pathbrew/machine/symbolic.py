@@ -88,16 +88,22 @@ def describe_side(decision: Decision, side: bool) -> str:
 
 
 def _boolean_text(constraint: Term) -> str | None:
-    """`b` or `!b` for the test of a boolean input, which is an int from 0 to 1."""
+    """`b` or `!b` for the test of a boolean input, which is an int from 0 to 1, or of a called method."""
     equation = constraint.args[0] if constraint.op is operations.NOT else constraint
-    if equation.op is not operations.EQUAL or equation.args[0].op is not operations.VARIABLE:
+    if equation.op is not operations.EQUAL or not equation.args[1].is_constant:
         return None
-    variable, value = equation.args
-    declaration = variable.value
-    if (declaration.low, declaration.high) != (0, 1) or not value.is_constant:
+    tested, value = equation.args
+    if not _is_boolean(tested):
         return None
     is_true = (value.value == 1) == (equation is constraint)
-    return str(declaration.name) if is_true else f"!{declaration.name}"
+    text = terms.infix(tested, limit=MAX_PIECES)
+    return text if is_true else f"!{text}"
+
+
+def _is_boolean(term: Term) -> bool:
+    if term.op is operations.APPLY:
+        return str(term.value.method).endswith(")Z") and term.sort is terms.INT
+    return term.op is operations.VARIABLE and tuple(term.value[1:]) == (0, 1)
 
 
 class Decisions:

@@ -24,6 +24,7 @@ from pathbrew.terms import (
     variables,
 )
 
+_RANGES = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
 FACTS = 24
 """Observed calls of one function that are put into a query, the last ones."""
 
@@ -35,7 +36,7 @@ class Abstraction:
         self.conjuncts = tuple(conjuncts)
         self.applied = applications(conjuncts)
         self.results = {
-            term: variable(f"{term.value.name}()#{number}", term.sort)
+            term: variable(f"{term.value.name}()#{number}", term.sort, *_range(term.value))
             for number, term in enumerate(self.applied)
         }
         self.simplified = tuple(substitute(c, self.results) for c in self.conjuncts)
@@ -146,6 +147,11 @@ class Abstraction:
     @property
     def size(self) -> int:
         return len(closure(self.conjuncts))
+
+
+def _range(function: Function) -> tuple[int, ...]:
+    """The limits of a result of a type that is narrower than int."""
+    return () if is_predicate(function) else _RANGES.get(function.method[-1], ())
 
 
 def _subject(function: Function) -> str:

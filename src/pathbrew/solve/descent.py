@@ -225,8 +225,8 @@ class Descent:
     def _newton(self, point: Point, cost: float) -> tuple[Point, float]:
         """The best of the points that steps of all inputs together lead to."""
         best = point, cost
-        if self._learn is not None or cost == 0.0:
-            return best  # each step would take its own calls
+        if cost == 0.0:
+            return best
         for moved in newton_points(self._program, point, NEWTON):
             self._left -= len(self._inputs)
             its = self._cost(moved)

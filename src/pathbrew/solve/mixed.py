@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from pathbrew.solve.abstraction import Abstraction
@@ -27,8 +28,12 @@ ATTEMPTS = 4
 """Random inputs that are made for each that the solvable part allows."""
 DESCENT_TERMS = 4000
 """Conditions up to this size are searched numerically."""
-FIRST_EFFORT, LATER_EFFORT, CALLED_EFFORT = 2_500, 30_000, 1_500
-"""Points that a numeric search looks at: first, last, and where each of them takes a call."""
+FIRST_EFFORT, LATER_EFFORT = 2_500, 30_000
+"""Points that a numeric search looks at, first and last."""
+PER_CALL = 6
+"""For how many points one counts that takes a call."""
+FIRST_TRIES = 3
+"""Solutions of the simplified condition that are tried before anything else is."""
 SHARE = 0.3
 """The part of the time left that one question to the solvers may take."""
 NATURAL_TERMS = 600
@@ -101,13 +106,18 @@ class _Attempt:
 
     def _searches(self, first: Answer) -> Iterator[Model | None]:
         """The heuristics one after the other, each with a model if it has found one."""
+        solutions: Iterator[Model | None] = iter(())
         if isinstance(first, Sat):
             yield self._recalled()
-            yield from self._incremental(first.model, 1 if self._is_numeric else self._options.tries)
+            solutions = self._incremental(first.model, 1 if self._is_numeric else self._options.tries)
+        yield from islice(solutions, FIRST_TRIES)
         if self._options.partitions:
             yield from self._partitioned()
-        if self._options.randomness and not self._is_numeric:
-            yield from self._sampled()
+        if not self._is_numeric:
+            yield from self._sampled(*BATCHES[:1])
+            yield self._descended(FIRST_EFFORT)
+            yield from self._sampled(*BATCHES[1:])
+        yield from solutions
         yield self._descended(LATER_EFFORT)
 
     def _ask(self, conjuncts: tuple[Term, ...]) -> Answer:
@@ -175,14 +185,14 @@ class _Attempt:
         self._abstraction.learn(models)
         return next((m for m in models if Evaluator(m).satisfies(self._abstraction.conjuncts)), None)
 
-    def _sampled(self) -> Iterator[Model | None]:
-        """Random arguments that the solvable part allows, more and more, and what a solver makes of some."""
+    def _sampled(self, *sizes: int) -> Iterator[Model | None]:
+        """Random arguments that the solvable part allows, and what a solver makes of the first."""
         abstraction = self._abstraction
-        for size in BATCHES:
+        for size in sizes if self._options.randomness else ():
             models = self._samples(size)
             yield self._checked(models)
             if size == BATCHES[0] and abstraction.free:
-                for model in models[: self._options.tries]:
+                for model in models[: min(FIRST_TRIES, self._options.tries)]:
                     yield self._completed(model)
 
     def _descended(self, effort: int) -> Model | None:
@@ -196,7 +206,7 @@ class _Attempt:
             self._query.remaining,
             self._abstraction.learn,
         )
-        return search.run(min(effort, CALLED_EFFORT) if search.calls else effort)
+        return search.run(effort // PER_CALL if search.calls else effort)
 
     def _samples(self, size: int) -> list[Model]:
         abstraction, rng = self._abstraction, self._layer.random

@@ -195,4 +195,24 @@ public class Figures {
     static void assertedTruth(int x) {
         assert x < -1000 || x > 1000 || square(x) >= 0;
     }
+
+    @Concrete
+    static boolean isLeap(int year) {
+        return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    }
+
+    /** Rare arguments, and no distance that leads to them. */
+    static boolean skips(int year) {
+        return isLeap(year) && !isLeap(year + 4);
+    }
+
+    @Concrete
+    static double mean(double a, double b, double c) {
+        return Math.cbrt(a * b * c);
+    }
+
+    /** An equation of doubles: an unknown function is descended on by calls. */
+    static boolean isSix(double a, double b, double c) {
+        return mean(a, b, c) == 6.0 && a > b && b > c && c > 1;
+    }
 }
