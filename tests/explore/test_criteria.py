@@ -28,6 +28,9 @@ def steps(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 if (by > 100) { by = 100; }
                 return values[at] / by;
             }
+            static int delegates(int x) { return sign(x); }
+            private static int sign(int x) { return x < 0 ? -1 : x > 0 ? 1 : 0; }
+            static int compares(int x) { return Integer.compare(x, 3); }
             static int skipped(int x) {
                 int y = x;
                 if (x != 3) { y += 7; }
@@ -81,3 +84,11 @@ def test_statements_need_fewer_sides(steps: Path) -> None:
 def test_what_an_input_is_leads_to_goals() -> None:
     """A constant of an enum decides on the last branch; rounds of the loop before it are no way there."""
     assert explore([PARCEL], "Parcel.price").search.queries < 20
+
+
+def test_branches_of_methods_that_are_called_count(steps: Path) -> None:
+    assert {path.value for path in explore([steps], "Steps.delegates").paths} == {"-1", "0", "1"}
+
+
+def test_without_branches_all_paths_are_wanted(steps: Path) -> None:
+    assert {path.value for path in explore([steps], "Steps.compares").paths} == {"-1", "0", "1"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
-from pathbrew.coverage.goals import Goal, Status
+from pathbrew.coverage.goals import BranchGoal, Goal, Status
 from pathbrew.coverage.statements import StatementGoal
 from pathbrew.machine.edges import Edge
 
@@ -20,32 +20,38 @@ class Account:
 
 
 class Ledger:
-    """Which goals have been covered; with `statements` these decide whether all is covered."""
+    """Which goals have been covered; if others are `wanted`, these decide whether all is covered."""
 
-    def __init__(self, goals: list[Goal], statements: list[StatementGoal] | None = None) -> None:
+    def __init__(self, goals: list[Goal], wanted: Sequence[Goal | StatementGoal] | None = None) -> None:
         self.goals = goals
-        self.statements = statements
-        self._taken: set[Edge] = set()
+        self.wanted = wanted
+        self.taken: set[Edge] = set()
         self._abrupt: set[Edge] = set()
         self._assumed_away: set[Edge] = set()
         self.uncovered: set[Goal] = set(goals)
-        self._unreached = list(statements or ())
+        self._wanting = list(wanted or ())
+        self.sought = self._find_sought()
+        """The branches that are not covered, those that are wanted included."""
 
     def record(self, edges: Set[Edge], abrupt: Set[Edge] = frozenset()) -> bool:
         """Note the branches a path took; whether it covered a goal for the first time.
 
         Those that it took `abrupt`ly are covered, but stay among the `uncovered` ones that are looked for.
         """
-        self._taken |= edges - abrupt
+        self.taken |= edges - abrupt
         self._abrupt |= abrupt
-        covered = {goal for goal in self.uncovered if goal.is_covered(self._taken)}
+        covered = {goal for goal in self.uncovered if goal.is_covered(self.taken)}
         self.uncovered -= covered
-        self._unreached = [goal for goal in self._unreached if not goal.is_covered(self._taken)]
+        self._wanting = [goal for goal in self._wanting if not goal.is_covered(self.taken)]
+        self.sought = self._find_sought()
         return bool(covered)
 
     @property
     def is_covered(self) -> bool:
-        return not (self.uncovered if self.statements is None else self._unreached)
+        return not (self.uncovered if self.wanted is None else self._wanting)
+
+    def _find_sought(self) -> set[Goal]:
+        return self.uncovered.union(goal for goal in self._wanting if isinstance(goal, BranchGoal))
 
     def exclude(self, edges: set[Edge]) -> None:
         """Note branches of a path that the driver assumes away: they can be reached, but no test may."""

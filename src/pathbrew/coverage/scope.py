@@ -54,6 +54,17 @@ class Scopes:
             known = self._scopes[entry] = self._find_scope(entry)
         return known
 
+    def reached(self, entry: Method) -> list[Method]:
+        """The entry, and all methods of the class that its calls lead to within the class."""
+        found = {entry: None}
+        pending = [entry]
+        while pending:
+            for callee in self._called(pending.pop()):
+                if callee not in found:
+                    found[callee] = None
+                    pending.append(callee)
+        return [method for method in found if method is entry or _is_written(method)]
+
     def _find_scope(self, entry: Method) -> list[Method]:
         found = {entry: None}
         pending = [entry]

@@ -37,7 +37,7 @@ class Distances:
         self._distances: dict[Place, int] = {}
         self._uncovered = -1
         self._tries: Counter[Edge | None] = Counter()
-        for goal in ledger.goals:
+        for goal in [*ledger.goals, *ledger.sought]:
             self._add(goal.edge.method)
 
     def score(self, alternative: Alternative) -> Score:
@@ -59,7 +59,7 @@ class Distances:
             self._tries[alternative.after] += 1
 
     def _distance(self, edge: Edge) -> float:
-        if any(goal.edge == edge for goal in self._ledger.uncovered):
+        if any(goal.edge == edge for goal in self._ledger.sought):
             return 0.0
         return min(FAR, 1.0 + self._distance_after(edge))
 
@@ -69,8 +69,8 @@ class Distances:
             return 0.0
         if edge.method not in self._bodies:
             self._add(edge.method)
-        if len(self._ledger.uncovered) != self._uncovered:
-            self._uncovered = len(self._ledger.uncovered)
+        if len(self._ledger.sought) != self._uncovered:
+            self._uncovered = len(self._ledger.sought)
             self._distances = self._measured()
         block = target_block(self._bodies[edge.method], edge)
         return FAR if block is None else min(FAR, self._distances.get((edge.method, block), FAR))
@@ -103,7 +103,7 @@ class Distances:
 
     def _measured(self) -> dict[Place, int]:
         """The number of edges from each place to the nearest branch with an uncovered side."""
-        wanted = {(goal.edge.method, goal.edge.offset) for goal in self._ledger.uncovered}
+        wanted = {(goal.edge.method, goal.edge.offset) for goal in self._ledger.sought}
         found = {
             (method, block.index): 0
             for method, body in self._bodies.items()

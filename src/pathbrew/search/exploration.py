@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from pathbrew.classfile.descriptors import java_method
-from pathbrew.coverage import Ledger, branch_goals, statement_goals
+from pathbrew.coverage import Goal, Ledger, StatementGoal, branch_goals, statement_goals
+from pathbrew.coverage.scope import Scopes
 from pathbrew.errors import Diverged, InputError
 from pathbrew.heap import HeapPolicy, Witness
 from pathbrew.machine import Machine
@@ -211,13 +212,15 @@ def explore_method(
     if method.info.code is None:
         kind = "native" if method.is_native else "abstract"
         raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
+    wanted = _wanted(method, options.criterion)
+    if wanted is not None and not wanted:
+        options = replace(options, criterion="path")  # there is nothing to cover, but there may be paths
     budget = seconds(options.budget)
     deadline = time.perf_counter() + budget
     solvers = solver_options(options)
     with build_chain(solvers) as chain:
         explorer = Explorer(program, method, options, machine, chain, caller=caller)
-        statements = statement_goals(method) if options.criterion == "statement" else None
-        ledger = Ledger(branch_goals(method), statements)
+        ledger = Ledger(branch_goals(method), wanted)
         selector = explorer.prepare(method, ledger, budget * SEARCH_SHARE)
         early: dict[int, ExploredPath] = {}
 
@@ -247,6 +250,16 @@ def explore_method(
         )
         shards.explore()
         return explorer.result(_explained(selector), paths + shards.told)
+
+
+def _wanted(method: Method, criterion: str) -> list[Goal] | list[StatementGoal] | None:
+    """What the criterion wants covered: in the method, and in those of its class that it calls."""
+    if criterion not in ("branch", "statement"):
+        return None
+    methods = Scopes(method.owner).reached(method)
+    if criterion == "branch":
+        return [goal for reached in methods for goal in branch_goals(reached)]
+    return [goal for reached in methods for goal in statement_goals(reached)]
 
 
 def _explained(selector: Selector) -> Selector:

@@ -175,11 +175,11 @@ class Shards:
         """Search all pieces, until it is over; what they have left."""
 
         ledger = self.selector.ledger
-        covered = {goal.edge for goal in ledger.goals if goal not in ledger.uncovered}
+        covered = set(ledger.taken)
 
         def work(number: int, chain: Chain, send: Send) -> None:
             # What earlier pieces of the round have covered meanwhile is a matter of time.
-            known = Ledger(ledger.goals, ledger.statements)
+            known = Ledger(ledger.goals, ledger.wanted)
             known.record(covered)
             selector = self.explorer.continued(
                 chain, ExecutionTree(), known, self._search_until - time.perf_counter(), self.selector.tries
