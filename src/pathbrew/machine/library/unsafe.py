@@ -18,6 +18,7 @@ MODELS = Models()
 _UNSAFE = "jdk/internal/misc/Unsafe"
 _BASE = 16
 _SCALES = {"Z": 1, "B": 1, "C": 2, "S": 2, "I": 4, "J": 8, "F": 4, "D": 8}
+_BY_SIZE = {2: "S", 4: "I", 8: "J"}
 _FIRST_STATIC = 1 << 20
 """Offsets of static fields start here; their base is the class's mirror."""
 
@@ -346,3 +347,15 @@ def set_memory(this: Any, base: Any, at: int, count: int, value: int, depth: int
     if base is None or base.java_class.name != "[B":
         raise Obstacle("Unsafe: setMemory on other than a byte array")
     base.data[at - _BASE : at - _BASE + count] = [value] * count
+
+
+@MODELS.plain(f"{_UNSAFE}.copySwapMemory0(Ljava/lang/Object;JLjava/lang/Object;JJJ)V")
+def copy_swapped(
+    this: Any, source: Any, at: int, target: Any, to: int, count: int, size: int, depth: int
+) -> None:
+    """A copy of elements of that size, each with its bytes in reverse."""
+    letter = _BY_SIZE[size]
+    form = _FORMATS[letter]
+    for place in range(0, count, size):
+        (swapped,) = struct.unpack(f">{form}", struct.pack(f"<{form}", read(source, at + place, letter)))
+        write(target, to + place, letter, swapped)
