@@ -130,7 +130,7 @@ def explore(
     options, machine = _options(settings, ExploreOptions(), MachineOptions())
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
-    with JvmFunctions(program.class_path) as caller:
+    with JvmFunctions(program.class_path, assertions=machine.assertions) as caller:
         return with_deep_stack(
             lambda: explore_method(program, method, options, machine, observer, caller=caller)
         )

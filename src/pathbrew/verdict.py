@@ -77,7 +77,7 @@ def check_method(
     with ExitStack() as stack:
         judge = _Judge(checked, worker, stack)
         asserting = replace(machine, assertions=True)
-        caller = stack.enter_context(JvmFunctions(program.class_path))
+        caller = stack.enter_context(JvmFunctions(program.class_path, assertions=True))
         result = explore_method(program, method, options, asserting, observer, judge, caller)
     verdict = judge.verdict or _not_found(result, checked)
     return replace(verdict, seconds=time.perf_counter() - started, search=result.search)

@@ -107,6 +107,15 @@ def test_exceptions_of_a_called_method(explored: Callable[..., Exploration]) -> 
     assert "exact" in values(result)
 
 
+def test_what_a_called_method_does_elsewhere_is_not_known(compiled: Compiled, one_jdk: Jdk) -> None:
+    """Both sides of "it returns" have been seen, and yet its branches and exceptions are not all known."""
+    folder = compiled("Figures")
+    result = explore([folder], "Figures.guarded", jdk=one_jdk.home, criterion="path")
+    assert not result.search.exhausted and "depends on trapped" in result.search.reasons
+    assert check([folder], "Figures.guarded", jdk=one_jdk.home).verdict != "holds"
+    assert check([folder], "Figures.tripped", jdk=one_jdk.home).verdict == "violated"
+
+
 def test_rare_arguments_are_found_at_random(explored: Callable[..., Exploration]) -> None:
     result = explored("skips", query_limit="5s")
     assert values(result) == {"true", "false"}

@@ -82,6 +82,12 @@ def test_terms_have_the_values_of_the_jvm(
         assert repr(Evaluator(Model({x: value}))(path.run.value)) == repr(outcome.value), value
 
 
+def test_the_class_under_test_is_executed(one_jdk: Jdk) -> None:
+    """One term for Math.max must not hide its branches when they are what is looked for."""
+    result = explore([], "java.lang.Math.max(double,double)", jdk=one_jdk.home, criterion="path")
+    assert {account.status.value for account in result.search.accounts} == {"covered"}
+
+
 def _inputs(term: Term) -> list[Term]:
     return [t for t in closure([term]) if t.is_variable]
 

@@ -127,7 +127,9 @@ class ClassSearch:
                 stack.enter_context(Planner(subject.program, self._machine)),
                 self._explore,
                 self._machine,
-                stack.enter_context(JvmFunctions(subject.program.class_path)),
+                stack.enter_context(
+                    JvmFunctions(subject.program.class_path, assertions=self._machine.assertions)
+                ),
             )
             per_method = seconds(self._options.per_method)
             for place, entry in enumerate(subject.entries):

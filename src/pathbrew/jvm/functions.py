@@ -24,8 +24,9 @@ class JvmFunctions:
     A process that was forked from this one starts another JVM: a pipe is not to be shared.
     """
 
-    def __init__(self, class_path: ClassPath) -> None:
+    def __init__(self, class_path: ClassPath, *, assertions: bool = False) -> None:
         self._class_path = class_path
+        self._assertions = assertions
         self._worker: JvmWorker | None = None
         self._loader: Loader | None = None
         self._process = 0
@@ -42,7 +43,7 @@ class JvmFunctions:
 
     def _running(self) -> tuple[JvmWorker, Loader]:
         if self._worker is None or self._loader is None or self._process != os.getpid():
-            self._worker = JvmWorker(self._class_path.jdk.home)
+            self._worker = JvmWorker(self._class_path.jdk.home, assertions=self._assertions)
             self._loader = self._worker.open(self._class_path.locations)
             self._process = os.getpid()
         return self._worker, self._loader

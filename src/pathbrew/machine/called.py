@@ -12,7 +12,7 @@ from pathbrew.errors import Diverged, InputError, Obstacle
 from pathbrew.machine.effects import refusal
 from pathbrew.machine.executable import Executable
 from pathbrew.mixed import NoAnswer, Raised, RealFunctions
-from pathbrew.mixed.calls import ON_OBJECT
+from pathbrew.mixed.calls import DEPENDS, ON_OBJECT
 from pathbrew.mixed.conditions import parse_condition
 from pathbrew.program import Method
 from pathbrew.program.names import told_names
@@ -107,6 +107,8 @@ class CalledMethods:
             decisions = self._vm.decisions
             if decisions is None or not any(isinstance(a, Term) for a in given):
                 return self._run(method, function, arguments)
+            # What it does with other arguments, exceptions included, nobody has seen.
+            decisions.note(DEPENDS + method.name, limits=True)
             applied = terms.apply(function, *given)
             text = f"{terms.infix(applied, limit=50)} returns"
             returns = decisions.decide(terms.apply(returning, *given), exceptional=False, text=text)

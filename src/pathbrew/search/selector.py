@@ -11,6 +11,7 @@ from pathbrew.coverage import Account, Ledger
 from pathbrew.coverage.goals import switch_cases
 from pathbrew.machine.edges import Edge
 from pathbrew.machine.symbolic import Decision
+from pathbrew.mixed.calls import DEPENDS
 from pathbrew.search.criteria import Criterion
 from pathbrew.search.endings import Ending
 from pathbrew.search.executor import Executor, Run
@@ -18,7 +19,6 @@ from pathbrew.search.pursuit import Pursuit, is_pursuable, sides_decided
 from pathbrew.search.strategies import Strategy
 from pathbrew.search.tree import Alternative, DecisionNode, ExecutionTree, Side, Site, TreeNode, follows
 from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
-from pathbrew.solve.query import DEPENDS
 from pathbrew.terms import Model, Term, operations
 
 FIRST_LIMITS = (1_000, 500)

@@ -10,8 +10,6 @@ from typing import Protocol
 from pathbrew.terms import Model, Term
 
 FOREVER = float("inf")
-DEPENDS = "depends on "
-"""How the reason begins where a function of the program stands between a condition and its answer."""
 
 
 @dataclass(frozen=True, slots=True)

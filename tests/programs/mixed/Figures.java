@@ -215,4 +215,24 @@ public class Figures {
     static boolean isSix(double a, double b, double c) {
         return mean(a, b, c) == 6.0 && a > b && b > c && c > 1;
     }
+
+    @Concrete
+    static int trapped(int x) {
+        assert x != 987654321;
+        return new int[3][2][1].length / x;
+    }
+
+    /** One that a call will meet. */
+    static int tripped(int x) {
+        return x == 987654321 ? trapped(x) : 0;
+    }
+
+    /** An assertion in a called method that no call has met. */
+    static int guarded(int x) {
+        try {
+            return trapped(x);
+        } catch (ArithmeticException division) {
+            return -1;
+        }
+    }
 }

@@ -134,6 +134,8 @@ _OF_HOTSPOT = frozenset(
 ) | {"pow(DD)D"}
 """Functions of Math for which HotSpot has code of its own; the models may err in the last bit."""
 
+_MATHEMATICS = ("java/lang/Math", "java/lang/StrictMath")
+
 _SETUP = ("registerNatives()V", "initIDs()V", "initNative()V")
 """Native methods by which classes introduce themselves to the VM."""
 
@@ -176,6 +178,8 @@ class Library:
     def over_terms(self, method: Method) -> Function | None:
         """What runs instead of the method's bytecode when an argument is symbolic."""
         vm = self._vm
+        if method.owner is vm.class_under_test and method.owner.name in _MATHEMATICS:
+            return None  # its own branches are what is searched for
         for module in _OVER_TERMS.get(method.owner.name, "").split():
             models = importlib.import_module(f"pathbrew.machine.library.{module}").MODELS
             function = models.over_terms.get(f"{method.owner.name}.{method.key}")
