@@ -432,6 +432,8 @@ class Arranger:
                 text = text.partition(") ")[2]
             self._draft.arrange.append(f"{direct} = {text};")
             return
+        if not scope.is_user_class(entry.owner):
+            raise Unwritable(f"a test cannot set {entry.name} of {field.owner.java_name}")
         name = file.string(entry.name).text
         if is_hidden(java_class, field):
             self._draft.use(Helper.SET_INHERITED)

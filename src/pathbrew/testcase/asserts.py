@@ -21,7 +21,7 @@ from pathbrew.jvm.graph import (
 )
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.program import Field, JavaClass, Method
-from pathbrew.program.classes import PRIMITIVES
+from pathbrew.program.classes import PRIMITIVES, SYNTHETIC
 from pathbrew.testcase.arrange import Arranger
 from pathbrew.testcase.changes import Change, ContentsChange, FieldChange, is_default
 from pathbrew.testcase.draft import Draft, Expression
@@ -284,7 +284,7 @@ class Asserter:
 
     def _reflective_read(self, local: Expression, java_class: JavaClass, field: Field) -> Expression | None:
         file = self._file
-        if field.access & 0x1000:
+        if field.access & SYNTHETIC or not file.scope.is_user_class(field.owner.name):
             return None
         name = file.string(field.name).text
         if is_hidden(java_class, field):

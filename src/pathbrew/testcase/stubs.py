@@ -17,6 +17,7 @@ from pathbrew.testcase.draft import Draft
 from pathbrew.testcase.functions import FunctionWriter, Writer
 from pathbrew.testcase.generics import OBJECT_TYPE, generic_type, method_signature, type_parameters
 from pathbrew.testcase.layout import STEP
+from pathbrew.testcase.releases import abstract_in_release
 from pathbrew.testcase.types import Unwritable
 
 
@@ -35,7 +36,7 @@ class StubWriter:
         java_class = self._scope.load(node.class_name)
         if not self._scope.sees(node.class_name):
             raise Unwritable(f"a test cannot name {java_class.java_name}")
-        methods = _to_implement(java_class)
+        methods = self._to_implement(java_class)
         written = self._file.imports.type(java_class.descriptor)
         is_lambda = java_class.is_interface and len(methods) == 1 and not _is_generic(methods[0])
         if not is_lambda:
@@ -53,6 +54,27 @@ class StubWriter:
             if step.name == "putfield":
                 written.add(constructor.info.owner.pool.member(step.operands[0]).name)
         return frozenset(field.name for field in java_class.fields.values() if field.name not in written)
+
+    def _to_implement(self, java_class: JavaClass) -> list[Method]:
+        """The abstract methods that an implementation has, one for each name and parameters.
+
+        Those are among them that got code only after the release that the test is written for.
+        """
+        found: dict[tuple[str, tuple[str, ...]], Method] = {}
+        older = [
+            method
+            for supertype in java_class.supertypes
+            if supertype.is_interface and not self._scope.is_user_class(supertype.name)
+            for method in supertype.methods.values()
+            if not method.is_abstract and method.key in self._abstract(supertype)
+        ]
+        for method in (*abstract_methods(java_class), *older):
+            found.setdefault((method.name, tuple(method.parameters)), method)
+        return list(found.values())
+
+    def _abstract(self, java_class: JavaClass) -> frozenset[str]:
+        scope = self._scope
+        return abstract_in_release(scope.program.class_path.jdk, scope.release, java_class.name)
 
     # Lambdas
 
@@ -147,7 +169,9 @@ class StubWriter:
             raise Unwritable(f"{method.owner.java_name}.{method.name} has types that a test cannot name")
         names = self._names(method)
         imports = self._file.imports
-        declared = ", ".join(f"{imports.type(d)} {name}" for d, name in zip(parameters, names, strict=True))
+        # The erasure overrides whatever type arguments the method has.
+        raw = [imports.type(descriptor).replace("<?>", "") for descriptor in parameters]
+        declared = ", ".join(f"{kind} {name}" for kind, name in zip(raw, names, strict=True))
         access = "public " if method.access & PUBLIC else "protected " if method.access & PROTECTED else ""
         kind = "void" if result == "V" else imports.type(result)
         lines = [f"@{imports.java_lang('Override')}", f"{access}{kind} {method.name}({declared}) {{"]
@@ -178,14 +202,6 @@ class StubWriter:
             else f"({self._file.imports.type(descriptor)}) null"
             for descriptor in constructor.parameters
         ]
-
-
-def _to_implement(java_class: JavaClass) -> list[Method]:
-    """The abstract methods that an implementation has, one for each name and parameters."""
-    found: dict[tuple[str, tuple[str, ...]], Method] = {}
-    for method in abstract_methods(java_class):
-        found.setdefault((method.name, tuple(method.parameters)), method)
-    return list(found.values())
 
 
 def _same_parameters(answer: Answer, method: Method) -> bool:
