@@ -181,6 +181,9 @@ _GET_NODE_OF_HASH = f"{_MAP}.getNode(I{_OBJECT}){_NODE}"
 
 @MODELS.symbolic(_GET_NODE)
 def get_node(vm: Machine, this: Any, key: Any, depth: int) -> Any:
+    if this.f_table is None:
+        # Nobody is asked for a hash code then.
+        return None
     key = decided(key)
     hash_code = spread_hash(vm, key, depth)
     if not _opened(this, hash_code):
