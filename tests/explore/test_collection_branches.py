@@ -1,4 +1,4 @@
-"""Generated methods on lists, maps and boxes: exploration finds the branches that all inputs show on the JVM."""
+"""Generated methods on lists, maps and boxes: exploration finds the branches that all inputs show."""
 
 from __future__ import annotations
 

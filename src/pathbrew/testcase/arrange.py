@@ -150,7 +150,7 @@ class Arranger:
     def _simple(self, index: int, node: Node, descriptor: str, hint: str) -> Expression:
         expression = self._constant(node)
         self._texts[node] += 1
-        own_identity = isinstance(node, BoxNode) and not node.canonical and self._uses[index] > 1
+        own_identity = isinstance(node, BoxNode) and not _is_shared(node) and self._uses[index] > 1
         if own_identity and self._identity:
             box = f"L{node.class_name};" if isinstance(node, BoxNode) else descriptor
             expression = self.local(expression, box, hint)
@@ -484,6 +484,12 @@ class Arranger:
                     seen.add(child.index)
                     pending.append(child.index)
         return seen
+
+
+def _is_shared(node: BoxNode) -> bool:
+    """Whether the box is the same object wherever its value is boxed (JLS 5.1.7)."""
+    in_cache = node.class_name not in ("java/lang/Float", "java/lang/Double") and -128 <= node.value <= 127
+    return node.canonical and in_cache
 
 
 def _zero(descriptor: str) -> GraphValue:

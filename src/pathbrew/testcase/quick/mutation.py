@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
+from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.classfile.signatures import ArrayType, BaseType, ClassType, TypeSignature
 from pathbrew.jvm.graph import BoxNode, EnumNode, StringNode
 from pathbrew.machine.values import BOXES
@@ -18,6 +19,7 @@ from pathbrew.testcase.quick.makers import Makers
 from pathbrew.testcase.quick.primitives import RANGES, as_float, characters
 from pathbrew.testcase.quick.signatures import parameter_types
 
+_OBJECT = "Ljava/lang/Object;"
 _MOST_CALLS = 3
 _LONGEST = 24
 
@@ -255,6 +257,8 @@ class Mutator:
             if not filled:
                 return value
             last = filled[0].calls[0]
+        if set(parse_method_descriptor(last.descriptor)[0]) != {_OBJECT}:
+            return value
         types = type_arguments(signature, len(last.arguments))
         arguments = tuple(self._chance.choice(self._elements(element)) for element in types)
         if len(value.calls) >= _LONGEST // 2:
