@@ -11,7 +11,7 @@ from pathbrew.machine.edges import Edge
 from pathbrew.program import Method
 from pathbrew.search.strategies import Score
 from pathbrew.search.tree import Alternative
-from pathbrew.terms import variables
+from pathbrew.terms import Term, variables
 
 FAR = 20.0
 """The distance of a side behind which no uncovered goal is in sight."""
@@ -37,6 +37,7 @@ class Distances:
         self._distances: dict[Place, int] = {}
         self._uncovered = -1
         self._tries: Counter[Edge | None] = Counter()
+        self._told: dict[Term, bool] = {}
         for goal in [*ledger.goals, *ledger.sought]:
             self._add(goal.edge.method)
 
@@ -46,12 +47,20 @@ class Distances:
             distance = self._distance(alternative.edge)
         else:
             after = self._distance_after(alternative.after)
-            distance = UNCERTAIN + after if _tells_what_an_input_is(alternative) else (FAR + after) / 2
+            distance = UNCERTAIN + after if self._tells_what_an_input_is(alternative) else (FAR + after) / 2
             distance += PER_TRY * self._tries[alternative.after]
         distance += PER_DECISION * alternative.depth
         if not alternative.is_last:
             return (0.0, distance)
         return (1.0, distance) if alternative.node.decision.unusual else (0.0, FAR + distance)
+
+    def _tells_what_an_input_is(self, alternative: Alternative) -> bool:
+        """Whether the side decides on null, an object or a class, and not on a value."""
+        condition = alternative.node.decision.condition
+        known = self._told.get(condition)
+        if known is None:
+            known = self._told[condition] = all(v.name.startswith("?") for v in variables(condition))
+        return known
 
     def note(self, alternative: Alternative) -> None:
         """An alternative is taken up."""
@@ -118,8 +127,3 @@ class Distances:
                     found[predecessor] = found[place] + 1
                     pending.append(predecessor)
         return found
-
-
-def _tells_what_an_input_is(alternative: Alternative) -> bool:
-    """Whether the side decides on null, an object or a class, and not on a value."""
-    return all(symbol.name.startswith("?") for symbol in variables(alternative.node.decision.condition))

@@ -16,7 +16,7 @@ from pathbrew.search.criteria import Criterion
 from pathbrew.search.endings import Ending
 from pathbrew.search.executor import Executor, Run
 from pathbrew.search.pursuit import Pursuit, is_pursuable, sides_decided
-from pathbrew.search.strategies import Strategy
+from pathbrew.search.strategies import Strategy, drained
 from pathbrew.search.tree import Alternative, DecisionNode, ExecutionTree, Side, Site, TreeNode, follows
 from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
 from pathbrew.terms import Model, Term, operations
@@ -212,11 +212,7 @@ class Selector:
 
     def frontier(self) -> Frontier:
         """What is left to do; the strategy has nothing any more."""
-        alternatives = []
-        while not self.strategy.empty():
-            alternative = self.strategy.next()
-            if alternative.node.state[alternative.side] is Side.OPEN:
-                alternatives.append(alternative)
+        alternatives = [a for a in drained(self.strategy) if a.node.state[a.side] is Side.OPEN]
         self.waiting = 0
         return Frontier(alternatives, self._put_off, self._rounds, self._decisions)
 

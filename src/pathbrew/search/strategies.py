@@ -101,6 +101,22 @@ class BestFirst:
     def empty(self) -> bool:
         return not self._heap
 
+    def drained(self) -> list[Alternative]:
+        """By the scores as they are: each taken one would change those of others."""
+        scored = sorted((self._score(a), number, a) for _, number, a in self._heap)
+        self._heap = []
+        return [alternative for _, _, alternative in scored]
+
+
+def drained(strategy: Strategy) -> list[Alternative]:
+    """All that a strategy holds, in the order in which it would give them; it has nothing any more."""
+    if isinstance(strategy, BestFirst):
+        return strategy.drained()
+    alternatives = []
+    while not strategy.empty():
+        alternatives.append(strategy.next())
+    return alternatives
+
 
 def by_priority(alternative: Alternative) -> Score:
     """Normal outcomes before exceptions and the unusual, short paths before long ones."""

@@ -33,7 +33,7 @@ _MODULES: dict[str, str] = {
     "java/lang/Math": "mathematics intrinsics",
     "java/lang/Runtime": "system native_libraries",
     "java/lang/StackTraceElement": "throwables",
-    "java/lang/String": "strings",
+    "java/lang/String": "strings joining",
     "java/lang/StringBuffer": "builders",
     "java/lang/StringBuilder": "builders",
     "java/lang/StringUTF16": "virtual_machine",

@@ -26,7 +26,7 @@ from pathbrew.machine.text_terms import (
     stripped,
 )
 from pathbrew.machine.text_views import MappedText, joined, part_of
-from pathbrew.machine.unknown import UnknownElements, decided
+from pathbrew.machine.unknown import UnknownElements
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
@@ -370,19 +370,12 @@ _declare_case("toLowerCase", ascii_lower)
 _declare_case("toUpperCase", ascii_upper)
 
 
-@MODELS.on_terms(
-    f"{_STRING}.join(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;I)Ljava/lang/String;"
-)
-def join_parts(
-    vm: Machine, prefix: Any, suffix: Any, delimiter: Any, elements: Any, size: Value, depth: int
-) -> Any:
-    if isinstance(size, Term) or isinstance(elements.data, UnknownElements):
-        return NotImplemented
+def joined_strings(vm: Machine, strings: list[Any], delimiter: Any) -> JavaString:
+    """Strings, of which some are symbolic, with another one between them; null is written as it is."""
     between = content(vm, delimiter)
-    pieces = [content(vm, prefix)]
-    for place in range(size):
-        element = decided(elements.data[place])
+    pieces: list[Text] = []
+    for place, string in enumerate(strings):
         if place:
             pieces.append(between)
-        pieces.append(vm.texts.constant("null") if element is None else content(vm, element))
-    return vm.texts.string(joined(vm.texts, [*pieces, content(vm, suffix)]))
+        pieces.append(vm.texts.constant("null") if string is None else content(vm, string))
+    return vm.texts.string(joined(vm.texts, pieces))

@@ -124,4 +124,10 @@ class Places {
         String part = text.substring(from, to);
         return part == text ? part.concat(lower.substring(to)) : part.substring(1);
     }
+
+    //@ branches: all
+    static int joined(List<String> words) {
+        String line = String.join("-", words);
+        return line.equals("a-b") ? words.size() == 2 ? 1 : 2 : 3;
+    }
 }
