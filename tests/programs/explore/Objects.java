@@ -276,4 +276,22 @@ class Objects {
     static int time() {
         return System.currentTimeMillis() < 5 ? 0 : 1;
     }
+
+    static class Copied implements Cloneable {
+        Copied next;
+        int value;
+
+        //@ branches: all
+        int copy() throws CloneNotSupportedException {
+            Copied copy = (Copied) super.clone();
+            if (copy.next != null) {
+                copy.next = (Copied) copy.next.clone();
+                copy.next.value++;
+            }
+            if (copy.value > 3) {
+                copy.value = 9;
+            }
+            return copy.value - value;
+        }
+    }
 }

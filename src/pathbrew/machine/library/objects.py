@@ -41,9 +41,21 @@ def clone(this: Any, depth: int) -> JavaObject:
         return copied
     if not vm.type_test("java/lang/Cloneable").admits(this):
         vm.throwing.new("java/lang/CloneNotSupportedException", this.java_class.java_name)
+    if hasattr(this, "input_name"):
+        return _copy_of_input(this)
     copied = type(this)()
     copied.__dict__.update(this.__dict__)
     copied.__dict__.pop("identity", None)
+    return copied
+
+
+def _copy_of_input(this: Any) -> JavaObject:
+    """A new object with the fields of an input, which are inputs of the original."""
+    if this.class_is_open:
+        this.settle()
+    copied: JavaObject = this.vm.runtime(this.java_class).python()
+    for field in this.java_class.layout:
+        setattr(copied, field.attribute, getattr(this, field.attribute))
     return copied
 
 
