@@ -128,6 +128,6 @@ class Places {
     //@ branches: all
     static int joined(List<String> words) {
         String line = String.join("-", words);
-        return line.equals("a-b") ? words.size() == 2 ? 1 : 2 : 3;
+        return line.equals("a-b") ? 1 : line.isEmpty() ? 2 : 3;
     }
 }
