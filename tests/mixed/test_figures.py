@@ -10,6 +10,7 @@ import pytest
 
 from pathbrew.api import check, explore, generate
 from pathbrew.classfile import Jdk
+from pathbrew.errors import InputError
 from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.confirm import Confirmation, confirm_all
 from pathbrew.report.generation_json import as_json
@@ -76,6 +77,15 @@ def test_methods_are_named_on_the_command_line(explored: Callable[..., Explorati
     result = explored("plain", concrete=("Figures.scrambled",), partition=("Figures.*: x > 100; x < -100",))
     assert values(result) == {"small", "large", "odd"}
     assert "depends on scrambled" in result.search.reasons
+
+
+def test_conditions_that_cannot_be_read(explored: Callable[..., Exploration]) -> None:
+    """On the command line they are an error; in the program they are ignored, and the result says so."""
+    with pytest.raises(InputError, match="'x >' cannot be read"):
+        explored("plain", concrete=("Figures.scrambled",), partition=("Figures.scrambled: x >",))
+    result = explored("usesMisread")
+    assert values(result) == {"true", "false"}
+    assert any("the partition 'x is large' cannot be read" in note for note in result.notes)
 
 
 def test_without_the_option_it_is_executed(explored: Callable[..., Exploration]) -> None:

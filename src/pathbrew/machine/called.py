@@ -150,16 +150,22 @@ class CalledMethods:
         """The user's partitions of a method's arguments."""
         name = f"{method.owner.java_name}.{method.name}"
         texts = [t for pattern, given in self._partitions if fnmatchcase(name, pattern) for t in given]
-        texts += _marked_conditions(method)
         names = [told or f"p{number}" for number, told in enumerate(told_names(method))]
-        return tuple(parse_condition(text, names, sorts) for text in texts)
+        found = [parse_condition(text, names, sorts) for text in texts]
+        for text in _marked_conditions(method):
+            try:
+                found.append(parse_condition(text, names, sorts))
+            except InputError as unreadable:
+                if self._vm.decisions is not None:
+                    self._vm.decisions.note(f"@Partition of {name}: {unreadable}")
+        return tuple(found)
 
 
 def _split_partition(text: str) -> tuple[str, list[str]]:
     pattern, colon, condition = text.partition(":")
     if not colon or not condition.strip():
         raise InputError(f"--partition {text}: write CLASS.METHOD: CONDITION")
-    return pattern.strip(), [part for part in condition.split(";") if part.strip()]
+    return pattern.strip(), [part.strip() for part in condition.split(";") if part.strip()]
 
 
 def _obstacle(text: str) -> Callable[..., Any]:

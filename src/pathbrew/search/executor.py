@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pathbrew.coverage.abrupt import last_sides
-from pathbrew.errors import AssumedAway, Diverged, Exited, Obstacle, PathbrewError
+from pathbrew.errors import AssumedAway, Diverged, Exited, InputError, Obstacle, PathbrewError
 from pathbrew.heap import HeapPolicy, InputHeap, Witness
 from pathbrew.heap.collections_types import field_type, parameter_types
 from pathbrew.heap.inputs import InputReference
@@ -163,6 +163,8 @@ class Executor:
             ending, reason = Ending.UNMODELLED, f"an input cannot be made: {missing}"
         except Diverged as diverged:
             ending, reason = Ending.BOUND, str(diverged)
+        except InputError:
+            raise
         except Exception as defect:
             # Our own failure on this path: it is reported with its place, and the search goes on.
             ending, reason = Ending.DIVERGED, defect_text(defect)

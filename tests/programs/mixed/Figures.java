@@ -235,4 +235,14 @@ public class Figures {
             return -1;
         }
     }
+
+    @Concrete
+    @Partition("x is large")
+    static int misread(int x) {
+        return x / 2;
+    }
+
+    static boolean usesMisread(int x) {
+        return misread(x) > 3;
+    }
 }
