@@ -23,6 +23,13 @@ def test_quiet_is_one_line() -> None:
     assert invoke("check", PARCEL, "Parcel.discount", "-q") == "violated: no assertion fails\n"
 
 
+def test_assertions_that_are_off_are_noted() -> None:
+    note = "note: assertions are off"
+    assert note in invoke("explore", PARCEL, "Parcel.discount")
+    assert note not in invoke("explore", PARCEL, "Parcel.discount", "-ea")
+    assert note not in invoke("explore", PARCEL, "Parcel.price")
+
+
 def test_verbose_says_where_the_time_went() -> None:
     for verb in ("explore", "check"):
         text = invoke(verb, PARCEL, "Parcel.discount", "-v", "--solver", "bitwuzla")

@@ -60,6 +60,12 @@ def branch_goals(method: Method) -> list[BranchGoal]:
     return sorted(goals, key=lambda goal: (goal.edge.offset, str(goal.edge.outcome)))
 
 
+def has_assertions(method: Method) -> bool:
+    """Whether the method asks whether assertions are on."""
+    code = method.info.code
+    return code is not None and any(map(_asks_for_assertions, translate(method.info, code).blocks))
+
+
 def _asks_for_assertions(block: ir.Block) -> bool:
     branch = block.terminator
     return isinstance(branch, ir.Branch) and any(

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.coverage import Goal, Ledger, StatementGoal, branch_goals, statement_goals
+from pathbrew.coverage.goals import has_assertions
 from pathbrew.coverage.scope import Scopes
 from pathbrew.errors import Diverged, InputError
 from pathbrew.heap import HeapPolicy, Witness
@@ -42,6 +43,7 @@ from pathbrew.terms import Model, Term
 
 SEARCH_SHARE = 0.9
 """The share of the budget for the search; the rest is for telling what it found."""
+ASSERTIONS_OFF = "assertions are off, so that their branches cannot be reached; -ea turns them on"
 MET = "enough for the criterion {}; --criterion path searches for all"
 NATURAL_LIMIT = 0.05
 """Seconds that finding nicer values for one path may take."""
@@ -222,6 +224,8 @@ def explore_method(
         explorer = Explorer(program, method, options, machine, chain, caller=caller)
         ledger = Ledger(branch_goals(method), wanted)
         selector = explorer.prepare(method, ledger, budget * SEARCH_SHARE)
+        if not machine.assertions and has_assertions(method):
+            explorer.executor.decisions.note(ASSERTIONS_OFF)
         early: dict[int, ExploredPath] = {}
 
         def tell(path: Path) -> ExploredPath:

@@ -192,7 +192,7 @@ class _Body:
     # Statements -------------------------------------------------------------------------------------
 
     def _statement(self, depth: int) -> list[str]:
-        kinds = ["assign", "if", "if", "if"]
+        kinds = ["assign", "if", "if", "if", "array"]
         if depth > 0:
             kinds += ["switch", "try"]
             if not self._in_loop:
@@ -321,13 +321,25 @@ class _Body:
     def _risky(self) -> list[str]:
         return [f"r = {self._int(1)} {self._random.choice('/%')} {self._int(1)};"]
 
+    def _write_array(self, depth: int) -> list[str]:
+        """A new array of a few elements, or of fewer than none."""
+        length = self._fill(self._random.choice(("$I & 1", "$I & 3", "$I % 3", "$A + 2 & 3")), 1)
+        kind = self._random.choice(("int", "byte", "long"))
+        element = f"({kind}) ({self._int(1)})"
+        name = self._declare(f"{kind}[]")
+        lines = [f"{kind}[] {name} = new {kind}[{length}];"]
+        if self._random.random() < 0.7:
+            lines.append(f"{name}[{self._index()}] = {element};")
+        return lines
+
     def _write_store(self, depth: int) -> list[str]:
         kind, array = self._random.choice([v for v in self._scope if v[0].endswith("[]")])
         element = f"{array}[{self._index()}]"
         if kind == "Node[]":
             return [f"{element} = {self._node()};"]
         if self._random.random() < 0.3:
-            return [f"{element} {self._random.choice(('+=', '-=', '>>>='))} {self._int(1)};"]
+            operator = self._random.choice(("+=", "-=", ">>>="))
+            return [f"Domain.four((int) {element});", f"{element} {operator} {self._int(1)};"]
         return [f"{array}[{self._int(1)}] = ({kind[:-2]}) ({self._int(1)});"]
 
     def _write_put(self, depth: int) -> list[str]:
