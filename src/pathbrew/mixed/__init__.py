@@ -1,7 +1,7 @@
 """Functions of the program that are called on the real JVM instead of being executed symbolically."""
 
 from pathbrew.mixed.calls import Caller, Gave, NoAnswer, Outcome, Question, Raised
-from pathbrew.mixed.functions import RealFunctions, applications, is_real
+from pathbrew.mixed.functions import RealFunctions, applications, has_applications, is_real
 
 __all__ = [
     "Caller",
@@ -12,5 +12,6 @@ __all__ = [
     "Raised",
     "RealFunctions",
     "applications",
+    "has_applications",
     "is_real",
 ]

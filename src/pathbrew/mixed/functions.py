@@ -9,6 +9,7 @@ from pathbrew.arithmetic import double_bits
 from pathbrew.errors import JvmError
 from pathbrew.mixed.calls import Caller, Gave, NoAnswer, Outcome, Question
 from pathbrew.terms import BOOL, Evaluator, Function, Model, Oracle, Sort, Term, closure, default_value
+from pathbrew.terms.features import Feature
 from pathbrew.terms.operations import APPLY
 
 Partition = Callable[[Sequence[Term]], Term]
@@ -154,6 +155,10 @@ def is_predicate(function: Function) -> bool:
 def is_real(term: Term) -> bool:
     """Whether the term is a function of the program applied to arguments."""
     return term.op is APPLY and term.value.oracle is not None
+
+
+has_applications = Feature(is_real)
+"""Whether functions of the program occur in some terms."""
 
 
 def applications(terms: Iterable[Term]) -> list[Term]:

@@ -16,6 +16,7 @@ from pathbrew.solve.query import UNSAT, Answer, Layer, Query
 from pathbrew.terms import FLOAT, FloatingPoint, Term, closure
 from pathbrew.terms import operations as ops
 from pathbrew.terms.compute import functions
+from pathbrew.terms.features import Feature
 from pathbrew.terms.intervals import bounds
 
 TERMS = 3000
@@ -44,16 +45,20 @@ ANYTHING = Range(-INF, INF, True)
 NO_NUMBER = Range(INF, -INF, True)
 
 
+has_floats = Feature(lambda term: isinstance(term.sort, FloatingPoint))
+"""Whether floating-point numbers occur in some terms."""
+
+
 class Enclosure(Layer):
     """Answers unsat when narrowing the ranges of all floating-point subterms leaves one of them no value."""
 
     name = "enclosure"
 
     def attempt(self, query: Query) -> Answer:
-        terms = closure(query.conjuncts)
-        has_floats = any(isinstance(term.sort, FloatingPoint) for term in terms)
-        if has_floats and len(terms) <= TERMS and Ranges(query.conjuncts, terms).refuted():
-            return UNSAT
+        if has_floats(query.conjuncts):
+            terms = closure(query.conjuncts)
+            if len(terms) <= TERMS and Ranges(query.conjuncts, terms).refuted():
+                return UNSAT
         return self.ask(query)
 
 

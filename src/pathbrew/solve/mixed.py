@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
+from pathbrew.mixed import has_applications
 from pathbrew.mixed.calls import DEPENDS
 from pathbrew.solve.abstraction import Abstraction
 from pathbrew.solve.descent import Descent
@@ -67,9 +68,9 @@ class Mixed(Layer):
         """The last values of all inputs."""
 
     def attempt(self, query: Query) -> Answer:
-        abstraction = Abstraction(query.conjuncts)
-        if not abstraction.applied:
+        if not has_applications(query.conjuncts):
             return self.ask(query)
+        abstraction = Abstraction(query.conjuncts)
         if query.hint is not None:
             self.stored.update(query.hint)
         answer = _Attempt(self, query, abstraction).run()

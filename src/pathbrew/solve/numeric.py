@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from pathbrew.solve.descent import Descent
 from pathbrew.solve.query import Answer, Layer, Query, Sat, Solver, Unknown
-from pathbrew.terms import Evaluator, FloatingPoint, Model, closure
+from pathbrew.terms import Evaluator, FloatingPoint, Model, Term
 from pathbrew.terms import operations as ops
+from pathbrew.terms.features import Feature
+from pathbrew.terms.nodes import exceeds
 
 TERMS = 4000
 """Larger conjunctions are left to the solvers."""
@@ -17,6 +19,17 @@ FIRST_EFFORT, LATER_EFFORT = 2_500, 1_000_000
 SOLVER_SHARE = 0.5
 """The part of the time that the solvers get."""
 _HARD = frozenset((ops.FP_MUL, ops.FP_DIV, ops.FP_REM, ops.FP_SQRT))
+
+
+def _is_product(term: Term) -> bool:
+    return (
+        term.op in _HARD
+        and isinstance(term.sort, FloatingPoint)
+        and not any(argument.is_constant for argument in term.args)
+    )
+
+
+_has_products = Feature(_is_product)
 
 
 class Numeric(Layer):
@@ -50,13 +63,7 @@ class Numeric(Layer):
 
 def is_hard(query: Query) -> bool:
     """Whether solvers take long for it, and a search may not."""
-    terms = closure(query.conjuncts)
-    return len(terms) <= TERMS and any(
-        term.op in _HARD
-        and isinstance(term.sort, FloatingPoint)
-        and not any(argument.is_constant for argument in term.args)
-        for term in terms
-    )
+    return _has_products(query.conjuncts) and not exceeds(query.conjuncts, TERMS)
 
 
 def shortened(query: Query, share: float) -> Query:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from pathbrew.mixed import applications
+from pathbrew.mixed import has_applications
 from pathbrew.solve.evaluators import Evaluators
 from pathbrew.solve.inversion import candidates
 from pathbrew.solve.query import Answer, Layer, Query, Sat, Solver
@@ -33,7 +33,7 @@ class Repair(Layer):
         self._evaluators = evaluators
 
     def attempt(self, query: Query) -> Answer:
-        if query.hint is not None and not applications(query.conjuncts):
+        if query.hint is not None and not has_applications(query.conjuncts):
             evaluator = self._evaluators.of(query.hint)
             violated = evaluator.violated(query.conjuncts)
             if len(violated) <= CHANGES:
