@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
 from pathbrew.blocks import ir, translate
 from pathbrew.program import JavaClass, LinkageError, Method, Program
@@ -114,8 +115,25 @@ def callees(program: Program, instruction: ir.Instruction) -> list[Method]:
         owner = program.load(member.owner)
         found = [resolve_method(owner, key, of_interface=member.is_interface)]
         if instruction.how in ("virtual", "interface"):
-            classes = map(program.load, program.class_path.own_classes())
-            found += [c.methods[key] for c in classes if key in c.methods and owner in c.supertypes]
+            found += [m for m in _declared(program).get(key, ()) if owner in m.owner.supertypes]
     except LinkageError:
         return []
+    return found
+
+
+_DECLARED: WeakKeyDictionary[Program, dict[str, list[Method]]] = WeakKeyDictionary()
+
+
+def _declared(program: Program) -> dict[str, list[Method]]:
+    """The methods of the user's own classes by name and descriptor, but for classes that cannot be linked."""
+    found = _DECLARED.get(program)
+    if found is None:
+        found = _DECLARED[program] = {}
+        for name in program.class_path.own_classes():
+            try:
+                methods = program.load(name).methods
+            except LinkageError:
+                continue
+            for key, method in methods.items():
+                found.setdefault(key, []).append(method)
     return found
