@@ -10,12 +10,16 @@ VARYING = frozenset(
         "java/lang/System.currentTimeMillis()J",
         "java/lang/System.getenv()Ljava/util/Map;",
         "java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;",
+        "java/lang/System.getProperties()Ljava/util/Properties;",
+        "java/lang/System.getProperty(Ljava/lang/String;)Ljava/lang/String;",
+        "java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
         "java/lang/System.identityHashCode(Ljava/lang/Object;)I",
         "java/lang/System.nanoTime()J",
         # Sets and maps of the library's own making have another order in every process.
         "java/util/ImmutableCollections$MapN.entrySet()Ljava/util/Set;",
         "java/util/ImmutableCollections$Set12.iterator()Ljava/util/Iterator;",
         "java/util/ImmutableCollections$SetN.iterator()Ljava/util/Iterator;",
+        "java/util/Locale.getDefault()Ljava/util/Locale;",
         "jdk/internal/misc/VM.getNanoTimeAdjustment(J)J",
     }
 )

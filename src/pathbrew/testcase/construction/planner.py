@@ -104,12 +104,15 @@ class Planner:
             request.class_name, request.method, request.descriptor, statics, request.initialised
         )
 
-    def plan_path(self, executor: Executor, run: Run, model: Model) -> tuple[Model, ReplayRequest] | None:
+    def plan_path(
+        self, executor: Executor, run: Run, model: Model, deadline: float = float("inf")
+    ) -> tuple[Model, ReplayRequest] | None:
         """Inputs that lead along the path of a run and can be made: a model of the path, and the call.
 
         References that the path has not looked at may be anything. None where no object of the inputs can be
-        made, or where they cannot be told.
+        made until the deadline (`time.perf_counter()`), or where they cannot be told.
         """
+        self._recipes.deadline = deadline
         if run.asked:
             return None
         graph = InputGraph()
@@ -139,6 +142,10 @@ class Planner:
     def _access(self, class_name: str) -> Access:
         return Access(self._program, class_name.rpartition("/")[0])
 
+    @property
+    def _is_late(self) -> bool:
+        return time.perf_counter() >= self._recipes.deadline
+
     # The search -------------------------------------------------------------------------------------
 
     def _fill(self, plan: Plan) -> None:
@@ -147,7 +154,7 @@ class Planner:
         for _ in range(MOST_OBJECTS):
             objects = (n for n in plan.reachable(plan.roots).values() if isinstance(n, NeededObject))
             following = next((needed for needed in objects if id(needed) not in tried), None)
-            if following is None:
+            if following is None or self._is_late:
                 break
             tried.add(id(following))
             self._make(plan, following)
@@ -175,7 +182,7 @@ class Planner:
         for recipe in islice(self._sequences(plan, java_class, wrong), MOST_SEQUENCES):
             if self._try_recipes(plan, needed, java_class, [recipe]):
                 return True
-            if not plan.may_ask:
+            if not plan.may_ask or self._is_late:
                 break
         self._failed[shape] = self._failed.get(shape, 0) + 1
         return False

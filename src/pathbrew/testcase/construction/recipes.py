@@ -6,6 +6,7 @@ outcome, of which the heap it left is kept: terms over the parameters, parameter
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -97,6 +98,8 @@ class Recipes:
         self._executor: _RecipeExecutor | None = None
         self._outcomes: dict[Recipe, list[Outcome]] = {}
         self._effects: dict[Method, frozenset[str]] = {}
+        self.deadline = float("inf")
+        """When to stop looking; `time.perf_counter()`."""
 
     def outcomes(self, recipe: Recipe) -> list[Outcome]:
         """The paths of a recipe that give an object and leave its arguments as they are."""
@@ -129,6 +132,9 @@ class Recipes:
     def _runs(self, recipe: Recipe, paths: int, steps: int) -> list[tuple[Run, list[Any]]]:
         """The paths that return, each with the input objects it knew."""
         runs: list[tuple[Run, list[Any]]] = []
+        budget = min(BUDGET, self.deadline - time.perf_counter())
+        if budget <= 0:
+            return runs
 
         def observe(search: Search, path: Path) -> bool:
             if path.run.ending is Ending.RETURNED:
@@ -146,7 +152,7 @@ class Recipes:
                 BreadthFirst(),
                 _LIMITS,
                 Ledger([]),
-                budget=BUDGET,
+                budget=budget,
                 query_limit=QUERY_LIMIT,
             ).explore(observe)
         except (PathbrewError, LinkageError):
