@@ -93,6 +93,11 @@ class References(UnknownElements):
         self.length = length
         self._stores: list[tuple[Value, Value]] = []
 
+    @property
+    def places_are_known(self) -> bool:
+        """Whether elements at known places can be read without a decision."""
+        return not any(isinstance(place, Term) for place, _ in self._stores)
+
     def load(self, index: Value) -> Value:
         for place, value in reversed(self._stores):
             if self._is_same(index, place):

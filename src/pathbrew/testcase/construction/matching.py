@@ -17,6 +17,7 @@ from pathbrew.jvm.agreement import class_of, same_number
 from pathbrew.jvm.graph import StringNode
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.objects import Value
+from pathbrew.machine.open_arrays import NumberTerms, References
 from pathbrew.machine.text import InputText
 from pathbrew.machine.texts import open_input
 from pathbrew.machine.values import BOXES
@@ -309,7 +310,16 @@ class Match:
 
     def _absorb_array(self, made: JavaArray, needed: NeededArray) -> bool:
         data: Any = made.data
-        if made.java_class.name != needed.descriptor or not isinstance(data, list):
+        if made.java_class.name != needed.descriptor:
+            return False
+        if isinstance(data, NumberTerms) or (type(data) is References and data.places_are_known):
+            length = self._length(needed)
+            return (
+                length is not None
+                and self._number(data.length, length)
+                and all(self._value(data.load(place), needed.item(place)) for place in range(length))
+            )
+        if not isinstance(data, list):
             return False
         if len(data) > LONGEST or not self._number(len(data), needed.length):
             return False
