@@ -18,7 +18,7 @@ from pathbrew.machine.deep import with_deep_stack
 from pathbrew.machine.values import describe, parse, render, to_json
 from pathbrew.options import CHECKING, GENERATING, ExploreOptions, GenerateOptions, MachineOptions
 from pathbrew.program import Method, Program
-from pathbrew.program.targets import find_method
+from pathbrew.program.targets import check_patterns, find_method
 
 if TYPE_CHECKING:
     from pathbrew.generation.progress import Progress
@@ -130,6 +130,7 @@ def explore(
     options, machine = _options(settings, ExploreOptions(), MachineOptions())
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
+    _check_patterns(program, options)
     with JvmFunctions(program.class_path, assertions=machine.assertions) as caller:
         return with_deep_stack(
             lambda: explore_method(program, method, options, machine, observer, caller=caller)
@@ -151,6 +152,7 @@ def check(
     options, machine = _options(settings, CHECKING, MachineOptions())
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
+    _check_patterns(program, options)
     return with_deep_stack(lambda: check_method(program, method, checked, options, machine, observer))
 
 
@@ -180,6 +182,7 @@ def generate(
     program = _program(class_path, jdk)
     free_unused()  # the order of arguments in terms must not depend on a run before
     subjects = select(program, classes, methods)
+    _check_patterns(program, search)
     entries = [Path(entry) for entry in class_path]
     generator = Generator(
         program.class_path, subjects, entries, options, search, machine, progress or Progress(), started
@@ -197,6 +200,11 @@ def _options(settings: dict[str, Any], *defaults: Any) -> list[Any]:
     if left:
         raise TypeError(f"there is no setting {next(iter(left))!r}")
     return made
+
+
+def _check_patterns(program: Program, options: ExploreOptions) -> None:
+    divided = (text.partition(":")[0].strip() for text in options.partition)
+    check_patterns(program, (*options.inputs, *options.concrete, *divided))
 
 
 def _program(class_path: Sequence[Path_], jdk: Path_ | None) -> Program:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterable
 
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.errors import InputError
@@ -48,6 +49,16 @@ def find_methods(java_class: JavaClass, wanted: str) -> list[Method]:
         if not named:
             raise InputError(f"class {java_class.java_name} has no method {wanted}")
     return named
+
+
+def check_patterns(program: Program, patterns: Iterable[str]) -> None:
+    """See that patterns `CLASS.METHOD` without a wildcard name a method; raises InputError."""
+    for pattern in patterns:
+        class_name, _, name = pattern.rpartition(".")
+        if not any(letter in pattern for letter in "*?["):
+            if not class_name:
+                raise InputError(f"'{pattern}' does not name a method; write CLASS.METHOD, or *.{pattern}")
+            find_methods(find_class(program, class_name), name)
 
 
 def _matches(method: Method, text: str) -> bool:
