@@ -11,6 +11,7 @@ from pathbrew.jvm import Call, JvmWorker
 from pathbrew.machine import JavaArray, Machine, Thrown
 from pathbrew.machine.objects import Value
 from pathbrew.machine.symbolic import Decisions
+from pathbrew.machine.unknown import UnknownElements
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.terms import Model, Term
@@ -71,5 +72,6 @@ def concrete(value: Value, decisions: Decisions) -> Value:
     if isinstance(value, Term):
         return decisions.evaluate(value)
     if isinstance(value, JavaArray):
-        value.data = [concrete(item, decisions) for item in value.data]
+        items = value.data.materialized() if isinstance(value.data, UnknownElements) else value.data
+        value.data = [concrete(item, decisions) for item in items]
     return value

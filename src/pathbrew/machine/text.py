@@ -171,7 +171,8 @@ class ConstantText(Text):
         return len(self.value)
 
     def make_unit(self, place: int) -> Value:
-        return ord(self.value[place]) if place < len(self.value) else 0
+        # Views ask for places outside of a part, too, where another part is chosen then.
+        return ord(self.value[place]) if 0 <= place < len(self.value) else 0
 
     def preview(self, evaluate: Evaluator) -> str:
         return self.value

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import locale
 import os
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.machine.library.registry import Models
@@ -57,8 +59,22 @@ def locale_of_environment() -> tuple[str, str]:
     named = next(
         (value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "C"
     )
+    if named in ("C", "POSIX") or not _is_installed(named):
+        return "en", "US"
     language, _, country = named.partition(".")[0].partition("@")[0].partition("_")
     return ("en", "") if language in ("C", "POSIX") else (language, country)
+
+
+@lru_cache(maxsize=8)
+def _is_installed(name: str) -> bool:
+    """Whether the C library has the locale: the JVM asks it, and takes C otherwise."""
+    before = locale.setlocale(locale.LC_MESSAGES)
+    try:
+        locale.setlocale(locale.LC_MESSAGES, name)
+    except locale.Error:
+        return False
+    locale.setlocale(locale.LC_MESSAGES, before)
+    return True
 
 
 def _object(vm: Machine) -> Any:

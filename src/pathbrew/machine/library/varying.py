@@ -19,7 +19,6 @@ VARYING = frozenset(
         "java/util/ImmutableCollections$MapN.entrySet()Ljava/util/Set;",
         "java/util/ImmutableCollections$Set12.iterator()Ljava/util/Iterator;",
         "java/util/ImmutableCollections$SetN.iterator()Ljava/util/Iterator;",
-        "java/util/Locale.getDefault()Ljava/util/Locale;",
         "jdk/internal/misc/VM.getNanoTimeAdjustment(J)J",
     }
 )
