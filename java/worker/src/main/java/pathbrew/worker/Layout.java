@@ -11,6 +11,9 @@ final class Layout {
     /** Fields of Throwable that tell of the way an exception was made rather than of what it says. */
     private static final Set<String> UNTOLD = Set.of("backtrace", "stackTrace", "depth", "suppressedExceptions");
 
+    /** Not the backtrace: the JVM writes as many elements as it has into an array of the depth told. */
+    private static final Set<String> COMPLETED = Set.of("stackTrace", "suppressedExceptions");
+
     private static final ClassValue<Layout> LAYOUTS = new ClassValue<>() {
         @Override
         protected Layout computeValue(Class<?> type) {
@@ -52,7 +55,7 @@ final class Layout {
     static void complete(Throwable exception) {
         Throwable model = new Throwable();
         for (Field field : of(Throwable.class).all) {
-            if (UNTOLD.contains(field.getName()) && !field.getType().isPrimitive()) {
+            if (COMPLETED.contains(field.getName())) {
                 Memory.Slot.of(exception, field).putReference(Memory.Slot.of(model, field).reference());
             }
         }
