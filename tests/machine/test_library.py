@@ -117,8 +117,19 @@ def test_what_is_missing_is_a_named_obstacle(method: str, reason: str, jdk: Jdk,
         machine(jdk, small).invoke_static("Small", method)
 
 
-def test_environment_reaches_the_program(jdk: Jdk, small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(os.environ, "LC_ALL", "de_DE.UTF-8")
+@pytest.mark.parametrize("name", ["C", "POSIX", "C.UTF-8", "de_DE.UTF-8", "xx_YY.UTF-8", ""])
+def test_environment_reaches_the_program(
+    jdk: Jdk, small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Whether the locale is installed or not."""
+    monkeypatch.setitem(os.environ, "LC_ALL", name)
+    monkeypatch.delenv("LANG", raising=False)
     vm = machine(jdk, small)
     locale = vm.invoke_static("java/util/Locale", "getDefault()Ljava/util/Locale;")
-    assert vm.invoke_virtual(locale, "toString()Ljava/lang/String;").text == "de_DE"
+    source = tmp_path / "Default.java"
+    source.write_text(
+        "class Default { public static void main(String[] a) "
+        "{ System.out.print(java.util.Locale.getDefault()); } }"
+    )
+    told = subprocess.run([jdk.home / "bin" / "java", source], check=True, capture_output=True, text=True)
+    assert vm.invoke_virtual(locale, "toString()Ljava/lang/String;").text == told.stdout

@@ -33,7 +33,7 @@ VALIDATION_LEAST = 2.5
 """Seconds that it is given at least, if the budget has them."""
 MUTATION_LEAST = 30.0
 """Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
-EARLY = 1.0
+EARLY = 2.5
 """Seconds of symbolic search after which what there is is proven; it would only hold up a shorter one."""
 NEVER = float("inf")
 VALIDATION_PER_TEST = 0.006
