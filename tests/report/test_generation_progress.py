@@ -6,6 +6,7 @@ import io
 
 import pytest
 
+from pathbrew.generation.progress import Figures
 from pathbrew.report import generation_progress as module
 from pathbrew.report.generation_progress import generation_progress
 
@@ -21,7 +22,7 @@ def test_quiet_prints_nothing() -> None:
     stream = io.StringIO()
     with generation_progress(quiet=True, stream=stream) as progress:
         progress.phase("quick start")
-        progress.update("a.B", "c()", 1, 2, paths=3, queries=4, tests=5)
+        progress.update(Figures("a.B", "c()", 1, 2, paths=3, queries=4, tests=5))
     assert stream.getvalue() == ""
 
 
@@ -29,9 +30,9 @@ def test_lines_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> No
     stream = io.StringIO()
     with generation_progress(budget=20, stream=stream) as progress:
         progress.phase("quick start")
-        progress.update("a.B", "c()", 1, 2, paths=3, queries=4, tests=5)
+        progress.update(Figures("a.B", "c()", 1, 2, paths=3, queries=4, tests=5))
         monkeypatch.setattr(module, "LINE_SECONDS", 0.0)
-        progress.update("a.B", "c()", 2, 2, paths=4, queries=5, tests=6)
+        progress.update(Figures("a.B", "c()", 2, 2, paths=4, queries=5, tests=6))
     assert stream.getvalue().splitlines() == [
         "quick start (0 of 20 s)",
         "a.B.c(): 2/2 goals, 4 paths, 5 queries, 6 tests (0 of 20 s)",
@@ -44,7 +45,9 @@ def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = Terminal()
     with generation_progress(budget=20, stream=stream) as progress:
         progress.phase("symbolic execution")
-        progress.update("a.B", "c(java.lang.String, [bold])" + "x" * 200, 7, 20, paths=3, queries=4, tests=5)
+        progress.update(
+            Figures("a.B", "c(java.lang.String, [bold])" + "x" * 200, 7, 20, paths=3, queries=4, tests=5)
+        )
     text = stream.getvalue()
     assert "symbolic execution: B.c(" in text
     assert "7/20 goals, 3 paths" in text

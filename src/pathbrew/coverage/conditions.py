@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from pathbrew.blocks import Body, ir, translate
 from pathbrew.coverage.goals import BranchGoal
@@ -25,8 +26,7 @@ _OPERATORS = {
 }
 _BINDING = {"*": 9, "/": 9, "%": 9, "+": 8, "-": 8, "<<": 7, ">>": 7, ">>>": 7, "&": 3, "^": 2, "|": 1}
 """How strongly operators bind; comparisons and `instanceof` stand between shifts and the bitwise ones."""
-_UNARY, _COMPARISON = 10, 5
-_OPERATOR = re.compile(r" ([-+*/%&|^]|<<|>>>?|instanceof) (?![^(\[]*[)\]])")
+_COMPARISON, _UNARY, _ATOM = 5, 10, 11
 _ENUM_SWITCH = re.compile(r"\$SwitchMap\$[^\[]+\[(.+)\.ordinal\(\)\]")
 _DEEPEST = 3
 """How many instructions back an operand is spelt out."""
@@ -47,13 +47,27 @@ def describe_goal(goal: BranchGoal) -> str:
         if isinstance(terminator, ir.Branch):
             return words.branch(terminator, bool(goal.edge.outcome))
         if isinstance(terminator, ir.Switch):
-            value = words.operand(terminator.value, len(block.instructions), 0)
+            value = words.value(terminator.value)
             enum = _ENUM_SWITCH.fullmatch(value)
             if enum is not None:
                 # javac numbers the constants that a switch names, from 1.
                 return f"switch ({enum[1]}) {str(goal.edge.outcome).replace('case ', 'constant ')}"
             return f"switch ({value}) {goal.edge.outcome}"
     return str(goal.edge.outcome)
+
+
+class _Spelt(NamedTuple):
+    """An operand as text, and how strongly what holds it together binds."""
+
+    text: str
+    binding: int = _ATOM
+
+    def within(self, binding: int) -> str:
+        """As it stands beside an operator: in parentheses if its own binds less."""
+        return f"({self.text})" if self.binding < binding else self.text
+
+
+_UNTOLD = _Spelt("…")
 
 
 class _Words:
@@ -77,13 +91,17 @@ class _Words:
         if jumped != branch.on_true:
             relation = _OPPOSITES[relation]
         place = len(self._block.instructions)
-        left = self.operand(branch.left, place, 0)
-        right = self.operand(branch.right, place, 0)
-        if right == "0" and self._is_boolean(branch.left):
-            text = left if relation == "ne" else f"!{_within(left, _UNARY)}"
+        left = self._operand(branch.left, place, 0)
+        right = self._operand(branch.right, place, 0)
+        if right.text == "0" and self._is_boolean(branch.left):
+            text = left.text if relation == "ne" else f"!{left.within(_UNARY)}"
         else:
-            text = f"{_within(left, _COMPARISON)} {_SYMBOLS[relation]} {_within(right, _COMPARISON)}"
+            text = f"{left.within(_COMPARISON)} {_SYMBOLS[relation]} {right.within(_COMPARISON)}"
         return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+    def value(self, register: int) -> str:
+        """What a register holds at the end of the block."""
+        return self._operand(register, len(self._block.instructions), 0).text
 
     def _is_boolean(self, register: int) -> bool:
         if register in self._truths:
@@ -107,21 +125,21 @@ class _Words:
                 return place, instruction
         return None
 
-    def operand(self, register: int, before: int, depth: int) -> str:
+    def _operand(self, register: int, before: int, depth: int) -> _Spelt:
         if register in self._body.constants:
             value = self._body.constants[register]
-            return "null" if value is None else str(value)
+            return _Spelt("null" if value is None else str(value))
         if register in self._names:
-            return self._names[register]
+            return _Spelt(self._names[register])
         made = self._definition(register, before) if depth < _DEEPEST else None
         if made is None:
-            return "…"
+            return _UNTOLD
         place, instruction = made
         return self._expression(instruction, place, depth + 1)
 
-    def _expression(self, instruction: ir.Instruction, place: int, depth: int) -> str:
-        def spelt(register: int) -> str:
-            return self.operand(register, place, depth)
+    def _expression(self, instruction: ir.Instruction, place: int, depth: int) -> _Spelt:
+        def spelt(register: int) -> _Spelt:
+            return self._operand(register, place, depth)
 
         match instruction:
             case ir.Move():
@@ -129,38 +147,36 @@ class _Words:
             case ir.Compute() if len(instruction.operands) == 2:
                 operator = _OPERATORS.get(instruction.operation[1:])
                 if operator is None:
-                    return "…"
+                    return _UNTOLD
                 left, right = map(spelt, instruction.operands)
                 binding = _BINDING[operator]
-                return f"{_within(left, binding)} {operator} {_within(right, binding + 1)}"
+                return _Spelt(f"{left.within(binding)} {operator} {right.within(binding + 1)}", binding)
             case ir.Compute() if len(instruction.operands) == 1:
                 value = spelt(instruction.operands[0])
-                return f"-{_within(value, _UNARY)}" if instruction.operation.endswith("neg") else value
+                if instruction.operation.endswith("neg"):
+                    return _Spelt(f"-{value.within(_UNARY)}", _UNARY)
+                return value
             case ir.ArrayLoad():
-                return f"{spelt(instruction.array)}[{spelt(instruction.index)}]"
+                return _Spelt(f"{spelt(instruction.array).within(_ATOM)}[{spelt(instruction.index).text}]")
             case ir.ArrayLength():
-                return f"{spelt(instruction.array)}.length"
+                return _Spelt(f"{spelt(instruction.array).within(_ATOM)}.length")
             case ir.GetField():
-                owner = spelt(instruction.reference)
-                return instruction.member.name if owner == "this" else f"{owner}.{instruction.member.name}"
+                owner = spelt(instruction.reference).within(_ATOM)
+                name = instruction.member.name
+                return _Spelt(name if owner == "this" else f"{owner}.{name}")
             case ir.GetStatic():
-                return instruction.member.name
+                return _Spelt(instruction.member.name)
             case ir.Invoke():
-                receiver = spelt(instruction.arguments[0]) if instruction.arguments else ""
-                return self._call(instruction, receiver)
+                receiver = spelt(instruction.arguments[0]).within(_ATOM) if instruction.arguments else ""
+                return _Spelt(self._call(instruction, receiver))
             case ir.InstanceOf():
                 simple = instruction.class_name.rpartition("/")[2].replace("$", ".")
-                return f"{spelt(instruction.reference)} instanceof {simple}"
-        return "…"
+                value = spelt(instruction.reference)
+                return _Spelt(f"{value.within(_COMPARISON)} instanceof {simple}", _COMPARISON)
+        return _UNTOLD
 
     def _call(self, call: ir.Invoke, receiver: str) -> str:
         name = f"{call.member.name}({'…' if len(call.arguments) > (call.how != 'static') else ''})"
         if call.how == "static":
             return f"{call.member.owner.rpartition('/')[2].replace('$', '.')}.{name}"
         return name if receiver == "this" else f"{receiver}.{name}"
-
-
-def _within(text: str, binding: int) -> str:
-    """An operand as it stands beside an operator: in parentheses if its own operators bind less."""
-    own = [_BINDING.get(found, _COMPARISON) for found in _OPERATOR.findall(text)]
-    return f"({text})" if own and min(own) < binding else text

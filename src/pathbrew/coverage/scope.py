@@ -6,6 +6,7 @@ from pathbrew.blocks import ir, translate
 from pathbrew.classfile.constants import Tag
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM, PRIVATE, SYNTHETIC
+from pathbrew.program.reachability import reached
 
 BRIDGE = 0x40
 _ENUM_METHODS = ("values", "valueOf", "$values")
@@ -56,24 +57,13 @@ class Scopes:
 
     def reached(self, entry: Method) -> list[Method]:
         """The entry, and all methods of the class that its calls lead to within the class."""
-        found = {entry: None}
-        pending = [entry]
-        while pending:
-            for callee in self._called(pending.pop()):
-                if callee not in found:
-                    found[callee] = None
-                    pending.append(callee)
-        return [method for method in found if method is entry or _is_written(method)]
+        return [m for m in reached(entry, self._called) if m is entry or _is_written(m)]
 
     def _find_scope(self, entry: Method) -> list[Method]:
-        found = {entry: None}
-        pending = [entry]
-        while pending:
-            for callee in self._called(pending.pop()):
-                if callee not in found and callee not in self._entries:
-                    found[callee] = None
-                    pending.append(callee)
-        return [method for method in found if _is_written(method)]
+        def following(method: Method) -> list[Method]:
+            return [callee for callee in self._called(method) if callee not in self._entries]
+
+        return [method for method in reached(entry, following) if _is_written(method)]
 
     def _called(self, method: Method) -> list[Method]:
         known = self._callees.get(method)

@@ -14,7 +14,7 @@ from pathbrew.generation.class_search import ClassSearch, Found
 from pathbrew.generation.conclusion import conclude
 from pathbrew.generation.places import Places, find_places
 from pathbrew.generation.processes import Notify, Pool, Seen, Work
-from pathbrew.generation.progress import Progress
+from pathbrew.generation.progress import Figures, Progress
 from pathbrew.generation.result import Generation
 from pathbrew.generation.subject import Subject
 from pathbrew.generation.suite import make_suite
@@ -208,15 +208,10 @@ class Generator:
         timeline = self._result.timeline
         if covered and (not timeline or timeline[-1][1] < covered):
             timeline.append((time.perf_counter() - self._started, covered))
-        self._progress.update(
-            subject.java_class.java_name,
-            method,
-            covered,
-            sum(len(s.goals) for s in self._subjects),
-            paths,
-            self._result.queries,
-            sum(len(s.cases) for s in self._subjects),
-        )
+        goals = sum(len(s.goals) for s in self._subjects)
+        cases = sum(len(s.cases) for s in self._subjects)
+        name = subject.java_class.java_name
+        self._progress.update(Figures(name, method, covered, goals, paths, self._result.queries, cases))
 
     def _count(self, subject: Subject, found: Found) -> None:
         result = self._result

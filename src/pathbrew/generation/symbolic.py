@@ -12,8 +12,8 @@ from pathbrew.generation.mismatches import Refuted, describe
 from pathbrew.generation.seeds import seeds
 from pathbrew.generation.subject import MethodSearch, Subject
 from pathbrew.jvm.confirm import Confirmation, compare, replay_request
-from pathbrew.jvm.graph import ObjectNode, StubNode
-from pathbrew.jvm.outcomes import Died, Exited, Hung, Threw
+from pathbrew.jvm.graph import ObjectNode
+from pathbrew.jvm.outcomes import Died, Exited, Hung
 from pathbrew.jvm.replay import Refused, ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine import Machine
@@ -215,8 +215,6 @@ class SymbolicEngine:
                 return f"the code had not come to an end after {REPLAY_LIMIT:g} s on the JVM"
             case Exited() | Died():
                 return "the code ends the JVM there"
-            case Threw(class_name="java/lang/AbstractMethodError") if _has_stubs(request):
-                return "it needs an object of a class that only its own package can extend"
             case Refused(refusal):
                 return f"it needs an input that cannot be made: {refusal}"
         again = self._replay(request)
@@ -248,10 +246,6 @@ class SymbolicEngine:
 
 def _has_raw_objects(request: ReplayRequest) -> bool:
     return any(isinstance(node, ObjectNode) for node in request.nodes)
-
-
-def _has_stubs(request: ReplayRequest) -> bool:
-    return any(isinstance(node, StubNode) for node in request.nodes)
 
 
 def _ending(path: Path) -> Hashable:

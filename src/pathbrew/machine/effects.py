@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
 from pathbrew.blocks import ir, translate
-from pathbrew.program import JavaClass, LinkageError, Method, Program
+from pathbrew.classfile import MemberRef
+from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL
+from pathbrew.program.reachability import reached
 from pathbrew.program.resolution import resolve_field, resolve_method
 
 _OUTSIDE = (
@@ -58,30 +60,35 @@ def _is_stateless(owner: JavaClass) -> bool:
 
 def effect(program: Program, method: Method) -> str | None:
     """The first side effect of the method, or of one that it calls in the user's classes."""
-    seen = {method}
-    pending = [method]
     stores, shared = False, ""
-    while pending:
-        here = pending.pop()
-        for instruction in _instructions(here):
+    for here in called(program, method):
+        for instruction in instructions(here):
             found = _own_effect(program, here, instruction)
             if found is not None:
                 return found
             stores = stores or isinstance(instruction, ir.ArrayStore)
             if isinstance(instruction, ir.GetStatic) and instruction.member.descriptor[0] == "[":
                 shared = instruction.member.name
-            for callee in callees(program, instruction):
-                if callee not in seen:
-                    seen.add(callee)
-                    pending.append(callee)
     return f"it may change the array {shared}" if stores and shared else None
 
 
-def _instructions(method: Method) -> Iterator[ir.Instruction]:
+def called(program: Program, method: Method) -> Iterator[Method]:
+    """The method, and those of the user that its calls may lead to; lambdas that it makes count as called."""
+
+    def following(caller: Method) -> Iterator[Method]:
+        for instruction in instructions(caller):
+            yield from callees(program, instruction)
+            if isinstance(instruction, ir.InvokeDynamic):
+                yield from (m for m in caller.owner.methods.values() if m.name.startswith("lambda$"))
+
+    return reached(method, following)
+
+
+def instructions(method: Method) -> Iterator[ir.Instruction]:
+    """All that the method is made of."""
     code = method.info.code
-    if code is not None:
-        for block in translate(method.info, code).blocks:
-            yield from block.instructions
+    for block in translate(method.info, code).blocks if code is not None else ():
+        yield from block
 
 
 def _own_effect(program: Program, method: Method, instruction: ir.Instruction) -> str | None:
@@ -90,17 +97,25 @@ def _own_effect(program: Program, method: Method, instruction: ir.Instruction) -
             return f"it writes the static field {member.name}"
         case ir.PutField(member=member) if method.name != "<init>":
             return f"it writes the field {member.name}"
-        case ir.GetStatic(member=member) if program.class_path.is_user_class(member.owner):
-            try:
-                field = resolve_field(program.load(member.owner), member.name, member.descriptor)
-            except LinkageError:
-                return None
-            return None if field.access & FINAL else f"it reads the static field {member.name}"
+        case ir.GetStatic(member=member):
+            field = static_field(program, member)
+            is_variable = field is not None and not field.access & FINAL
+            return f"it reads the static field {member.name}" if is_variable else None
         case ir.Invoke(member=member):
             name = f"{member.owner}.{member.name}"
             if name.startswith(_OUTSIDE) and not name.startswith(_HARMLESS):
                 return f"it calls {name.replace('/', '.')}"
     return None
+
+
+def static_field(program: Program, member: MemberRef) -> Field | None:
+    """The field of a user's class that an instruction names, if it can be linked."""
+    if not program.class_path.is_user_class(member.owner):
+        return None
+    try:
+        return resolve_field(program.load(member.owner), member.name, member.descriptor)
+    except LinkageError:
+        return None
 
 
 def callees(program: Program, instruction: ir.Instruction) -> list[Method]:

@@ -68,13 +68,12 @@ class ViewText(OpenText):
         return whole[start - length + 1 : start + 1][::-1]
 
 
-class OverlaidText(OpenText):
-    """Another text with some of its units replaced."""
+class ChangedText(OpenText):
+    """Another text with other units; it is as long."""
 
-    def __init__(self, base: Text, items: dict[int, Value]) -> None:
+    def __init__(self, base: Text) -> None:
         super().__init__(base.texts)
         self.base = base
-        self.items = items
 
     @property
     def length(self) -> Value:
@@ -83,6 +82,14 @@ class OverlaidText(OpenText):
     @property
     def capacity(self) -> int:
         return self.base.capacity
+
+
+class OverlaidText(ChangedText):
+    """Another text with some of its units replaced."""
+
+    def __init__(self, base: Text, items: dict[int, Value]) -> None:
+        super().__init__(base)
+        self.items = items
 
     def make_unit(self, place: int) -> Value:
         item = self.items.get(place)
@@ -105,22 +112,13 @@ class OverlaidText(OpenText):
         return "".join(units)
 
 
-class MappedText(OpenText):
+class MappedText(ChangedText):
     """The units of another text, each replaced by a function of it."""
 
     def __init__(self, base: Text, function: Callable[[Value], Value], *, keeps_ascii: bool = False) -> None:
-        super().__init__(base.texts)
-        self.base = base
+        super().__init__(base)
         self._function = function
         self._keeps_ascii = keeps_ascii
-
-    @property
-    def length(self) -> Value:
-        return self.base.length
-
-    @property
-    def capacity(self) -> int:
-        return self.base.capacity
 
     def make_unit(self, place: int) -> Value:
         return self._function(self.base.unit(place))

@@ -2,24 +2,23 @@
 
 with generation_progress(quiet=False, budget=20.0) as progress:
     progress.phase("quick start")
-    progress.update("com.acme.Foo", "bar(int)", 3, 14, paths=5, queries=12, tests=2)
+    progress.update(Figures("com.acme.Foo", "bar(int)", 3, 14, paths=5, queries=12, tests=2))
 """
 
 from __future__ import annotations
 
 import sys
 import time
-from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 from rich.console import Console
 from rich.progress import BarColumn, ProgressColumn, Task, TextColumn
 from rich.progress import Progress as RichProgress
 from rich.text import Text
 
-from pathbrew.generation.progress import Progress
+from pathbrew.generation.progress import Figures, Progress
 
 LINE_SECONDS = 2.0
 """How often a line is printed, at most, where there is no terminal."""
@@ -29,43 +28,6 @@ REFRESHES_PER_SECOND = 5.0
 BAR_WIDTH = 24
 ROOMY = 110
 """Terminals of fewer columns show fewer figures."""
-
-
-class Figures(NamedTuple):
-    """What is worked on, and how far the whole run is."""
-
-    class_name: str
-    method: str
-    goals_covered: int
-    goals_total: int
-    paths: int
-    queries: int
-    tests: int
-
-    def __str__(self) -> str:
-        return f"{self.short()}, {self.queries} queries, {self.tests} tests"
-
-    def short(self) -> str:
-        return f"{self.goals_covered}/{self.goals_total} goals, {self.paths} paths"
-
-
-class _Shown(Progress, ABC):
-    """Progress that somebody looks at."""
-
-    def update(
-        self,
-        class_name: str,
-        method: str,
-        goals_covered: int,
-        goals_total: int,
-        paths: int,
-        queries: int,
-        tests: int,
-    ) -> None:
-        self._show(Figures(class_name, method, goals_covered, goals_total, paths, queries, tests))
-
-    @abstractmethod
-    def _show(self, figures: Figures) -> None: ...
 
 
 @contextmanager
@@ -115,7 +77,7 @@ class _ClockColumn(ProgressColumn):
         return Text(str(self._clock))
 
 
-class _Lines(_Shown):
+class _Lines(Progress):
     """A plain line per phase, and one now and then within it."""
 
     def __init__(self, stream: TextIO, clock: _Clock) -> None:
@@ -126,7 +88,7 @@ class _Lines(_Shown):
     def phase(self, text: str) -> None:
         self._print(text)
 
-    def _show(self, figures: Figures) -> None:
+    def update(self, figures: Figures) -> None:
         if time.monotonic() - self._last >= LINE_SECONDS:
             self._print(f"{figures.class_name}.{figures.method}: {figures}")
 
@@ -135,7 +97,7 @@ class _Lines(_Shown):
         print(f"{line} ({self._clock})", file=self._stream, flush=True)
 
 
-class _Bar(_Shown):
+class _Bar(Progress):
     """A bar of the goals covered, kept up to date."""
 
     def __init__(self, bar: RichProgress, console: Console) -> None:
@@ -150,7 +112,7 @@ class _Bar(_Shown):
         self._last = 0.0
         self._bar.update(self._task, description=text)
 
-    def _show(self, figures: Figures) -> None:
+    def update(self, figures: Figures) -> None:
         if time.monotonic() - self._last < BAR_SECONDS:
             return
         self._last = time.monotonic()

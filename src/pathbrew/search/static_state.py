@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterator
 
 from pathbrew.blocks import Body, ir, translate
 from pathbrew.classfile import ClassFile, Tag
-from pathbrew.machine.effects import callees, effect
+from pathbrew.machine.effects import called, callees, effect, instructions, static_field
 from pathbrew.program import Field, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL, SYNTHETIC
-from pathbrew.program.resolution import resolve_field, resolve_method
+from pathbrew.program.resolution import resolve_method
 
 _IMMUTABLE = frozenset(
     f"Ljava/{name};"
@@ -35,43 +35,33 @@ _READING = frozenset(
 
 def unexplored_state(program: Program, entry: Method, explored: Collection[Field]) -> list[Field]:
     """The static fields that code behind the entry reads, that code may change, and that are no inputs."""
-    read: dict[Field, None] = {}
-    for method in _reached(program, entry):
-        for instruction in _instructions(method):
-            if isinstance(instruction, ir.GetStatic):
-                field = _user_field(program, instruction)
-                if field is not None and field not in explored:
-                    read[field] = None
-    return [field for field in read if _may_change(program, field)]
+    read = _named(program, entry, ir.GetStatic)
+    return [field for field in read if field not in explored and _may_change(program, field)]
+
+
+def written(program: Program, entry: Method) -> list[Field]:
+    """The static fields that the code behind an entry may set."""
+    return list(_named(program, entry, ir.PutStatic))
 
 
 def changed_in_place(program: Program, entry: Method) -> list[Field]:
     """The final static fields whose objects the code behind an entry may change, or hand to others."""
-    found: dict[Field, None] = {}
-    for method in _reached(program, entry):
-        body = _body(method)
-        if body is not None:
-            read = [i for block in body.blocks for i in block.instructions if isinstance(i, ir.GetStatic)]
-            fields = dict.fromkeys(_user_field(program, instruction) for instruction in read)
-            for field in fields:
-                if field is not None and field.access & (FINAL | SYNTHETIC) == FINAL:
-                    found |= {field: None} if _exposes(program, body, field) else {}
-    return list(found)
+    bodies = [body for method in called(program, entry) if (body := _body(method)) is not None]
+    read = [field for field in _named(program, entry, ir.GetStatic) if field.access & FINAL]
+    return [field for field in read if any(_exposes(program, body, field) for body in bodies)]
 
 
-def _reached(program: Program, entry: Method) -> list[Method]:
-    found = {entry: None}
-    pending = [entry]
-    while pending:
-        for instruction in _instructions(method := pending.pop()):
-            called = callees(program, instruction)
-            if isinstance(instruction, ir.InvokeDynamic):
-                called = [m for m in method.owner.methods.values() if m.name.startswith("lambda$")]
-            for callee in called:
-                if callee not in found:
-                    found[callee] = None
-                    pending.append(callee)
-    return list(found)
+def _named(
+    program: Program, entry: Method, kind: type[ir.GetStatic] | type[ir.PutStatic]
+) -> dict[Field, None]:
+    """The static fields of user classes in instructions of a kind, but for those that the compiler made."""
+    fields = (
+        static_field(program, instruction.member)
+        for method in called(program, entry)
+        for instruction in instructions(method)
+        if isinstance(instruction, kind)
+    )
+    return {field: None for field in fields if field is not None and not field.access & SYNTHETIC}
 
 
 def _body(method: Method) -> Body | None:
@@ -79,26 +69,8 @@ def _body(method: Method) -> Body | None:
     return None if code is None else translate(method.info, code)
 
 
-def _instructions(method: Method) -> Iterator[ir.Instruction]:
-    body = _body(method)
-    for block in body.blocks if body is not None else ():
-        yield from block
-
-
-def _user_field(program: Program, instruction: ir.GetStatic | ir.PutStatic) -> Field | None:
-    member = instruction.member
-    if not program.class_path.is_user_class(member.owner):
-        return None
-    try:
-        return resolve_field(program.load(member.owner), member.name, member.descriptor)
-    except LinkageError:
-        return None
-
-
 def _may_change(program: Program, field: Field) -> bool:
     """Whether code other than initialisers may give the field another value, or what it refers to."""
-    if field.access & SYNTHETIC:
-        return False
     for method in _mentioning(program, field):
         if method.name == "<clinit>":
             continue
@@ -125,7 +97,7 @@ def _mentions(file: ClassFile, field: Field) -> bool:
 
 def _writes(program: Program, body: Body, field: Field) -> bool:
     return not field.access & FINAL and any(
-        isinstance(instruction, ir.PutStatic) and _user_field(program, instruction) is field
+        isinstance(instruction, ir.PutStatic) and static_field(program, instruction.member) is field
         for block in body.blocks
         for instruction in block
     )
@@ -159,7 +131,7 @@ def _gets_part(program: Program, instruction: ir.Instruction, held: set[int], fi
     """Whether what an instruction yields is the object of the field, or may be a part of it."""
     match instruction:
         case ir.GetStatic():
-            return _user_field(program, instruction) is field
+            return static_field(program, instruction.member) is field
         case ir.Move(source=source):
             return source in held
         case ir.ArrayLoad(array=array, kind=kind):

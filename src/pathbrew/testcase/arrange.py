@@ -26,6 +26,7 @@ from pathbrew.jvm.graph import (
 )
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import FINAL, PRIMITIVES
+from pathbrew.program.reachability import reached
 from pathbrew.testcase import literals
 from pathbrew.testcase.calls import call, find_method
 from pathbrew.testcase.changes import is_default
@@ -432,8 +433,6 @@ class Arranger:
                 text = text.partition(") ")[2]
             self._draft.arrange.append(f"{direct} = {text};")
             return
-        if not scope.is_user_class(entry.owner):
-            raise Unwritable(f"a test cannot set {entry.name} of {field.owner.java_name}")
         name = file.string(entry.name).text
         if is_hidden(java_class, field):
             self._draft.use(Helper.SET_INHERITED)
@@ -477,13 +476,7 @@ class Arranger:
 
     def _reach(self, start: int) -> set[int]:
         """The nodes reached from one, itself included."""
-        seen, pending = {start}, [start]
-        while pending:
-            for child in children(self._nodes[pending.pop()]):
-                if child.index not in seen:
-                    seen.add(child.index)
-                    pending.append(child.index)
-        return seen
+        return set(reached(start, lambda at: [child.index for child in children(self._nodes[at])]))
 
 
 def _is_shared(node: BoxNode) -> bool:

@@ -6,7 +6,6 @@ import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pathbrew.blocks.decode import decode
 from pathbrew.jvm.graph import (
     ArrayNode,
     BoxNode,
@@ -23,13 +22,11 @@ from pathbrew.jvm.graph import (
 )
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.replay_wire import values_of
-from pathbrew.program import LinkageError, Method, Program
+from pathbrew.program import Program
 from pathbrew.testcase.library import Contents, contents_of
 
-_MOST_METHODS = 200
 _DEEPEST = 2
 """How far changes are looked for in objects that were not given themselves."""
-_INVOCATIONS = ("invokevirtual", "invokespecial", "invokestatic", "invokeinterface")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,46 +163,3 @@ class _Comparison:
 def _exceptional(array: ArrayNode | SparseArrayNode) -> dict[int, GraphValue]:
     items = enumerate(array.items) if isinstance(array, ArrayNode) else array.items
     return {at: value for at, value in items if not is_default(value)}
-
-
-def statics_written(program: Program, method: Method) -> frozenset[tuple[str, str]]:
-    """The static fields, by owner and name, that the method or what it calls may set.
-
-    Calls are followed within the user's classes, to the methods that they name.
-    """
-    found: set[tuple[str, str]] = set()
-    pending, seen = [method], {method}
-    while pending:
-        one = pending.pop()
-        code = one.info.code
-        if code is None:
-            continue
-        pool = one.info.owner.pool
-        for step in decode(one.info, code):
-            if step.name == "putstatic":
-                reference = pool.member(step.operands[0])
-                owner = _declaring(program, reference.owner, f"{reference.name}:{reference.descriptor}")
-                found.add((owner, reference.name))
-            elif step.name in _INVOCATIONS and len(seen) < _MOST_METHODS:
-                reference = pool.member(step.operands[0])
-                called = _called(program, reference.owner, reference.name + reference.descriptor)
-                if called is not None and called not in seen:
-                    seen.add(called)
-                    pending.append(called)
-    return frozenset(found)
-
-
-def _declaring(program: Program, owner: str, key: str) -> str:
-    try:
-        return next((c.name for c in program.load(owner).superclasses() if key in c.fields), owner)
-    except LinkageError:
-        return owner
-
-
-def _called(program: Program, owner: str, key: str) -> Method | None:
-    if owner.startswith("[") or not program.class_path.is_user_class(owner):
-        return None
-    try:
-        return next((c.methods[key] for c in program.load(owner).superclasses() if key in c.methods), None)
-    except LinkageError:
-        return None

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from pathbrew.program import Field
 from pathbrew.program.classes import FINAL, SYNTHETIC
-from pathbrew.search.static_state import changed_in_place
+from pathbrew.search.static_state import changed_in_place, written
 from pathbrew.testcase.case import TestCase
-from pathbrew.testcase.changes import statics_written
 from pathbrew.testcase.draft import Expression, SourceFile
 from pathbrew.testcase.helper import Helper
 from pathbrew.testcase.identifiers import upper_camel
@@ -34,12 +33,13 @@ class StaticGuard:
     def of(cls, file: SourceFile, cases: Sequence[TestCase]) -> StaticGuard:
         """The fields that the cases set or that the methods called may write."""
         program = file.scope.program
-        wanted: dict[tuple[str, str], None] = {}
-        for case in cases:
-            wanted |= dict.fromkeys((static.owner, static.name) for static in case.request.statics)
-        for method in dict.fromkeys(case.method for case in cases):
-            wanted |= dict.fromkeys(sorted(statics_written(program, method)))
-        fields: list[tuple[Field, str]] = []
+        methods = dict.fromkeys(case.method for case in cases)
+        wanted: dict[Field, None] = {}
+        for static in (static for case in cases for static in case.request.statics):
+            wanted[file.scope.load(static.owner).fields[f"{static.name}:{static.descriptor}"]] = None
+        for method in methods:
+            fields = written(program, method)
+            wanted |= dict.fromkeys(sorted(fields, key=lambda field: (field.owner.name, field.name)))
         taken: set[str] = set()
 
         def remembered(name: str) -> str:
@@ -49,22 +49,16 @@ class StaticGuard:
             taken.add(saved)
             return saved
 
-        for owner, name in wanted:
-            if not file.scope.is_user_class(owner):
-                continue
-            found = [f for f in file.scope.load(owner).fields.values() if f.name == name and f.is_static]
-            if len(found) != 1 or found[0].access & (FINAL | SYNTHETIC):
-                continue
-            fields.append((found[0], remembered(name)))
-        changed: dict[Field, None] = {}
-        for method in dict.fromkeys(case.method for case in cases):
-            changed |= dict.fromkeys(changed_in_place(program, method))
-        contents = [
-            ContentsGuard(file, field, remembered(field.name.lower()))
-            for field in changed
-            if can_be_guarded(file, field)
-        ]
-        return cls(file, tuple(fields), tuple(contents))
+        changed = dict.fromkeys(field for method in methods for field in changed_in_place(program, method))
+        return cls(
+            file,
+            tuple((field, remembered(field.name)) for field in wanted if _can_be_set(field)),
+            tuple(
+                ContentsGuard(file, field, remembered(field.name.lower()))
+                for field in changed
+                if can_be_guarded(file, field)
+            ),
+        )
 
     def members(self, public: str) -> list[list[str]]:
         """The fields and methods of the test class, as lines without indentation."""
@@ -114,6 +108,12 @@ def read_static(file: SourceFile, field: Field) -> str:
 
 def _place(file: SourceFile, field: Field) -> str:
     return f"{file.class_literal(field.owner.name)}, {file.string(field.name).text}"
+
+
+def _can_be_set(field: Field) -> bool:
+    """Whether the field is no constant, and its name tells it from the others of its class."""
+    alike = [other for other in field.owner.fields.values() if other.name == field.name]
+    return not field.access & (FINAL | SYNTHETIC) and len(alike) == 1
 
 
 def can_be_guarded(file: SourceFile, field: Field) -> bool:

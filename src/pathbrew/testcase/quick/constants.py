@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathbrew.blocks import Bytecode, decode
 from pathbrew.classfile.constants import ConstantPool, Tag
 from pathbrew.program import JavaClass, LinkageError, Method, Program
+from pathbrew.program.reachability import reached
 from pathbrew.testcase.edges import is_within
 
 _SMALL = {f"iconst_{n}": n for n in range(6)} | {"iconst_m1": -1, "lconst_0": 0, "lconst_1": 1}
@@ -58,8 +59,8 @@ class Hints:
     def of(self, method: Method) -> Constants:
         """The constants of the method, then of what it calls, then of the rest of its class."""
         found = Constants()
-        for reached in self.reached(method):
-            found.add(self._of(reached)[0])
+        for caller in self.reached(method):
+            found.add(self._of(caller)[0])
         found.add(self._of_class(method.owner))
         return found
 
@@ -72,14 +73,7 @@ class Hints:
 
     def reached(self, method: Method) -> list[Method]:
         """The method and what it calls of the class under test and its nested ones, nearest first."""
-        found = {method: None}
-        pending = [method]
-        for caller in pending:
-            for callee in self._of(caller)[1]:
-                if callee not in found:
-                    found[callee] = None
-                    pending.append(callee)
-        return list(found)
+        return list(reached(method, lambda caller: self._of(caller)[1]))
 
     def _of(self, method: Method) -> tuple[Constants, list[Method]]:
         if method not in self._read:

@@ -38,13 +38,22 @@ final class StubMaker {
 
     /** A stub without answers. */
     static Object make(Class<?> type, Program.ProgramLoader loader) throws Throwable {
-        Object stub = Memory.allocate(loader.stubClass(type));
+        Class<?> stubClass = loader.stubClass(type);
         Stub answers = new Stub();
         for (Map.Entry<String, Method> method : methods(type).entrySet()) {
+            if (!isSeen(method.getValue(), stubClass)) {
+                throw new IllegalAccessError("only its own package can implement " + method.getKey());
+            }
             answers.method(method.getKey(), initial(method.getValue().getReturnType()));
         }
+        Object stub = Memory.allocate(stubClass);
         slot(stub).putReference(answers);
         return stub;
+    }
+
+    private static boolean isSeen(Method method, Class<?> stubClass) {
+        return (method.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0
+                || method.getDeclaringClass().getPackageName().equals(stubClass.getPackageName());
     }
 
     private static Memory.Slot slot(Object stub) {
