@@ -16,11 +16,12 @@ from typing import Any
 from pathbrew import terms
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged, Obstacle
+from pathbrew.heap.alias import AliasFields, AliasSpace, HandleClasses
 from pathbrew.heap.collections import CollectionInputs
 from pathbrew.heap.collections_built import Built, Step, built
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import Hierarchy, is_enum
-from pathbrew.heap.objects import InputObject, OpenObject
+from pathbrew.heap.objects import InputObject, OpenObject, derived
 from pathbrew.heap.stubs import make_stub_class
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.machine.backtrace import runs_user_code
@@ -48,6 +49,14 @@ class HeapPolicy(Enum):
 
     LAZY = "lazy"
     LAZY_NOALIAS = "lazy-noalias"
+    ALIAS = "alias"
+    ALIAS_ARRAYS = "alias-arrays"
+    """Like `alias`, with one array term per field and no propagation of its own: to compare with."""
+
+    @property
+    def has_space(self) -> bool:
+        """Whether references are terms."""
+        return self in (HeapPolicy.ALIAS, HeapPolicy.ALIAS_ARRAYS)
 
 
 def input_variable(name: str, descriptor: str) -> Term:
@@ -76,17 +85,26 @@ class InputHeap:
         """Boxes in collections, of which each counts as an object of its own."""
         self._input_classes: dict[JavaClass, type[JavaObject]] = {}
         self._open_classes: dict[JavaClass, type[JavaObject]] = {}
+        self.space: AliasSpace | None = None
+        """The references that are terms, if the policy wants them."""
+        self._handles = HandleClasses(self)
 
     def begin(self) -> None:
         """Forget the objects of the last run."""
         self.known = []
         self.asked = []
         self._apart.clear()
+        if self.policy.has_space:
+            self.space = AliasSpace(self, self._handles, plain=self.policy is HeapPolicy.ALIAS_ARRAYS)
+            self.decisions.references = self.space.facts
 
     def value(self, name: str, descriptor: str, signature: TypeSignature | None = None) -> Value:
         """A symbolic value of that type, named as people would write it: `list.head.value`."""
         if descriptor[0] in "L[":
-            return InputReference(self, name, self.vm.program.of_descriptor(descriptor), signature)
+            declared = self.vm.program.of_descriptor(descriptor)
+            if self.space is not None and self._handles.has_address(declared):
+                return self.space.leaf(name, declared, null="." in name or "[" in name)
+            return InputReference(self, name, declared, signature)
         return input_variable(name, descriptor)
 
     def element(self, name: str, signature: TypeSignature, *, nullable: bool = True) -> Value:
@@ -111,6 +129,10 @@ class InputHeap:
         made = self.value(f"{simple}#{len(self.asked) + 1}", descriptor)
         self.asked.append((name, descriptor, made))
         return made
+
+    def same(self, left: Any, right: Any) -> bool | None:
+        """Whether two references are the same, if that is a matter of terms."""
+        return None if self.space is None else self.space.same(left, right)
 
     def told_apart(self, left: Any, right: Any) -> None:
         """Two objects have been compared and are not the same: would they be with other inputs?
@@ -144,11 +166,16 @@ class InputHeap:
             inheriting = [c for c in constants if _inherits(c.java_class, method)]
             return self._one_of("this", inheriting)
         if not owner.is_abstract:
-            return self._new_object("this", owner)
+            return self._new_receiver(owner)
         classes = [c for c in self.hierarchy.instantiable(owner) if _inherits(c, method)]
         if classes:
-            return self._new_object("this", self.decide_class("this", classes))
+            return self._new_receiver(self.decide_class("this", classes))
         return self._new("this", owner)
+
+    def _new_receiver(self, java_class: JavaClass) -> Any:
+        if self.space is not None and self._handles.has_address(java_class):
+            return self.space.receiver(java_class)
+        return self._new_object("this", java_class)
 
     # Deciding ---------------------------------------------------------------------------------------
 
@@ -288,7 +315,7 @@ class InputHeap:
         return classes[-1]
 
     def _new_open(self, name: str, declared: JavaClass) -> Any:
-        made = self._made(name, self._open_class(declared))
+        made = self._made(name, self.open_class(declared))
         made.bounds = [declared]
         made.excluded = []
         return made
@@ -296,15 +323,17 @@ class InputHeap:
     def become_instance(self, reference: OpenObject, java_class: JavaClass) -> None:
         """Turn an object whose class was open into one of that class."""
         self.vm.initialize(java_class)
-        if java_class.name == "java/lang/String":
+        if isinstance(reference, AliasFields):
+            reference.__class__ = self._handles.exact(java_class)
+        elif java_class.name == "java/lang/String":
             reference.__class__ = self.vm.texts.pending_class
             reference.__dict__["content"] = self.vm.texts.input(reference.input_name)
         else:
-            reference.__class__ = self._input_class(java_class)
+            reference.__class__ = self.input_class(java_class)
 
     def _new_object(self, name: str, java_class: JavaClass) -> Any:
         self.vm.initialize(java_class)
-        return self._made(name, self._input_class(java_class))
+        return self._made(name, self.input_class(java_class))
 
     def _stub_class(self, declared: JavaClass) -> Any:
         python = self._input_classes.get(declared)
@@ -320,26 +349,21 @@ class InputHeap:
         self.known.append(made)
         return made
 
-    def _input_class(self, java_class: JavaClass) -> Any:
+    def input_class(self, java_class: JavaClass) -> Any:
         """A Python class like that of the Java class, whose fields are inputs until they are written."""
         python = self._input_classes.get(java_class)
         if python is None:
             plain = self.vm.runtime(java_class).python
             if plain.__bases__ != (JavaObject,):
                 raise Obstacle(f"an input of type {java_class.java_name}, which the machine models itself")
-            python = self._input_classes[java_class] = self._derived(java_class, InputObject)
+            python = self._input_classes[java_class] = derived(self.vm, java_class, InputObject)
         return python
 
-    def _open_class(self, java_class: JavaClass) -> Any:
+    def open_class(self, java_class: JavaClass) -> Any:
         python = self._open_classes.get(java_class)
         if python is None:
-            python = self._open_classes[java_class] = self._derived(java_class, OpenObject)
+            python = self._open_classes[java_class] = derived(self.vm, java_class, OpenObject)
         return python
-
-    def _derived(self, java_class: JavaClass, base: type[InputObject]) -> type[InputObject]:
-        fields = {field.attribute: field for field in java_class.layout}
-        members = {"java_class": java_class, "vm": self.vm, "input_fields": fields}
-        return type(f"input {java_class.name}", (base,), members)
 
     def _new_array(self, name: str, array_class: JavaClass) -> JavaArray:
         component = array_class.component
@@ -361,7 +385,7 @@ class InputHeap:
         if python is None:
             plain = self.vm.runtime(array_class).python
             python = self._input_classes[array_class] = type(
-                f"input {array_class.name}", (plain,), {"__slots__": ("initial", "input_name")}
+                f"input {array_class.name}", (plain,), {"__slots__": ("address", "initial", "input_name")}
             )
         made: Any = python
         return made(None)

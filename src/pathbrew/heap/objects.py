@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from pathbrew import terms
 from pathbrew.heap.collections_types import field_type
-from pathbrew.machine import JavaObject
+from pathbrew.machine import JavaObject, Machine
 from pathbrew.machine.objects import Value
 from pathbrew.program import Field, JavaClass, LinkageError, Method
 from pathbrew.program.resolution import select_method
@@ -58,6 +58,13 @@ class InputObject(JavaObject):
 
     def become(self, java_class: JavaClass) -> None:
         """Called when a reference of that type turns out to point here."""
+
+
+def derived(vm: Machine, java_class: JavaClass, base: type[InputObject]) -> Any:
+    """The Python class of the input objects of a Java class."""
+    fields = {field.attribute: field for field in java_class.layout}
+    members = {"java_class": java_class, "vm": vm, "input_fields": fields}
+    return type(f"input {java_class.name}", (base,), members)
 
 
 class OpenObject(InputObject):

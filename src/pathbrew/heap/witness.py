@@ -8,6 +8,7 @@ from typing import Any
 from pathbrew import arithmetic
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import Diverged
+from pathbrew.heap.alias.labelling import LabelledHeap
 from pathbrew.heap.collections_built import Step, built
 from pathbrew.heap.collections_contents import contents
 from pathbrew.heap.elements import NumberElements, ReferenceElements
@@ -231,8 +232,9 @@ def _literal(descriptor: str, value: Any) -> str:
 class Photographer:
     """Reads a heap under a model: as it was when the method was called, or as it is now."""
 
-    def __init__(self, evaluate: Evaluator, *, initial: bool) -> None:
+    def __init__(self, evaluate: Evaluator, *, initial: bool, heap: LabelledHeap | None = None) -> None:
         self._evaluate = evaluate
+        self._heap = heap
         self._initial = initial
         self._numbers: dict[int, int] = {}
         self._kept: list[Any] = []
@@ -249,6 +251,8 @@ class Photographer:
             value = self._evaluate(value)
         if descriptor in _NARROW:
             return _NARROW[descriptor](int(value))
+        if self._heap is not None:
+            value = self._heap.settled(value)
         if isinstance(value, InputReference):
             value = value.resolve() if value.is_decided else None
         if value is None or isinstance(value, int | float):
@@ -323,6 +327,8 @@ class Photographer:
 
     def _argument(self, descriptor: str, value: Value) -> WitnessValue:
         """An argument of a stub's method, if it was there before the call or is a value."""
+        if self._heap is not None:
+            value = self._heap.settled(value)
         if descriptor[0] in "L[" and not isinstance(value, InputReference | None):
             is_value = isinstance(value, JavaString) or value.java_class.name in BOXES
             is_input = hasattr(value, "input_name") or built(value) is not None

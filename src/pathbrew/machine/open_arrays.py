@@ -51,8 +51,11 @@ class NumberTerms(UnknownElements):
 
 
 def _element(array: Term, index: Value, descriptor: str) -> Value:
+    return narrowed(_chosen(terms.select(array, index)), descriptor)
+
+
+def narrowed(element: Term, descriptor: str) -> Value:
     """Elements of small types are kept as ints of which only the low bits count."""
-    element = _chosen(terms.select(array, index))
     narrow = _NARROW.get(descriptor)
     if narrow is not None:
         element = narrow(element)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pathbrew import terms
 from pathbrew.blocks.templates import EXPRESSIONS
@@ -106,6 +106,13 @@ def _is_boolean(term: Term) -> bool:
     return term.op is operations.VARIABLE and tuple(term.value[1:]) == (0, 1)
 
 
+class ReferenceKnowledge(Protocol):
+    """What a path has found out about references that are terms."""
+
+    def simplified(self, term: Term) -> Term: ...
+    def learn(self, condition: Term, holds: bool) -> None: ...
+
+
 class Decisions:
     """Follows a model through a run and records decisions and the branches taken."""
 
@@ -126,6 +133,9 @@ class Decisions:
         """Whether the run has asked for something that is another one each time: a clock, an identity."""
         self.within_library = False
         """Whether a library class is being initialised: what it sees of clocks does not matter by itself."""
+        self.references: ReferenceKnowledge | None = None
+        """What is known of references that are terms."""
+        self._model_is_own = False
         self.evaluate = Evaluator(model or Model({}))
 
     def begin(self, model: Model, deadline: float = float("inf"), expected: Sequence[Decision] = ()) -> None:
@@ -137,6 +147,7 @@ class Decisions:
         self.deadline = deadline
         self.cut_by = ""
         self.is_volatile = False
+        self._model_is_own = False
         self.evaluate = Evaluator(model)
 
     @property
@@ -156,6 +167,9 @@ class Decisions:
         unusual: bool = False,
     ) -> bool:
         """The side the model takes; a condition that is constant or decided before leaves no trace."""
+        references = self.references
+        if references is not None:
+            condition = references.simplified(condition)
         if condition.is_constant:
             return bool(condition.value)
         known = self._known.get(condition)
@@ -171,12 +185,21 @@ class Decisions:
         self._known[condition] = holds
         self._known[decision.opposite] = not holds
         self.taken.append(decision)
+        if references is not None:
+            references.learn(condition, holds)
         if len(self.taken) >= self.max_decisions:
             self.cut_by = "decisions"
             raise Diverged(f"the path has more than {self.max_decisions - 1} decisions")
         if not len(self.taken) & 63 and time.perf_counter() > self.deadline:
             raise Diverged("the budget was used up")
         return holds
+
+    def suppose(self, variable: Term, value: Value) -> None:
+        """What a variable is if the model does not mention it."""
+        if not self._model_is_own:
+            self.evaluate = Evaluator(Model(self.model, self.model.functions))
+            self._model_is_own = True
+        self.model.values_by_variable.setdefault(variable, value)
 
     def known(self, condition: Term) -> bool | None:
         """The side that was taken of a condition decided before."""
@@ -306,6 +329,10 @@ class TermDomain:
     def decide_reference_aeq(self, left: Value, right: Value) -> bool:
         if left is right:
             return True
+        if self.vm.inputs is not None:
+            same = self.vm.inputs.same(left, right)
+            if same is not None:
+                return same
         left, right = decided(left), decided(right)
         if left is None or right is None:
             return left is right

@@ -11,6 +11,7 @@ from typing import Any
 from pathbrew.coverage.abrupt import last_sides
 from pathbrew.errors import AssumedAway, Diverged, Exited, InputError, Obstacle, PathbrewError
 from pathbrew.heap import HeapPolicy, InputHeap, Witness
+from pathbrew.heap.alias.labelling import LabelledHeap, Labelling
 from pathbrew.heap.collections_types import field_type, parameter_types
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.witness import Photographer
@@ -22,6 +23,7 @@ from pathbrew.machine.initialization import InitializationDue
 from pathbrew.machine.objects import Value
 from pathbrew.machine.pending import preview
 from pathbrew.machine.symbolic import Decision, Decisions
+from pathbrew.machine.unknown import UndecidedReference
 from pathbrew.options import MachineOptions
 from pathbrew.program import Field, Initialization, JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL, SYNTHETIC
@@ -29,7 +31,7 @@ from pathbrew.program.names import told_names
 from pathbrew.search.baseline import Baseline
 from pathbrew.search.criteria import NO_LIMIT, Criterion
 from pathbrew.search.endings import Ending
-from pathbrew.terms import Evaluator, Model
+from pathbrew.terms import Evaluator, Model, Term
 
 _INVOKESPECIAL, _ATHROW = 0xB7, 0xBF
 
@@ -50,6 +52,23 @@ class Run:
     statics: list[tuple[Field, Value]]
     thrown: str | None = None
     """The internal name of the exception's class."""
+    labelling: Labelling | None = None
+    """What the references are, where they are terms."""
+
+    @property
+    def condition(self) -> tuple[Term, ...]:
+        """What the path asks of its inputs, references being what they are."""
+        if self.labelling is not None:
+            return self.labelling.conditions
+        return tuple(decision.constraint for decision in self.taken)
+
+    def heap(self, model: Model) -> LabelledHeap | None:
+        """The objects that references stand for under a model of the path, where they are terms."""
+        return None if self.labelling is None else self.labelling.heap(model)
+
+    def with_numbers(self, model: Model) -> Model:
+        """A model that says of numbers what another one says, and of references what the run has found."""
+        return model if self.labelling is None else model.updated(self.labelling.references)
 
 
 class Executor:
@@ -169,7 +188,7 @@ class Executor:
             # Our own failure on this path: it is reported with its place, and the search goes on.
             ending, reason = Ending.DIVERGED, defect_text(defect)
         return Run(
-            model,
+            self.decisions.model,
             self.decisions.taken,
             list(self.decisions.trace),
             ending,
@@ -238,6 +257,13 @@ class Executor:
             setattr(statics, field.attribute, value)
         return values
 
+    def label(self, run: Run) -> None:
+        """Choose what the references of the last run are, if they are terms."""
+        if self.heap.space is not None:
+            conditions = [decision.constraint for decision in run.taken]
+            run.labelling = Labelling(self.heap.space, conditions, run.model)
+            run.model = run.labelling.model
+
     def edges(self, run: Run) -> set[Edge]:
         return {self.vm.edges[number] for number in set(run.trace)}
 
@@ -253,7 +279,7 @@ class Executor:
         asked = [(f"{name}#{i}", d, v) for i, (name, d, v) in enumerate(run.asked, 1)]
         statics = [(f"{simple_name(f.owner)}.{f.name}", f.descriptor, value) for f, value in run.statics]
         values = [*run.inputs, *asked, *statics]
-        return Photographer(Evaluator(model), initial=True).picture(values)
+        return Photographer(Evaluator(model), initial=True, heap=run.heap(model)).picture(values)
 
     def result(self, run: Run, model: Model) -> Witness:
         """The state after the run: what the inputs have become, and the returned value."""
@@ -261,7 +287,7 @@ class Executor:
         returned = result_type(self.method)
         if run.ending is Ending.RETURNED and returned != "V":
             values.append(("return", returned, run.value))
-        return Photographer(Evaluator(model), initial=False).picture(values)
+        return Photographer(Evaluator(model), initial=False, heap=run.heap(model)).picture(values)
 
 
 def _throws_itself(frames: list[Position]) -> bool:
@@ -308,6 +334,6 @@ def parameter_names(method: Method) -> list[str]:
 
 def message_of(exception: Any, model: Model) -> str | None:
     message = exception.f_detailMessage
-    if isinstance(message, InputReference):
-        message = message.resolve() if message.is_decided else None
+    if isinstance(message, UndecidedReference):
+        message = message.resolve() if isinstance(message, InputReference) and message.is_decided else None
     return None if message is None else preview(message, Evaluator(model))

@@ -7,6 +7,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from pathbrew import terms
 from pathbrew.coverage import Account, Ledger
 from pathbrew.coverage.goals import switch_cases
 from pathbrew.machine.edges import Edge
@@ -19,7 +20,7 @@ from pathbrew.search.pursuit import Pursuit, is_pursuable, sides_decided
 from pathbrew.search.strategies import Strategy, drained
 from pathbrew.search.tree import Alternative, DecisionNode, ExecutionTree, Side, Site, TreeNode, follows
 from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
-from pathbrew.terms import Model, Term, operations
+from pathbrew.terms import Function, Model, Term, operations, symbols
 
 FIRST_LIMITS = (1_000, 500)
 """Rounds of a loop and decisions after which a path is put off at first."""
@@ -35,6 +36,8 @@ PURSUITS_PER_EDGE = 3
 """How often another way is looked for to one branch that is not covered."""
 PURSUIT_SHARE = 0.15
 """The part of the time left that one of these searches may take."""
+SHORT_ARRAY = 4
+"""The length up to which arrays of references whose elements are terms are tried first."""
 OUT_OF_BUDGET = "the budget was used up"
 
 
@@ -310,7 +313,7 @@ class Selector:
         self.search.queries += 1
         if isinstance(answer, Sat):
             start = Start(node, side, constraints, alternative.shared())
-            return self._run(answer.model, start, deadline, observer)
+            return self._run(self._complete(answer.model, constraints), start, deadline, observer)
         if isinstance(answer, Unsat):
             node.state[side] = Side.INFEASIBLE
             self.search.infeasible += 1
@@ -319,6 +322,24 @@ class Selector:
             self.search.unknown += 1
             self.search.reasons[_unanswered(answer.reason)] = None
         return self._pursue(alternative, deadline, observer)
+
+    def _complete(self, model: Model, constraints: tuple[Term, ...]) -> Model:
+        """The model as a run has to know it where references are terms."""
+        space = self.executor.heap.space
+        if space is None:
+            return model
+        return _written_out(self._with_short_arrays(model, constraints), constraints)
+
+    def _with_short_arrays(self, model: Model, constraints: tuple[Term, ...]) -> Model:
+        """A model with arrays that can be shown: the places of their elements are not moved later."""
+        lengths = {
+            s for c in constraints for s in symbols(c) if isinstance(s, Term) and s.name.endswith(".length")
+        }
+        if all(model.value(length) <= SHORT_ARRAY for length in lengths):
+            return model
+        shorter = (*constraints, *(terms.ile(length, SHORT_ARRAY) for length in lengths))
+        answer = self.chain.solve(Query(shorter, self._query_limit, model))
+        return answer.model if isinstance(answer, Sat) else model
 
     def _pursue(self, alternative: Alternative, deadline: float, observer: Observer | None) -> bool:
         """Look for another way to a branch that is not covered, if a comparison tells the direction."""
@@ -358,7 +379,8 @@ class Selector:
             self.excluded |= edges
             self.ledger.exclude(edges)
             return False
-        path = Path(number, run, condition)
+        self.executor.label(run)
+        path = Path(number, run, condition if run.labelling is None else run.condition)
         self.search.paths.append(path)
         if edges:
             abrupt = self.executor.abrupt(run) if self.criterion.exceptions else set()
@@ -432,6 +454,18 @@ def _other_case(taken: Edge, decision: Decision) -> Edge | None:
         return None
     outcome = switch_cases(taken.method)[taken.offset].get(condition.args[1].value)
     return None if outcome is None else taken._replace(outcome=outcome)
+
+
+def _written_out(model: Model, constraints: Sequence[Term]) -> Model:
+    """The model with what it says by default of the variables in the constraints.
+
+    A run may take something else for granted of what a model does not mention.
+    """
+    asked: set[Term | Function] = set()
+    for constraint in constraints:
+        asked |= symbols(constraint)
+    missing = {s: model.value(s) for s in asked if isinstance(s, Term) and s not in model}
+    return model.updated(missing) if missing else model
 
 
 def _unanswered(reason: str) -> str:

@@ -4,6 +4,7 @@ Terms are immutable and hash-consed: equal terms are one object, and unused ones
 constructors simplify; `evaluate`, `substitute`, `variables`, `bounds`, `infix` and `smtlib` read.
 """
 
+from pathbrew.terms.addresses import address, input_address
 from pathbrew.terms.arrays import apply, fill, select, store
 from pathbrew.terms.booleans import and_, implies, not_, or_
 from pathbrew.terms.codec import decode, decode_model, encode, encode_model
@@ -156,6 +157,7 @@ __all__ = [
     "Sort",
     "Term",
     "Variation",
+    "address",
     "aeq",
     "and_",
     "ane",
@@ -226,6 +228,7 @@ __all__ = [
     "ine",
     "ineg",
     "infix",
+    "input_address",
     "ior",
     "irem",
     "is_nan",

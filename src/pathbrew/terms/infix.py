@@ -7,6 +7,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from pathbrew.terms import operations as ops
+from pathbrew.terms.addresses import MARK, is_address, is_element
 from pathbrew.terms.nodes import Term
 from pathbrew.terms.operations import Operation
 from pathbrew.terms.sorts import BOOL, DOUBLE, FLOAT, LONG, REF, BitVector
@@ -96,6 +97,8 @@ def _order(t: Term, smaller: str, larger: str, level: int = _ORDER) -> tuple[int
     a, b = t.args
     if level == _EQUALITY and b.op is ops.SUM and max(b.value[1:]) < 0:
         return level, [(a, _SUM), *_summands(b, -1), f" {smaller} {b.value[0]}"]
+    if b.is_constant and b.value == 0 and is_address(a):
+        return level, [(a, level + 1), f" {smaller} null"]
     if b.is_constant and _is_character(a):
         code = b.value
         if smaller == "<" and _is_printable(code - 1):
@@ -139,6 +142,8 @@ def _equal(t: Term) -> tuple[int, list[Piece]]:
 def _and(t: Term) -> tuple[int, list[Piece]]:
     if t.args[1].is_constant and t.args[1].value == 0xFFFF:
         return _UNARY, ["(char) ", (t.args[0], _UNARY)]
+    if is_element(t):
+        return _ATOM, [(t.args[0], _ATOM)]
     return _infix("&", _BIT_AND)(t)
 
 
@@ -157,7 +162,7 @@ _CASTS = {"bits8": "byte", "bits16": "short"}
 _FLOATS = frozenset((FLOAT, DOUBLE))
 _LAYOUT: dict[Operation, Callable[[Term], tuple[int, list[Piece]]]] = {
     ops.CONSTANT: _constant,
-    ops.VARIABLE: lambda t: (_ATOM, [t.name]),
+    ops.VARIABLE: lambda t: (_ATOM, [t.name.removeprefix(MARK)]),
     ops.NOT: _not,
     ops.CONJUNCTION: _infix("&&", _AND),
     ops.DISJUNCTION: _infix("||", _OR),

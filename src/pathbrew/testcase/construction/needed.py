@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from pathbrew import arithmetic, terms
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import Diverged
+from pathbrew.heap.alias.labelling import LabelledHeap
 from pathbrew.heap.collections_built import built
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import is_enum
@@ -212,23 +213,30 @@ def _bare(node: Node) -> Needed:
 class InputGraph:
     """Reads the input objects of a run as they were when it began, terms as they are.
 
-    `known` tells of objects that stand for something else; `rename` is applied to all terms.
+    `known` tells of objects that stand for something else; `rename` is applied to all terms; `heap` knows the
+    objects of references that are terms.
     """
 
     def __init__(
         self,
         known: Callable[[Any], NeededValue] = lambda reference: ANY,
         rename: Callable[[Term], Term] = lambda term: term,
+        heap: LabelledHeap | None = None,
     ) -> None:
         self.made: list[Needed] = []
         self._known = known
         self._rename = rename
+        self._heap = heap
         self._needed: dict[int, Needed] = {}
 
     def value(self, value: Value) -> NeededValue:
         """What a reference or number of the run stands for."""
         if isinstance(value, Term):
             return self._rename(value)
+        if self._heap is not None:
+            if self._heap.is_open(value):
+                return ANY
+            value = self._heap.settled(value)
         if isinstance(value, InputReference):
             if not value.is_decided:
                 return self._known(value)

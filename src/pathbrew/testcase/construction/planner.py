@@ -115,14 +115,14 @@ class Planner:
         self._recipes.deadline = deadline
         if run.asked:
             return None
-        graph = InputGraph()
+        graph = InputGraph(heap=run.heap(model))
         method = executor.method
         try:
             values = [graph.value(value) for _, _, value in run.inputs]
             statics = [graph.value(value) for _, value in run.statics]
         except Unusable:
             return None
-        condition = [decision.constraint for decision in run.taken]
+        condition = list(run.condition)
         receiver = [] if has_receiver(method) else [None]
         roots = [*receiver, *values, *statics]
         plan = Plan(graph.made, roots, condition, model, self._access(method.owner.name))

@@ -1,0 +1,405 @@
+"""The references of one run: their addresses, what may be the same, and the handles of their objects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathbrew import terms
+from pathbrew.errors import Diverged
+from pathbrew.heap.alias.arrays import new_part
+from pathbrew.heap.alias.cells import Cell, Kind
+from pathbrew.heap.alias.facts import ReferenceFacts
+from pathbrew.heap.alias.references import (
+    AliasFields,
+    AliasReference,
+    GuardedReference,
+)
+from pathbrew.heap.alias.store import Alternatives, ArrayStore, GuardedStore
+from pathbrew.heap.collections_types import field_type
+from pathbrew.heap.objects import InputObject, OpenObject
+from pathbrew.machine import JavaObject
+from pathbrew.machine.objects import Value
+from pathbrew.machine.unknown import UndecidedReference, decided
+from pathbrew.program import Field, JavaClass
+from pathbrew.terms import FALSE, Evaluator, Term, operations
+
+if TYPE_CHECKING:
+    from pathbrew.heap.alias.classes import HandleClasses
+    from pathbrew.heap.inputs import InputHeap
+
+NULL = terms.constant(0, terms.INT)
+STEP = 16
+"""Between addresses, so that the neighbour of one is not another by accident."""
+FIRST_OTHER = 1 << 29
+"""From there on are the addresses of inputs that are decided on one by one."""
+
+
+class AliasSpace:
+    """What is known of references and objects of the input heap during one run.
+
+    What the model does not mention is null, or for a parameter an object of its own.
+    """
+
+    def __init__(self, heap: InputHeap, classes: HandleClasses, *, plain: bool) -> None:
+        self.heap = heap
+        self.classes = classes
+        self.decisions = heap.decisions
+        self.facts = ReferenceFacts()
+        self.store: GuardedStore = ArrayStore(self) if plain else GuardedStore(self)
+        self.leaves: dict[Term, int] = {}
+        """The variables for addresses, each with the address of an object of its own."""
+        self.handles: dict[Term, Any] = {}
+        """The first handle of each address, in the order in which they were used."""
+        self.declared: dict[Term, JavaClass] = {}
+        self._references: dict[Term, AliasReference] = {}
+        self._names: dict[Term, str] = {}
+        self._named: dict[str, Term] = {}
+        self._constants: dict[int, Term] = {}
+        self.objects: dict[int, Any] = {}
+        """What is at constant addresses."""
+        self._cells: dict[Field, Cell] = {}
+        self.address_arrays: dict[Term, None] = {}
+        """Variables that hold the addresses in input arrays, or in a field of all objects."""
+        self._listed: list[Any] = []
+        """Arrays whose elements are in a list of their own."""
+
+    # References -------------------------------------------------------------------------------------
+
+    def leaf(self, name: str, declared: JavaClass, *, null: bool, nullable: bool = True) -> AliasReference:
+        """A reference of the input heap; `null`: that is what it is unless the path asks for more."""
+        variable = terms.address(name, nullable=nullable)
+        own = self.classes.own_address(name)
+        self.leaves[variable] = own
+        self.decisions.suppose(variable, 0 if null else own)
+        return self.reference(variable, declared, name)
+
+    def reference(self, address: Term, declared: JavaClass, name: str) -> AliasReference:
+        """The one reference of an address."""
+        found = self._references.get(address)
+        if found is None:
+            self._name(address, name)
+            found = self._references[address] = AliasReference(self, address, declared, self.name_of(address))
+            self.declared.setdefault(address, declared)
+        return found
+
+    def _name(self, address: Term, name: str) -> None:
+        """Give an address a name; if another one has it, it is told by a prime."""
+        while self._named.setdefault(name, address) is not address:
+            name += "'"
+        self._names.setdefault(address, name)
+
+    def name_of(self, address: Term) -> str:
+        return self._names.get(address) or terms.infix(address, limit=40)
+
+    def types_at(self, number: int, evaluate: Evaluator) -> list[JavaClass]:
+        """The types of all references that point to an object under a model."""
+        return [declared for address, declared in self.declared.items() if evaluate(address) == number]
+
+    def name_at(self, number: int, evaluate: Evaluator) -> str:
+        """The first name of an object under a model."""
+        return next((name for address, name in self._names.items() if evaluate(address) == number), "?")
+
+    def address(self, value: Value) -> Term:
+        """Where a reference points to."""
+        if value is None:
+            return NULL
+        if isinstance(value, AliasReference):
+            return self.facts.simplified(value.address)
+        if isinstance(value, UndecidedReference):
+            return self.address(decided(value))
+        known = getattr(value, "address", None)
+        return known if isinstance(known, Term) else self._constant(value)
+
+    def _constant(self, reference: JavaObject) -> Term:
+        """The address of an object that is not one of this space."""
+        found = self._constants.get(id(reference))
+        if found is None:
+            number = len(self._constants) + 1
+            is_input = hasattr(reference, "input_name")
+            found = terms.constant(FIRST_OTHER + number * STEP if is_input else -number, terms.INT)
+            self._constants[id(reference)] = found
+            self.objects[found.value] = reference
+        return found
+
+    def equation(self, one: Term, other: Term) -> Term:
+        """Whether two addresses are the same, null apart: a guard, or the truth if it is known."""
+        if one is other:
+            return terms.TRUE
+        if not self._may_alias(one, other):
+            return FALSE
+        return self.facts.equation(one, other)
+
+    def _may_alias(self, one: Term, other: Term) -> bool:
+        mine, its = self._classes(one), self._classes(other)
+        return mine is None or its is None or any(java_class in its for java_class in mine)
+
+    def _classes(self, address: Term) -> list[JavaClass] | None:
+        """The classes that the object at an address may be of; None if nothing is known."""
+        handle = self.handles.get(address)
+        if handle is not None:
+            return handle.possible() if isinstance(handle, OpenObject) else [handle.java_class]
+        if address.is_constant:
+            found = self.objects.get(address.value)
+            return None if found is None or found.class_is_open else [found.java_class]
+        declared = self.declared.get(address)
+        if declared is None:
+            return None
+        return [declared] if declared.is_array else self.heap.hierarchy.instantiable(declared)
+
+    def same(self, left: Value, right: Value) -> bool | None:
+        """Whether two references are the same; None if neither is of this space."""
+        left, right = _chosen(left), _chosen(right)
+        if not self._is_own(left) and not self._is_own(right):
+            return None
+        one, other = self.address(left), self.address(right)
+        if one is other:
+            return True
+        names = [self._text(left), self._text(right)]
+        if NULL in (one, other):
+            condition = self.facts.equation(one, other)
+            names.sort(key=lambda name: name == "null")
+        else:
+            condition = self.equation(one, other)
+            if condition is FALSE:
+                both = (self.facts.equation(one, NULL), self.facts.equation(other, NULL))
+                condition = terms.and_(*both)
+        return self.decisions.decide(condition, text=" == ".join(names))
+
+    def _is_own(self, value: Value) -> bool:
+        return isinstance(value, AliasReference) or isinstance(getattr(value, "address", None), Term)
+
+    def _text(self, value: Value) -> str:
+        if value is None:
+            return "null"
+        return str(getattr(value, "input_name", None) or self.heap.name_of(value))
+
+    def decide_among(self, alternatives: Alternatives) -> Value:
+        """The value whose guard holds."""
+        for guard, value in alternatives[:-1]:
+            if self.decisions.decide(guard):
+                return value
+        return alternatives[-1][1]
+
+    # Objects ----------------------------------------------------------------------------------------
+
+    def resolve(self, reference: AliasReference, *, used: bool) -> Any:
+        """A handle of the object that a reference points to, or None."""
+        address = self.facts.simplified(reference.address)
+        name = reference.input_name
+        is_null = self.facts.equation(address, NULL)
+        if self.decisions.decide(is_null, True if used else None, text=f"{name} == null"):
+            return None
+        if name.count(".") > self.heap.max_depth:
+            raise Diverged(f"an input is reached through more than {self.heap.max_depth} fields: {name}")
+        return self.handle(self.facts.simplified(reference.address), reference.declared, name)
+
+    def handle(self, address: Term, declared: JavaClass, name: str) -> Any:
+        """A handle of the object at an address that is not null."""
+        for known in self.facts.members(address):
+            if known.is_constant:
+                return self.objects[known.value]
+            if known in self.handles:
+                found = self.handles[known]
+                if isinstance(found, OpenObject):
+                    found.become(declared)
+                return found
+        for other in self.heap.known:
+            if self._is_own(other) or not _may_be(other, declared):
+                continue
+            condition = self.facts.equation(address, self._constant(other))
+            if self.decisions.decide(condition, text=f"{name} == {self._text(other)}"):
+                if isinstance(other, InputObject):
+                    other.become(declared)
+                return other
+        for array in self._listed:
+            if array.java_class is declared:
+                condition = self.equation(address, array.address)
+                if self.decisions.decide(condition, text=f"{name} == {array.input_name}"):
+                    return array
+        if not declared.is_array and len(self.heap.hierarchy.instantiable(declared)) > 1:
+            for constant in _constants_in(address):
+                if self.decisions.decide(self.facts.equation(address, constant)):
+                    return self.objects[constant.value]
+        self._name(address, name)
+        self.declared.setdefault(address, declared)
+        return self._add(address, self.classes.new_handle(self, address, declared, self.name_of(address)))
+
+    def _add(self, address: Term, handle: Any) -> Any:
+        self.handles[address] = handle
+        self.heap.known.append(handle)
+        return handle
+
+    def receiver(self, java_class: JavaClass) -> Any:
+        """The object on which the method is called: of exactly that class."""
+        address = self.leaf("this", java_class, null=False, nullable=False).address
+        return self._add(address, self.classes.new_exact(self, address, java_class, "this"))
+
+    def at(self, address: Term) -> Any:
+        """The object at a constant address."""
+        return self.objects.get(address.value)
+
+    def list_elements(self, address: Term) -> None:
+        """The elements of an array are going to be listed: decide which other arrays are the same."""
+        array = self.handles[address]
+        for other, handle in list(self.handles.items()):
+            if handle is not array and handle.java_class is array.java_class:
+                text = f"{array.input_name} == {handle.input_name}"
+                self.decisions.decide(self.equation(address, other), text=text)
+        self._listed.append(array)
+
+    def classed(self, handle: AliasFields) -> Any:
+        """The first handle of an object, which knows all about its class.
+
+        Something depends on the class: so it is decided which of the objects this one is of which something
+        else is known.
+        """
+        same = [other for other in self.handles.values() if self._has_class_of(other, handle)]
+        first = same[0]
+        for known in self.facts.members(handle.address):
+            if isinstance(first, OpenObject) and known in self.declared:
+                first.become(self.declared[known])
+        for other in same[1:]:
+            if not isinstance(first, OpenObject):
+                break
+            if isinstance(other, OpenObject):
+                for bound in other.bounds:
+                    first.become(bound)
+                first.excluded += [excluded for excluded in other.excluded if excluded not in first.excluded]
+            else:
+                self.heap.become_instance(first, other.java_class)
+        return first
+
+    def _has_class_of(self, other: Any, handle: AliasFields) -> bool:
+        """Whether two handles are of one object, which is decided unless they say the same of its class."""
+        if other is handle:
+            return True
+        known = self.facts.same(other.address, handle.address) if isinstance(other, AliasFields) else False
+        if known is not None:
+            return known
+        is_open = isinstance(other, OpenObject) and isinstance(handle, OpenObject)
+        if is_open and not other.excluded and not handle.excluded and other.bounds == handle.bounds:
+            return False
+        text = f"{handle.input_name} == {other.input_name}"
+        return self.decisions.decide(self.equation(handle.address, other.address), text=text)
+
+    # Cells ------------------------------------------------------------------------------------------
+
+    def read(self, handle: AliasFields, field: Field) -> Value:
+        cell = self.cell(field)
+        return self.choose(self.read_cell(handle.address, cell), cell, handle.input_name + cell.name)
+
+    def read_cell(self, address: Term, cell: Cell) -> Alternatives:
+        """What may be in an object that the path has made or that is an input."""
+        made: Alternatives = []
+        for constant in _constants_in(address) if cell.field is not None else ():
+            assert cell.field is not None
+            guard = self.facts.equation(address, constant)
+            if guard is not FALSE:
+                made.append((guard, getattr(self.objects[constant.value], cell.field.attribute)))
+        return made + self.store.read(address, cell)
+
+    def write(self, handle: AliasFields, field: Field, value: Value) -> None:
+        cell = self.cell(field)
+        for constant in _constants_in(handle.address):
+            guard = self.facts.equation(handle.address, constant)
+            if guard is not FALSE:
+                made = self.objects[constant.value]
+                before = getattr(made, field.attribute)
+                after = self.choose(
+                    [(guard, value), (terms.TRUE, before)], cell, f"{handle.input_name}{cell.name}"
+                )
+                setattr(made, field.attribute, after)
+        self.store.write(handle.address, cell, value)
+
+    def cell(self, field: Field) -> Cell:
+        """The cell that a field is."""
+        found = self._cells.get(field)
+        if found is None:
+            declared = None
+            kind = Kind.NUMBER
+            if field.descriptor[0] in "L[":
+                declared = self.heap.vm.program.of_descriptor(field.descriptor)
+                kind = Kind.REFERENCE if self.classes.has_address(declared) else Kind.OTHER
+            found = self._cells[field] = Cell(_suffix(field), field.descriptor, kind, field, declared)
+        return found
+
+    def fresh(self, address: Term, cell: Cell) -> Value:
+        """A new input: what a cell of an object held when the method was called."""
+        name = self.name_of(address) + cell.name
+        if cell.kind is Kind.REFERENCE:
+            assert cell.declared is not None
+            return self.leaf(name, cell.declared, null=True)
+        if cell.field is None:
+            part = new_part(name, cell)
+            if cell.descriptor == "L" and isinstance(part.sort, terms.ArraySort):
+                self.address_arrays[part] = None
+            return part
+        return self.heap.value(name, cell.descriptor, field_type(cell.field))
+
+    def choose(self, alternatives: Alternatives, cell: Cell, name: str) -> Value:
+        """One value that is each of the alternatives under its guard."""
+        if len(alternatives) == 1:
+            value = alternatives[0][1]
+            if isinstance(value, Term):
+                value = self.facts.simplified(value)
+                return value.value if value.is_constant else value
+            return value
+        if cell.kind is Kind.OTHER:
+            assert cell.declared is not None
+            return GuardedReference(self, alternatives, cell.declared)
+        *guarded, (_, last) = alternatives
+        result = self._content(last, cell)
+        for guard, value in reversed(guarded):
+            result = terms.ite(guard, self._content(value, cell), result)
+        if cell.kind is Kind.REFERENCE:
+            assert cell.declared is not None
+            if result is NULL:
+                return None
+            return self.reference(result, cell.declared, name)
+        return result.value if result.is_constant else result
+
+    def _content(self, value: Value, cell: Cell) -> Term:
+        if cell.kind is Kind.REFERENCE:
+            return self.address(value)
+        if isinstance(value, Term):
+            return self.facts.simplified(value)
+        return terms.constant(value, _SORTS.get(cell.descriptor, terms.INT))
+
+
+_SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
+
+
+def _chosen(value: Value) -> Value:
+    return value.resolve() if isinstance(value, GuardedReference) else value
+
+
+def _may_be(other: Any, declared: JavaClass) -> bool:
+    if isinstance(other, InputObject):
+        return other.may_be(declared)
+    return bool(other.java_class.is_subtype(declared))
+
+
+def _constants_in(address: Term) -> list[Term]:
+    """The objects made on the path that an address may be one of."""
+    found: dict[Term, None] = {}
+    stack = [address]
+    seen = {address}
+    while stack:
+        term = stack.pop()
+        if term.is_constant:
+            if term.value < 0:
+                found[term] = None
+        elif term.op is operations.ITE:
+            for argument in term.args[1:]:
+                if argument not in seen:
+                    seen.add(argument)
+                    stack.append(argument)
+    return list(found)
+
+
+def _suffix(field: Field) -> str:
+    """`.next`; a field that hides another one of the same name is told by its class."""
+    above = field.owner.superclass
+    if above is None or all(f.name != field.name for f in above.layout):
+        return f".{field.name}"
+    return f".{field.owner.name.rpartition('/')[2].rpartition('$')[2]}::{field.name}"
