@@ -14,13 +14,16 @@ import traceback
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from pathbrew import __version__
 from pathbrew.errors import Exited, InputError, Obstacle, PathbrewError
 from pathbrew.options import CHECKING, GENERATING, ExploreOptions, GenerateOptions, MachineOptions, seconds
+
+if TYPE_CHECKING:
+    from pathbrew.search.exploration import Exploration
 
 _STARTED = time.perf_counter()
 OK, FOUND, USAGE, INTERNAL, NOTHING_IN_TIME, INTERRUPTED = 0, 1, 2, 3, 124, 130
@@ -130,6 +133,7 @@ _EXPLORE_EXAMPLES = """\b
 Examples:
   pathbrew explore target/classes com.acme.Invoice.total
   pathbrew explore Tree.java Tree.insert --criterion block-2 --budget 5s --json -
+  pathbrew explore --draw pictures Tree.java Tree.insert
   pathbrew explore --blocks target/classes com.acme.Invoice.total
 """
 
@@ -138,6 +142,11 @@ Examples:
 @_where("[CLASSPATH]... CLASS.METHOD")
 @click.option("--blocks", is_flag=True, help="Print the method's block IR instead.")
 @click.option("--list", "as_list", is_flag=True, help="List the paths instead of drawing the tree.")
+@click.option(
+    "--draw",
+    metavar="DIR",
+    help="Write the tree and the heaps before and after each path into that folder as SVG.",
+)
 @_json
 @_out
 @_verbose
@@ -149,6 +158,7 @@ def explore(
     where: tuple[str, ...],
     blocks: bool,
     as_list: bool,
+    draw: str | None,
     json_file: str | None,
     out: str | None,
     verbose: bool,
@@ -178,6 +188,19 @@ def explore(
     _write_json(json_file, "explore", started, exploration.as_json(result))
     if json_file != "-":
         click.echo(exploration.as_text(result, quiet=True) if quiet else text, nl=False)
+    if draw is not None:
+        _draw(result, Path(draw), quiet=quiet or json_file == "-")
+
+
+def _draw(result: Exploration, folder: Path, *, quiet: bool) -> None:
+    from pathbrew.report.drawing.exploration import write_pictures
+
+    try:
+        pictures = write_pictures(result, folder)
+    except OSError as error:
+        raise InputError(f"{folder} cannot be written: {error.strerror}") from None
+    if not quiet:
+        click.echo(f"Pictures: {pictures.tree}, {pictures.summary}")
 
 
 _CHECK_EXAMPLES = """\b

@@ -12,7 +12,7 @@ import pytest
 from pathbrew import terms
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.heap import HeapPolicy, WitnessArray
-from pathbrew.heap.witness import Node
+from pathbrew.heap.witness import Node, Photographer
 from pathbrew.jvm import JvmWorker, Loader
 from pathbrew.jvm.graph import ArrayNode, Reference
 from pathbrew.jvm.replay import ReplayRequest
@@ -22,7 +22,7 @@ from pathbrew.program import Program
 from pathbrew.search.criteria import Criterion
 from pathbrew.search.endings import Ending
 from pathbrew.search.executor import Executor
-from pathbrew.terms import Model
+from pathbrew.terms import Evaluator, Model
 
 SOURCE = Path(__file__).parent.parent / "programs" / "collections" / "Tables.java"
 ROUNDS = 20
@@ -72,7 +72,7 @@ def ours(executor: Executor, model: Model) -> list[int]:
     run = executor.run(model, float("inf"))
     assert (run.ending, run.reason) == (Ending.RETURNED, "")
     assert run.taken
-    after = executor.result(run, model)
+    after = executor.result(run, Photographer(Evaluator(model), initial=False))
     returned = {name: value for name, _, value in after.values}["return"]
     assert isinstance(returned, Node)
     array = after.nodes[returned.number]

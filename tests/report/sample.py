@@ -19,6 +19,7 @@ from pathbrew.generation.result import (
     Timing,
     WrittenTest,
 )
+from pathbrew.jvm.graph import ArrayNode, GraphValue, Reference
 from pathbrew.jvm.mutation import Mutant, MutationResult
 from pathbrew.jvm.outcomes import Returned
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
@@ -260,8 +261,15 @@ def _case(
     conditions: tuple[str, ...],
     engine: Engine = Engine.SYMBOLIC,
 ) -> TestCase:
-    request = ReplayRequest(method.owner.name, method.name, method.descriptor)
-    return TestCase(method, request, ReplayResult(Returned(None)), kind, engine, covered, conditions)
+    given: tuple[GraphValue, ...] = tuple(
+        0 if len(descriptor) == 1 else None for descriptor in method.parameters
+    )
+    nodes: tuple[ArrayNode, ...] = ()
+    if method.name == "quote":
+        given, nodes = (Reference(0), None), (ArrayNode("[I", (7, 0, 0)),)
+    request = ReplayRequest(method.owner.name, method.name, method.descriptor, arguments=given, nodes=nodes)
+    observed = ReplayResult(Returned(None), nodes_after=nodes)
+    return TestCase(method, request, observed, kind, engine, covered, conditions)
 
 
 CONDITIONS: dict[tuple[int, int | str], str] = {

@@ -17,7 +17,7 @@ from pathbrew.report.html import write_html
 from pathbrew.report.html_chart import timeline_chart
 from pathbrew.report.html_source import highlighted, method_text, state_of_line
 
-VOID = {"meta", "link", "br", "input", "line", "path"}
+VOID = {"meta", "link", "br", "input", "line", "path", "rect", "circle", "polygon"}
 
 
 class Document(HTMLParser):
@@ -91,6 +91,14 @@ def test_tests_show_their_code_and_goals_their_tests(generation: Generation, tmp
     assert "assertEquals(90, Parcel.price(1, Parcel.Service.STANDARD));\n}\n" in plain
     assert re.search(r"grams &lt;= 0 covered\s+by priceThrowsWhenGramsIsZero", plain)
     assert re.search(r"default infeasible\s+no input takes this side", plain)
+
+
+def test_tests_on_objects_show_their_heaps(generation: Generation, tmp_path: Path) -> None:
+    text = rendered(generation, tmp_path)
+    assert text.count('<details class="heaps">') == 1
+    heaps = text.partition('<details class="heaps">')[2].partition("</details>")[0]
+    assert heaps.count(">int[3]<") == 2
+    assert ">[1..2]<" in heaps
 
 
 def test_crashes_reasons_mismatches_and_dropped_tests(page: Document) -> None:

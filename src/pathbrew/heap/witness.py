@@ -246,6 +246,10 @@ class Photographer:
         )
         return Witness(named, tuple(self._nodes))
 
+    def numbers_in(self, other: Photographer) -> tuple[int | None, ...]:
+        """For each object of this picture its number in another, None where it is not there."""
+        return tuple(other._numbers.get(id(reference)) for reference in self._kept)
+
     def _value(self, descriptor: str, value: Value) -> WitnessValue:
         if isinstance(value, Term):
             value = self._evaluate(value)

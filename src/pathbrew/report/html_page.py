@@ -22,6 +22,8 @@ from pathbrew.generation.result import (
 )
 from pathbrew.machine.edges import Edge
 from pathbrew.report import generation_figures as figures
+from pathbrew.report.drawing.heap_picture import draw_heaps
+from pathbrew.report.drawing.replays import case_heaps
 from pathbrew.report.generation_figures import Tally
 from pathbrew.report.html_chart import Chart, timeline_chart
 from pathbrew.report.html_source import (
@@ -91,6 +93,8 @@ class TestView:
     code: tuple[Markup, ...]
     place: str
     goals: tuple[GoalView, ...]
+    heaps: Markup | None
+    """A picture of the heaps before and after the call, if there are any objects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,7 +385,14 @@ class _ClassPage:
                     key=lambda goal: (goal.line, goal.side),
                 )
             ),
+            heaps=self._heaps(test),
         )
+
+    def _heaps(self, test: WrittenTest) -> Markup | None:
+        before, after = case_heaps(test.case)
+        if not before.has_objects and not after.has_objects:
+            return None
+        return Markup(draw_heaps(before, after, alone=False))
 
     def _crash(self, crash: Crash) -> CrashView:
         line = crash.line if crash.line is not None and crash.line > 0 else None

@@ -274,20 +274,20 @@ class Executor:
         numbers = last_sides(run.trace, left, lambda number: self.vm.edges[number].method)
         return {self.vm.edges[number] for number in numbers}
 
-    def witness(self, run: Run, model: Model) -> Witness:
+    def witness(self, run: Run, photographer: Photographer) -> Witness:
         """The concrete inputs for a run, under its own or a nicer model of the same path."""
         asked = [(f"{name}#{i}", d, v) for i, (name, d, v) in enumerate(run.asked, 1)]
         statics = [(f"{simple_name(f.owner)}.{f.name}", f.descriptor, value) for f, value in run.statics]
         values = [*run.inputs, *asked, *statics]
-        return Photographer(Evaluator(model), initial=True, heap=run.heap(model)).picture(values)
+        return photographer.picture(values)
 
-    def result(self, run: Run, model: Model) -> Witness:
+    def result(self, run: Run, photographer: Photographer) -> Witness:
         """The state after the run: what the inputs have become, and the returned value."""
         values = list(run.inputs)
         returned = result_type(self.method)
         if run.ending is Ending.RETURNED and returned != "V":
             values.append(("return", returned, run.value))
-        return Photographer(Evaluator(model), initial=False, heap=run.heap(model)).picture(values)
+        return photographer.picture(values)
 
 
 def _throws_itself(frames: list[Position]) -> bool:

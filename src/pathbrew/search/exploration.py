@@ -14,6 +14,7 @@ from pathbrew.coverage.goals import has_assertions
 from pathbrew.coverage.scope import Scopes
 from pathbrew.errors import Diverged, InputError
 from pathbrew.heap import HeapPolicy, Witness
+from pathbrew.heap.witness import Photographer
 from pathbrew.machine import Machine
 from pathbrew.machine.called import CalledMethods
 from pathbrew.machine.objects import Value
@@ -39,7 +40,7 @@ from pathbrew.search.strategies import (
 )
 from pathbrew.search.tree import ExecutionTree, Site
 from pathbrew.solve import Chain, MixedOptions, Query, SolverOptions, build_chain, natural_model
-from pathbrew.terms import Model, Term
+from pathbrew.terms import Evaluator, Model, Term
 
 SEARCH_SHARE = 0.9
 """The share of the budget for the search; the rest is for telling what it found."""
@@ -63,6 +64,8 @@ class ExploredPath:
     after: Witness | None
     trace: tuple[int, ...]
     statics: tuple[Field, ...] = ()
+    kept: tuple[int | None, ...] = ()
+    """For each object of the state after the path its number among the inputs, None if it is new."""
 
     @property
     def condition(self) -> str:
@@ -330,10 +333,14 @@ def _told(
     executor: Executor, run: Run, model: Model, path: Path, conditions: tuple[str, ...]
 ) -> ExploredPath:
     inputs = after = None
+    kept: tuple[int | None, ...] = ()
     reason = run.reason
+    evaluate, heap = Evaluator(model), run.heap(model)
+    first, last = (Photographer(evaluate, initial=initial, heap=heap) for initial in (True, False))
     try:
-        inputs = executor.witness(run, model)
-        after = executor.result(run, model)
+        inputs = executor.witness(run, first)
+        after = executor.result(run, last)
+        kept = last.numbers_in(first)
     except Diverged as diverged:
         reason = reason or str(diverged)
     value = None
@@ -351,4 +358,5 @@ def _told(
         after=after,
         trace=tuple(run.trace),
         statics=tuple(field for field, _ in run.statics),
+        kept=kept,
     )

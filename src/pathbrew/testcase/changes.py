@@ -76,7 +76,8 @@ def find_changes(program: Program, request: ReplayRequest, after: ReplayResult) 
     return found
 
 
-def _default(descriptor: str) -> GraphValue:
+def default_value(descriptor: str) -> GraphValue:
+    """What Java puts into a fresh field or array element of that type."""
     if descriptor in ("F", "D"):
         return 0.0
     return 0 if len(descriptor) == 1 else None
@@ -109,7 +110,7 @@ class _Comparison:
         return [
             FieldChange(index, f)
             for f in new.fields
-            if not self.same(known.get((f.owner, f.name), _default(f.descriptor)), f.value)
+            if not self.same(known.get((f.owner, f.name), default_value(f.descriptor)), f.value)
             or self._is_changed(f.value, _DEEPEST)
         ]
 
