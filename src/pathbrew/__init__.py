@@ -10,6 +10,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Exploration",
     "Generation",
+    "Reach",
     "Returned",
     "Threw",
     "Verdict",
@@ -18,12 +19,14 @@ __all__ = [
     "check",
     "explore",
     "generate",
+    "reach",
     "run",
 ]
 
 _HOMES = {
     "Exploration": "pathbrew.search.exploration",
     "Generation": "pathbrew.generation.result",
+    "Reach": "pathbrew.reaching.result",
     "Verdict": "pathbrew.verdict",
 }
 

@@ -16,7 +16,15 @@ from pathbrew.machine import Machine, Thrown
 from pathbrew.machine.backtrace import line_of
 from pathbrew.machine.deep import with_deep_stack
 from pathbrew.machine.values import describe, parse, render, to_json
-from pathbrew.options import CHECKING, GENERATING, ExploreOptions, GenerateOptions, MachineOptions
+from pathbrew.options import (
+    CHECKING,
+    GENERATING,
+    REACHING,
+    ExploreOptions,
+    GenerateOptions,
+    MachineOptions,
+    ReachOptions,
+)
 from pathbrew.program import Method, Program
 from pathbrew.program.targets import check_patterns, find_method
 
@@ -24,6 +32,7 @@ if TYPE_CHECKING:
     from pathbrew.generation.progress import Progress
     from pathbrew.generation.result import Generation
     from pathbrew.mixed import RealFunctions
+    from pathbrew.reaching.result import Reach
     from pathbrew.search.exploration import Exploration
     from pathbrew.search.selector import Observer
     from pathbrew.verdict import Verdict
@@ -154,6 +163,26 @@ def check(
     method = find_method(program, target, None)
     _check_patterns(program, options)
     return with_deep_stack(lambda: check_method(program, method, checked, options, machine, observer))
+
+
+def reach(
+    class_path: Sequence[Path_],
+    target: str,
+    *,
+    entry: str | None = None,
+    jdk: Path_ | None = None,
+    **settings: Any,
+) -> Reach:
+    """An input that executes `CLASS.METHOD:LINE` or `CLASS.METHOD@OFFSET`, or the proof that there is none.
+
+    The input is one of the `entry`, a method that leads there, or of the method itself. Settings are the
+    fields of ReachOptions, ExploreOptions and MachineOptions.
+    """
+    from pathbrew.reaching.verb import reach_goal
+
+    options, search, machine = _options(settings, ReachOptions(), REACHING, MachineOptions(assertions=True))
+    program = _program(class_path, jdk)
+    return with_deep_stack(lambda: reach_goal(program, target, entry, options, search, machine))
 
 
 def generate(

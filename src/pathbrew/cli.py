@@ -20,7 +20,16 @@ import click
 
 from pathbrew import __version__
 from pathbrew.errors import Exited, InputError, Obstacle, PathbrewError
-from pathbrew.options import CHECKING, GENERATING, ExploreOptions, GenerateOptions, MachineOptions, seconds
+from pathbrew.options import (
+    CHECKING,
+    GENERATING,
+    REACHING,
+    ExploreOptions,
+    GenerateOptions,
+    MachineOptions,
+    ReachOptions,
+    seconds,
+)
 
 if TYPE_CHECKING:
     from pathbrew.search.exploration import Exploration
@@ -256,6 +265,52 @@ def check(
     _write_json(json_file, "check", started, result.as_json())
     if json_file != "-":
         click.echo(text.partition("\n")[0] if quiet else text)
+
+
+_REACH_EXAMPLES = """\b
+Examples:
+  pathbrew reach target/classes com.acme.Invoice.total:42
+  pathbrew reach target/classes com.acme.Tree.rotate@51 --from com.acme.Tree.insert --out tests
+"""
+
+
+@app.command(epilog=_REACH_EXAMPLES)
+@_where("[CLASSPATH]... CLASS.METHOD:LINE|CLASS.METHOD@OFFSET")
+@click.option("--from", "entry", metavar="CLASS.METHOD", help="The method to call; else that of the goal.")
+@options_of(ReachOptions)
+@_json
+@_verbose
+@_quiet
+@_jdk
+@options_of(ExploreOptions, statics=REACHING.statics)
+@options_of(MachineOptions, assertions=True)
+def reach(
+    where: tuple[str, ...],
+    entry: str | None,
+    json_file: str | None,
+    verbose: bool,
+    quiet: bool,
+    jdk: Path | None,
+    **settings: Any,
+) -> None:
+    """Find one input that executes a line or bytecode instruction, or prove that there is none.
+
+    The search goes backward, from the goal towards the entry. An input is told of only when the real JVM was
+    seen to reach the goal with it, and comes with a JUnit test. Exit code 1 means that it is still open.
+    """
+    from pathbrew import api
+
+    class_path, target = _only_target(where, "reach")
+    started = time.perf_counter()
+    result = api.reach(class_path, target, entry=entry, jdk=jdk, **settings)
+    _write_json(json_file, "reach", started, result.as_json())
+    if json_file != "-":
+        text = str(result)
+        click.echo(text.partition("\n")[0] if quiet else text)
+        if result.test is not None and result.test.file is None and not quiet:
+            click.echo("\n" + result.test.source, nl=False)
+    if result.status.value == "open":
+        sys.exit(FOUND)
 
 
 _GENERATE_EXAMPLES = """\b

@@ -88,6 +88,15 @@ class GenerateOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class ReachOptions:
+    """How far backward search goes, and where the test goes."""
+
+    max_path: int = option(1_000_000, "Blocks after which a path towards the entry is cut.", least=1)
+    out: str = option("", "Folder for the test; without it the test is only shown.", "--out", "-o")
+    junit: str = option("5", "Write the test for JUnit 5 or 4.", choices=("5", "4"))
+
+
+@dataclass(frozen=True, slots=True)
 class MachineOptions:
     """How the machine runs code."""
 
@@ -104,5 +113,7 @@ class MachineOptions:
 
 GENERATING = ExploreOptions(statics=True)
 """How paths are searched for when tests are generated, unless asked otherwise."""
+REACHING = ExploreOptions(statics=True)
+"""How paths are searched for when one place is to be reached."""
 CHECKING = ExploreOptions(criterion="path")
 """How paths are searched for when a property is checked: it holds only if no path is left out."""

@@ -76,6 +76,7 @@ def check_trace(trace: Sequence[TraceEvent], methods: Mapping[tuple[str, str], M
     """
     proved = 0
     for event, following in pairwise(trace):
+        assert isinstance(event, Entered | Branched)
         method = methods[event.class_name, event.method_key]
         start = 0 if isinstance(event, Entered) else method.successor(event)
         expected = None if method.guarded else method.next_decision(start)

@@ -451,7 +451,7 @@ def story(trace: Sequence[TraceEvent], methods: Methods) -> str:
     for event in trace:
         if isinstance(event, Entered):
             words.append(re.sub(r"(\$\d+)?\(.*", "", event.method_key))
-        else:
+        elif isinstance(event, Branched):
             number = methods[event.class_name, event.method_key].decisions.index(event.offset)
             words.append(f"{number}={'default' if event.outcome is None else event.outcome}")
     return " ".join(words)

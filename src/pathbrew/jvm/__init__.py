@@ -27,7 +27,7 @@ from pathbrew.jvm.outcomes import (
     Threw,
 )
 from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
-from pathbrew.jvm.trace import Branched, Entered, TraceEvent
+from pathbrew.jvm.trace import Branched, Entered, Reached, TraceEvent
 from pathbrew.jvm.values import JavaArrayValue, JavaBoxedValue, JavaObjectValue, JavaValue
 from pathbrew.jvm.worker import Call, Construction, JvmWorker, Loader
 
@@ -58,6 +58,7 @@ __all__ = [
     "OpaqueNode",
     "Outcome",
     "Output",
+    "Reached",
     "Reference",
     "Refused",
     "ReplayRequest",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Protocol
 
@@ -32,7 +32,7 @@ from pathbrew.jvm.trace import Branched
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine import Machine
 from pathbrew.machine.values import BOXES
-from pathbrew.program import Method, Program
+from pathbrew.program import Field, Method, Program
 from pathbrew.search.executor import has_receiver
 from pathbrew.search.exploration import ExploredPath
 
@@ -109,23 +109,32 @@ def replay_request(result: Subject, path: ExploredPath) -> ReplayRequest | None:
     if len(path.inputs.values) < count:
         # There is no object to call it on: its class fails to initialise.
         return None
-    values = [_value(value) for _, _, value in path.inputs.values[:count]]
-    receiver = values.pop(0) if has_receiver(method) else None
+    given = Witness((*path.inputs.values[:count], *path.inputs.values[end:]), path.inputs.nodes)
     nodes = list(_nodes(path.inputs))
-    statics = _provided(asked, nodes)
-    statics += tuple(
-        StaticValue(field.owner.name, field.name, field.descriptor, _value(value))
-        for field, (_, _, value) in zip(path.statics, path.inputs.values[end:], strict=True)
-    )
+    provided = _provided(asked, nodes)
+    request = call_request(method, given, path.statics, result.initialised)
+    return replace(request, nodes=tuple(nodes), statics=(*provided, *request.statics))
+
+
+def call_request(
+    method: Method, inputs: Witness, statics: tuple[Field, ...], initialised: tuple[str, ...]
+) -> ReplayRequest:
+    """A call on inputs: the receiver if there is one, the parameters, then the static fields that are set."""
+    count = len(method.parameters) + has_receiver(method)
+    values = [_value(value) for _, _, value in inputs.values[:count]]
+    receiver = values.pop(0) if has_receiver(method) else None
     return ReplayRequest(
         method.owner.name,
         method.name,
         method.descriptor,
         receiver,
         tuple(values),
-        tuple(nodes),
-        statics,
-        initialised=result.initialised,
+        _nodes(inputs),
+        tuple(
+            StaticValue(field.owner.name, field.name, field.descriptor, _value(value))
+            for field, (_, _, value) in zip(statics, inputs.values[count:], strict=True)
+        ),
+        initialised=initialised,
     )
 
 

@@ -30,7 +30,16 @@ class Branched:
     outcome: int | None
 
 
-TraceEvent: TypeAlias = Entered | Branched
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A watched instruction came to be executed; a `new`, when it has made its object."""
+
+    class_name: str
+    method_key: str
+    offset: int
+
+
+TraceEvent: TypeAlias = Entered | Branched | Reached
 
 
 class ProbeTable:
@@ -59,6 +68,9 @@ class ProbeTable:
             self._events.append(Entered(class_name, key))
             return
         offset = answer.count()
+        if kind == "P":
+            self._events.append(Reached(*self._method, offset))
+            return
         outcomes: list[int | None] = [0, 1]
         if kind == "S":
             outcomes = [None]

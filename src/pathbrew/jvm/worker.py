@@ -14,7 +14,7 @@ from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Outcome, Retur
 from pathbrew.jvm.process import AnswerLate, JvmProcess, ProcessEnded
 from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
 from pathbrew.jvm.replay_wire import Ending, decode_ending, encode_request
-from pathbrew.jvm.trace import ProbeTable
+from pathbrew.jvm.trace import ProbeTable, Reached
 from pathbrew.jvm.values import (
     AnswerReader,
     JavaValue,
@@ -26,6 +26,7 @@ from pathbrew.jvm.values import (
 
 # The protocol's numbers, as the worker's Main, Caller and Answers have them.
 _OPEN, _CLOSE, _CALL, _REPLAY = 1, 2, 3, 4
+_WATCHED = 2
 _RECEIVER, _REPORT_ARGUMENTS, _DESCRIBE_OBJECTS = 1, 2, 4
 _READY, _DONE, _FAILED, _RETURNED, _EXITED = 1, 2, 3, 4, 6
 
@@ -141,12 +142,15 @@ class JvmWorker:
         """The running process, if there is one."""
         return self._process.process_id if self._process else None
 
-    def open(self, entries: Sequence[Path | str], *, traced: bool = False) -> Loader:
+    def open(
+        self, entries: Sequence[Path | str], *, traced: bool = False, watched: Sequence[Reached] = ()
+    ) -> Loader:
         """A fresh class loader over a class path of directories and jars.
 
-        The classes of a traced one are instrumented, so that replays tell the branches taken.
+        The classes of a traced one are instrumented, so that replays tell the branches taken, and each
+        execution of the instructions that are watched.
         """
-        return self._new_loader(entries, {}, traced)
+        return self._new_loader(entries, {}, traced, watched)
 
     def define(
         self, classes: Mapping[str, bytes], entries: Sequence[Path | str] = (), *, traced: bool = False
@@ -319,12 +323,16 @@ class JvmWorker:
             self._end_process()
 
     def _new_loader(
-        self, entries: Sequence[Path | str], classes: Mapping[str, bytes], traced: bool
+        self,
+        entries: Sequence[Path | str],
+        classes: Mapping[str, bytes],
+        traced: bool,
+        watched: Sequence[Reached] = (),
     ) -> Loader:
         number = next(self._loader_numbers)
         request = bytearray([_OPEN])
         write_count(request, number)
-        request.append(traced)
+        request.append(_WATCHED if watched else traced)
         write_count(request, len(entries))
         for entry in entries:
             write_string(request, str(Path(entry).resolve()))
@@ -333,6 +341,12 @@ class JvmWorker:
             write_string(request, name)
             write_count(request, len(octets))
             request += octets
+        if watched:
+            write_count(request, len(watched))
+            for place in watched:
+                write_string(request, place.class_name)
+                write_string(request, place.method_key)
+                write_count(request, place.offset)
         loader = Loader(self, number, bytes(request))
         self._ensure_open(loader)
         return loader

@@ -15,6 +15,7 @@ class Engine(Enum):
 
     QUICK = "quick start"
     SYMBOLIC = "symbolic execution"
+    BACKWARD = "backward search"
 
 
 class Kind(Enum):

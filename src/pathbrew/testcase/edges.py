@@ -8,7 +8,7 @@ from pathbrew.coverage.abrupt import last_sides
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.jvm.replay import ReplayResult
 from pathbrew.jvm.switches import edge_of
-from pathbrew.jvm.trace import Entered, TraceEvent
+from pathbrew.jvm.trace import Branched, Entered, TraceEvent
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.testcase.case import Kind
@@ -54,13 +54,13 @@ class EdgeReader:
             self._known[event] = self._read(event) if is_within(event.class_name, self._outer) else None
         return self._known[event]
 
-    def _read(self, event: TraceEvent) -> Edge | Method:
+    def _read(self, event: TraceEvent) -> Edge | Method | None:
         if isinstance(event, Entered):
             return self._program.load(event.class_name).methods[event.method_key]
-        return edge_of(self._program, event)
+        return edge_of(self._program, event) if isinstance(event, Branched) else None
 
 
 def _frame_of(event: TraceEvent) -> tuple[str, str] | None:
-    if isinstance(event, Entered):
+    if not isinstance(event, Branched):
         return None
     return event.class_name, event.method_key.partition("(")[0]

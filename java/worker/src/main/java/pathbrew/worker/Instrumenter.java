@@ -7,14 +7,15 @@ import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Adds calls of {@link Trace} to a class: at each method's entry and before each conditional jump and
- * switch.
+ * Adds calls of {@link Trace} to a class: at each method's entry, before each conditional jump and
+ * switch, and before each instruction that is watched; after it, if it is a {@code new}.
  *
  * <p>The calls are straight-line code that leaves stack and locals alone, so the stack map frames stay
  * valid as they are. None comes between a label and the {@code new} it stands for (JVMS 4.10.1.2
@@ -33,7 +34,7 @@ final class Instrumenter {
     /** Loads all that instrumenting needs, so that the first replay is as quick as the next. */
     static void warmUp() throws IOException {
         try (InputStream in = Trace.class.getResourceAsStream("Trace.class")) {
-            new Instrumenter(new Probes()).instrument(TRACE, in.readAllBytes());
+            new Instrumenter(new Probes(Set.of())).instrument(TRACE, in.readAllBytes());
         }
     }
 
@@ -43,7 +44,7 @@ final class Instrumenter {
         while (true) {
             Probes.Draft draft = probes.draft();
             try {
-                byte[] instrumented = new Pass(original, draft, untraced).run();
+                byte[] instrumented = new Pass(original, probes, draft, untraced).run();
                 probes.add(draft);
                 return instrumented;
             } catch (MethodTooLargeException large) {
@@ -65,12 +66,14 @@ final class Instrumenter {
 
     /** One attempt; it knows the offset of the instruction that is being visited. */
     private static final class Pass extends ClassReader {
+        private final Probes probes;
         private final Probes.Draft draft;
         private final Set<String> untraced;
         private int offset;
 
-        Pass(byte[] original, Probes.Draft draft, Set<String> untraced) {
+        Pass(byte[] original, Probes probes, Probes.Draft draft, Set<String> untraced) {
             super(original);
+            this.probes = probes;
             this.draft = draft;
             this.untraced = untraced;
         }
@@ -123,8 +126,83 @@ final class Instrumenter {
             call("entered", "(I)V", pass.draft.method(pass.getClassName(), key));
         }
 
+        /** Reports an instruction that is watched. */
+        private void watch() {
+            if (pass.probes.isWatched(pass.getClassName(), key, pass.offset)) {
+                call("reached", "(I)V", pass.draft.place(pass.offset));
+            }
+        }
+
+        @Override
+        public void visitInsn(int opcode) {
+            watch();
+            super.visitInsn(opcode);
+        }
+
+        @Override
+        public void visitIntInsn(int opcode, int operand) {
+            watch();
+            super.visitIntInsn(opcode, operand);
+        }
+
+        @Override
+        public void visitVarInsn(int opcode, int variable) {
+            watch();
+            super.visitVarInsn(opcode, variable);
+        }
+
+        @Override
+        public void visitTypeInsn(int opcode, String type) {
+            if (opcode != Opcodes.NEW) {
+                watch();
+            }
+            super.visitTypeInsn(opcode, type);
+            if (opcode == Opcodes.NEW) {
+                watch();
+            }
+        }
+
+        @Override
+        public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+            watch();
+            super.visitFieldInsn(opcode, owner, name, descriptor);
+        }
+
+        @Override
+        public void visitMethodInsn(
+                int opcode, String owner, String name, String descriptor, boolean ofInterface) {
+            watch();
+            super.visitMethodInsn(opcode, owner, name, descriptor, ofInterface);
+        }
+
+        @Override
+        public void visitInvokeDynamicInsn(
+                String name, String descriptor, Handle bootstrap, Object... arguments) {
+            watch();
+            super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+        }
+
+        @Override
+        public void visitLdcInsn(Object value) {
+            watch();
+            super.visitLdcInsn(value);
+        }
+
+        @Override
+        public void visitIincInsn(int variable, int increment) {
+            watch();
+            super.visitIincInsn(variable, increment);
+        }
+
+        @Override
+        public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+            watch();
+            super.visitMultiANewArrayInsn(descriptor, dimensions);
+        }
+
         @Override
         public void visitJumpInsn(int opcode, Label label) {
+            watch();
             switch (opcode) {
                 case Opcodes.IFEQ -> unary("ifeq", "I");
                 case Opcodes.IFNE -> unary("ifne", "I");
@@ -159,6 +237,7 @@ final class Instrumenter {
 
         @Override
         public void visitTableSwitchInsn(int low, int high, Label other, Label... labels) {
+            watch();
             int[] keys = new int[labels.length];
             for (int i = 0; i < keys.length; i++) {
                 keys[i] = low + i;
@@ -172,6 +251,7 @@ final class Instrumenter {
 
         @Override
         public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
+            watch();
             StringBuilder text = new StringBuilder(2 * keys.length);
             for (int key : keys) {
                 text.append((char) (key >>> 16)).append((char) key);

@@ -6,15 +6,19 @@ import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /** The open programs by the caller's numbers. */
 final class Loaders {
+    private static final byte WATCHED = 2;
+
     private final Map<Integer, Program> open = new HashMap<>();
 
     void open(ByteBuffer request) throws IOException {
         int number = request.getInt();
-        boolean traced = request.get() != 0;
+        byte traced = request.get();
         URL[] entries = new URL[request.getInt()];
         for (int i = 0; i < entries.length; i++) {
             entries[i] = url(ValueReader.string(request));
@@ -26,10 +30,15 @@ final class Loaders {
             request.get(bytes);
             classes.put(name, bytes);
         }
-        if (traced) {
+        Set<Probes.Place> watched = new HashSet<>();
+        for (int left = traced == WATCHED ? request.getInt() : 0; left > 0; left--) {
+            watched.add(
+                    new Probes.Place(ValueReader.string(request), ValueReader.string(request), request.getInt()));
+        }
+        if (traced != 0) {
             Instrumenter.warmUp();
         }
-        open.put(number, new Program(entries, classes, traced));
+        open.put(number, new Program(entries, classes, traced != 0 ? new Probes(watched) : null));
     }
 
     private static URL url(String entry) throws MalformedURLException {

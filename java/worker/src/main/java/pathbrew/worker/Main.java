@@ -15,6 +15,7 @@ import java.util.concurrent.SynchronousQueue;
  *
  * <pre>
  * request := OPEN loader:int traced:byte classpath:(count string*) classes:(count (name:string length:int bytes)*)
+ *            watched:(count (class:string key:string offset:int)*)   if traced is 2, else nothing
  *          | CLOSE loader:int
  *          | CALL count:int call*
  *          | REPLAY replays

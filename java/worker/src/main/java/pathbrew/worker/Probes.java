@@ -5,6 +5,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What the numbers in a trace mean, in the order in which they were handed out.
@@ -14,13 +15,27 @@ import java.util.List;
  *        | 'I' offset:int                      a conditional jump of the last method; two numbers
  *        | 'S' offset:int count (1 key:int | 0)*   a switch; a number for the default and one per key,
  *                                              0 for keys that go where the default goes
+ *        | 'P' offset:int                      a watched instruction of the last method; one number
  *        | 'U' class:string key:string         a method that is not traced; no number
  * </pre>
  */
 final class Probes {
+    /** An instruction of a method, by its offset in the class file. */
+    record Place(String className, String key, int offset) {}
+
+    private final Set<Place> watched;
     private final List<byte[]> told = new ArrayList<>();
     private int codes;
     private int sent;
+
+    /** Probes for methods and branches, and for the instructions that are watched. */
+    Probes(Set<Place> watched) {
+        this.watched = watched;
+    }
+
+    boolean isWatched(String className, String key, int offset) {
+        return !watched.isEmpty() && watched.contains(new Place(className, key, offset));
+    }
 
     /** The probes of one class; they count only when they are added. */
     static final class Draft {
@@ -43,6 +58,10 @@ final class Probes {
                 string(out, className);
                 string(out, key);
             });
+        }
+
+        int place(int offset) {
+            return tell('P', 1, out -> out.writeInt(offset));
         }
 
         int jump(int offset) {

@@ -18,11 +18,11 @@ final class Program implements Closeable {
     private Files files;
     private ProgramLoader standing;
 
-    /** {@code given} are classes by dotted name; a traced program's classes are instrumented. */
-    Program(URL[] entries, Map<String, byte[]> given, boolean traced) {
+    /** {@code given} are classes by dotted name; with probes, a program's classes are instrumented. */
+    Program(URL[] entries, Map<String, byte[]> given, Probes probes) {
         this.entries = entries;
         this.given = given;
-        this.probes = traced ? new Probes() : null;
+        this.probes = probes;
     }
 
     /** The probes of a traced program, else null. */

@@ -3,7 +3,7 @@ package pathbrew.worker;
 /**
  * Where instrumented code reports what it does: one number per event.
  *
- * <p>{@link Instrumenter} hands out the numbers: a method entry has one, a conditional jump {@code code}
+ * <p>{@link Instrumenter} hands out the numbers: a method entry and a watched instruction have one, a conditional jump {@code code}
  * when it falls through and {@code code + 1} when it is taken, a switch {@code code} for the default and
  * {@code code + 1 + i} for its key number i. Only the thread of the replay is recorded, and only up to a
  * limit.
@@ -64,6 +64,10 @@ public final class Trace {
     }
 
     public static void entered(int code) {
+        record(code);
+    }
+
+    public static void reached(int code) {
         record(code);
     }
 

@@ -1,0 +1,190 @@
+"""The begin of the method under test: what inputs are, and the input that a suffix asks for."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pathbrew import terms
+from pathbrew.backward.axioms import Axioms, reads
+from pathbrew.backward.labelling import Labelling
+from pathbrew.backward.memory import NARROW, SORTS, Memory, kind_of, register
+from pathbrew.backward.scan import Scan
+from pathbrew.backward.statics import StaticValues
+from pathbrew.backward.step import apply_piece
+from pathbrew.backward.suffix import Suffix, replaced
+from pathbrew.backward.transfer import Evaluation
+from pathbrew.backward.universe import LITERALS, Universe, body_of, selected
+from pathbrew.heap.witness import Witness
+from pathbrew.program import Field, Method, Program
+from pathbrew.solve import Chain, Query, Sat, Unknown, Unsat, natural_model
+from pathbrew.terms import Model, Term
+
+SOLVING_LIMIT = 2.0
+"""Seconds for the inputs of one whole path."""
+NATURAL_LIMIT = 0.3
+"""Seconds for making the values of inputs nicer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Inputs that should reach the goal."""
+
+    witness: Witness
+    statics: tuple[Field, ...]
+    """The static fields that are inputs, in the order of the last values of the witness."""
+    suffix: Suffix
+    conditions: tuple[Term, ...]
+    """What the inputs have to meet."""
+    model: Model
+
+
+class Entry:
+    """The method under test with its inputs as variables."""
+
+    def __init__(self, program: Program, method: Method, names: list[str], statics: StaticValues) -> None:
+        self.method = method
+        self.memory = Memory()
+        self.universe = Universe(program)
+        self.scan = Scan(self.universe)
+        self.scan.add([method])
+        self.statics = statics
+        self._program = program
+        body = body_of(method)
+        assert body is not None
+        self._body = body
+        self.inputs: list[tuple[str, str, Term]] = []
+        self._replacements: dict[Term, Term] = {}
+        registers = list(body.parameters)
+        if not method.is_static:
+            own = registers.pop(0)
+            if method.name != "<init>":
+                self._add_input("this", f"L{method.owner.name};", own)
+        for name, descriptor, number in zip(names, method.parameters, registers, strict=True):
+            self._add_input(name, descriptor, number)
+
+    def _add_input(self, name: str, descriptor: str, number: int) -> None:
+        kind = kind_of(descriptor)
+        if kind == "a":
+            variable = terms.variable(name, terms.INT, 1 if name == "this" else 0, (1 << 31) - 1)
+        elif descriptor in NARROW:
+            variable = terms.variable(name, terms.INT, *NARROW[descriptor])
+        else:
+            variable = terms.variable(name, SORTS[kind])
+        self.inputs.append((name, descriptor, variable))
+        for used in {kind, "i" if kind == "a" else kind}:
+            self._replacements[register(0, number, used)] = variable
+
+    # From a suffix to conditions on inputs ----------------------------------------------------------
+
+    def stated(self, suffix: Suffix) -> tuple[Suffix, tuple[Term, ...]] | None:
+        """The suffix's conditions over inputs; None if they contradict each other at sight."""
+        if self.method.name == "<init>":
+            evaluation = Evaluation(self.memory, self.universe, self.method, self._body, 0)
+            evaluation.write(0, evaluation.allocate(self.method.owner))
+            made = apply_piece(suffix, evaluation.piece, self.memory)
+            if made is None:
+                return None
+            suffix = made
+        conditions = replaced(suffix.conditions, self._replacements)
+        if conditions is None:
+            return None
+        fixed: dict[Term, Term] = {}
+        for symbol in {s for condition in conditions for s in terms.symbols(condition)}:
+            if isinstance(symbol, Term) and symbol in self.memory.statics:
+                value = self.statics.value(self.memory.statics[symbol], symbol.sort)
+                if value is not None:
+                    fixed[symbol] = value
+        conditions = replaced(conditions, fixed)
+        return None if conditions is None else (suffix, conditions)
+
+    def candidate(
+        self, suffix: Suffix, axioms: Axioms, chain: Chain, deadline: float
+    ) -> Candidate | Unknown | Unsat:
+        """Inputs for a suffix that has come to the entry."""
+        stated = self.stated(suffix)
+        if stated is None:
+            return Unsat()
+        suffix, conditions = stated
+        all_axioms = (*axioms.of(conditions, 0), *self._typed_inputs(axioms, known=False))
+        answer = self._solve(chain, (*all_axioms, *conditions), deadline)
+        if not isinstance(answer, Sat):
+            return answer
+        known = (*axioms.of(conditions, 0, known=True), *self._typed_inputs(axioms, known=True))
+        whole = (*known, *conditions)
+        apart = self._apart(conditions)
+        usual = self._usual(conditions)
+        for wishes in ((*usual, *apart), tuple(usual), ()):
+            query = (*whole, *wishes)
+            answer = self._solve(chain, query, deadline)
+            if isinstance(answer, Sat):
+                model = self._natural(query, answer.model, chain, deadline)
+                labelled = Labelling(self, model, conditions).witness()
+                if isinstance(labelled, Unknown):
+                    return labelled
+                witness, statics = labelled
+                return Candidate(witness, statics, suffix, whole, model)
+            if isinstance(answer, Unknown):
+                return answer
+        return Unknown("an input would have to be of a class that is not known")
+
+    def _solve(self, chain: Chain, conditions: tuple[Term, ...], deadline: float) -> Sat | Unsat | Unknown:
+        limit = min(SOLVING_LIMIT, max(deadline - time.perf_counter(), 0.01))
+        return chain.solve(Query(conditions, limit))
+
+    def _natural(self, conditions: tuple[Term, ...], model: Model, chain: Chain, deadline: float) -> Model:
+        limit = min(NATURAL_LIMIT, deadline - time.perf_counter())
+        if limit <= 0:
+            return model
+        query = Query(conditions, limit, deadline=time.perf_counter() + limit)
+        return natural_model(query, model, chain)
+
+    def _typed_inputs(self, axioms: Axioms, *, known: bool) -> Iterator[Term]:
+        for name, descriptor, variable in self.inputs:
+            if descriptor[0] not in "L[":
+                continue
+            if name == "this":
+                yield self._is_receiver(variable)
+            else:
+                yield from axioms.typed(variable, descriptor, known=known)
+
+    def _is_receiver(self, variable: Term) -> Term:
+        """`this` is of a class whose objects run the method."""
+        number = terms.select(self.memory.classes, variable)
+        owner = self.method.owner
+        classes = [c for c in self.universe.below(owner) if selected(c, self.method) is self.method]
+        return terms.or_(*(terms.ieq(number, self.universe.number(c)) for c in classes))
+
+    def _usual(self, conditions: tuple[Term, ...]) -> list[Term]:
+        """`this` is of the class of the method, if it can; inputs are no strings that the code names."""
+        found = []
+        owner = self.method.owner
+        for name, descriptor, variable in self.inputs:
+            if name == "this" and not owner.is_abstract:
+                number = terms.select(self.memory.classes, variable)
+                found.append(terms.ieq(number, self.universe.number(owner)))
+            if descriptor[0] in "L[":
+                found.append(terms.ilt(variable, LITERALS))
+        found += [terms.ilt(reference, LITERALS) for reference in self._references(conditions)]
+        return found
+
+    def _apart(self, conditions: tuple[Term, ...]) -> list[Term]:
+        """References are not to the same object unless they have to be."""
+        references = self._references(conditions)
+        references = [*(v for _, d, v in self.inputs if d[0] in "L["), *references]
+        found = []
+        for place, one in enumerate(references):
+            for other in references[:place]:
+                found.append(terms.or_(terms.ieq(one, 0), terms.ine(one, other)))
+        return found
+
+    def _references(self, conditions: tuple[Term, ...]) -> list[Term]:
+        """The references in fields and arrays that conditions look at."""
+        found = []
+        for base, place in reads(conditions):
+            descriptor = self.memory.descriptor(base)
+            is_reference = descriptor is not None and descriptor[0] in "L["
+            if is_reference or self.memory.elements.get(base) == "a":
+                found.append(terms.select(base, place))
+        return list(dict.fromkeys(found))

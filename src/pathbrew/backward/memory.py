@@ -1,0 +1,107 @@
+"""The variables of a program point: registers by frame, and the memory as arrays from references to values.
+
+A reference is an int: 0 is null, a positive one an object that was there before the call, a negative one an
+object that the code makes. The memory is one array per field, per kind of array elements, and one each for
+the lengths of arrays and the classes of objects; elements are kept under reference and index together.
+"""
+
+from __future__ import annotations
+
+from pathbrew import terms
+from pathbrew.program import Field
+from pathbrew.terms import Sort, Term
+
+SORTS: dict[str, Sort] = {
+    "i": terms.INT,
+    "l": terms.LONG,
+    "f": terms.FLOAT,
+    "d": terms.DOUBLE,
+    "a": terms.INT,
+}
+"""By the kind of a register: int, long, float, double, reference."""
+ELEMENTS = {"b": "i", "c": "i", "s": "i", "i": "i", "l": "l", "f": "f", "d": "d", "a": "a"}
+"""The kind of a register that holds an element of each kind of array."""
+_KINDS = {"J": "l", "F": "f", "D": "d", "L": "a", "[": "a"}
+NARROW = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
+
+
+def kind_of(descriptor: str) -> str:
+    """The kind of a register that holds a value of that type."""
+    return _KINDS.get(descriptor[0], "i")
+
+
+def register(depth: int, number: int, kind: str) -> Term:
+    """The variable of a register of the frame at that depth of calls."""
+    return terms.variable(f"{depth}.{number}.{kind}", SORTS[kind])
+
+
+def register_of(variable: Term) -> tuple[int, int, str] | None:
+    """Depth, number and kind of a register's variable; None for other variables."""
+    name = variable.name
+    if not name[0].isdigit():
+        return None
+    depth, number, kind = name.split(".")
+    return int(depth), int(number), kind
+
+
+def zero(sort: Sort) -> Term:
+    """0, 0.0 or null."""
+    return terms.constant(0, sort)
+
+
+def key(reference: Term, index: Term) -> Term:
+    """Where an element is kept: the reference above the index."""
+    low = terms.land(terms.i2l(index), 0xFFFFFFFF)
+    return terms.lor(terms.lshl(terms.i2l(reference), 32), low)
+
+
+def owner_of(place: Term) -> Term:
+    """The reference of a key."""
+    return terms.l2i(terms.lshr(place, 32))
+
+
+def index_of(place: Term) -> Term:
+    """The index of a key."""
+    return terms.l2i(place)
+
+
+class Memory:
+    """The variables of the memory, and what each of them stands for."""
+
+    def __init__(self) -> None:
+        self.fields: dict[Term, Field] = {}
+        self.statics: dict[Term, Field] = {}
+        self.elements: dict[Term, str] = {}
+        self.lengths = terms.variable("lengths", terms.array_of(terms.INT, terms.INT))
+        self.classes = terms.variable("classes", terms.array_of(terms.INT, terms.INT))
+        self._fields: dict[Field, Term] = {}
+        self._elements: dict[str, Term] = {}
+
+    def field(self, field: Field) -> Term:
+        """The variable of a field: the array of its values, or the value of a static one."""
+        known = self._fields.get(field)
+        if known is None:
+            sort = SORTS[kind_of(field.descriptor)]
+            name = f"field {field.owner.name}.{field.name}:{field.descriptor}"
+            known = terms.variable(name, sort if field.is_static else terms.array_of(terms.INT, sort))
+            self._fields[field] = known
+            (self.statics if field.is_static else self.fields)[known] = field
+        return known
+
+    def element(self, kind: str) -> Term:
+        """The variable of the elements of all arrays of a kind."""
+        known = self._elements.get(kind)
+        if known is None:
+            sort = terms.array_of(terms.LONG, SORTS[ELEMENTS[kind]])
+            known = self._elements[kind] = terms.variable(f"elements {kind}", sort)
+            self.elements[known] = kind
+        return known
+
+    def descriptor(self, variable: Term) -> str | None:
+        """The declared type of what a field's variable holds."""
+        field = self.fields.get(variable) or self.statics.get(variable)
+        return None if field is None else field.descriptor
+
+    def everything(self) -> list[Term]:
+        """All variables met so far that code may change; lengths and classes never change."""
+        return [*self.fields, *self.statics, *self.elements]

@@ -1,0 +1,200 @@
+"""The search: suffixes are extended block by block towards the entry, the nearest first."""
+
+from __future__ import annotations
+
+import heapq
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import count
+
+from pathbrew.backward.axioms import Axioms
+from pathbrew.backward.entry import Candidate, Entry
+from pathbrew.backward.memory import Memory
+from pathbrew.backward.predecessors import Predecessors
+from pathbrew.backward.scan import Scan
+from pathbrew.backward.step import apply_piece
+from pathbrew.backward.suffix import Place, Step, Suffix
+from pathbrew.backward.universe import Universe
+from pathbrew.blocks import Body
+from pathbrew.program import Method, Program
+from pathbrew.solve import Chain, Query, Unknown, Unsat
+from pathbrew.terms import Term
+
+ROUND_COST = 3
+"""A round of a loop counts as so many blocks when the nearest suffix is chosen."""
+PRUNING_LIMIT = 0.5
+"""Seconds for the question whether a suffix contradicts itself; without an answer it is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What cuts suffixes."""
+
+    path: int
+    rounds: int
+    calls: int = 60
+
+
+@dataclass(slots=True)
+class Statistics:
+    """What a search did."""
+
+    suffixes: int = 0
+    contradictory: int = 0
+    subsumed: int = 0
+    queries: int = 0
+    solver_seconds: float = 0.0
+
+
+@dataclass(slots=True)
+class Search:
+    """A search for one goal; `limits` names what kept it from being complete."""
+
+    limits: dict[str, None] = field(default_factory=dict)
+    statistics: Statistics = field(default_factory=Statistics)
+
+
+class BackwardSearch:
+    """Searches from places in methods to the entry of one method."""
+
+    def __init__(self, program: Program, entry: Entry, chain: Chain, bounds: Bounds) -> None:
+        self.program = program
+        self.entry = entry
+        self._chain = chain
+        self._bounds = bounds
+        self.memory: Memory = entry.memory
+        self.universe: Universe = entry.universe
+        self.scan: Scan = entry.scan
+        self._axioms = Axioms(self.memory, self.universe)
+        self._predecessors = Predecessors(self.memory, self.scan)
+        self._distances: dict[Method, dict[int, int]] = {}
+        self._order = count()
+        self.search = Search()
+
+    # The loop ---------------------------------------------------------------------------------------
+
+    def run(self, goals: list[Place], deadline: float) -> Iterator[Candidate]:
+        """Inputs that reach one of the places, by what is known; whoever asks confirms them."""
+        self.search = Search()
+        queue: list[tuple[int, int, int, Suffix]] = []
+        seen: dict[object, list[frozenset[Term]]] = {}
+        for goal in goals:
+            step = Step(goal.method, goal.body.blocks[goal.block].start, None)
+            self._push(queue, Suffix(goal, (), (), step))
+        while queue:
+            if time.perf_counter() >= deadline:
+                self._limit("the budget was used up")
+                return
+            suffix = heapq.heappop(queue)[-1]
+            self.search.statistics.suffixes += 1
+            yield from self._extend(suffix, queue, seen, deadline)
+
+    def _extend(
+        self,
+        suffix: Suffix,
+        queue: list[tuple[int, int, int, Suffix]],
+        seen: dict[object, list[frozenset[Term]]],
+        deadline: float,
+    ) -> Iterator[Candidate]:
+        begun = self._begun(suffix)
+        if begun is None:
+            self.search.statistics.contradictory += 1
+            return
+        if self._is_known(begun, seen):
+            self.search.statistics.subsumed += 1
+            return
+        if begun.conditions != suffix.conditions and self._contradicts(begun, deadline):
+            self.search.statistics.contradictory += 1
+            return
+        if self._is_at_entry(begun):
+            yield from self._arrived(begun, deadline)
+        for earlier in self._predecessors.of(begun):
+            if self._is_within_bounds(earlier):
+                self._push(queue, earlier)
+
+    def _is_at_entry(self, suffix: Suffix) -> bool:
+        place = suffix.place
+        return place.method is self.entry.method and place.block == place.index == suffix.depth == 0
+
+    def _push(self, queue: list[tuple[int, int, int, Suffix]], suffix: Suffix) -> None:
+        most = max((times for *_, times in suffix.rounds), default=0)
+        total = sum(times for *_, times in suffix.rounds)
+        rank = self._distance(suffix) + ROUND_COST * total
+        heapq.heappush(queue, (most.bit_length(), rank, -next(self._order), suffix))
+
+    # One step back ----------------------------------------------------------------------------------
+
+    def _begun(self, suffix: Suffix) -> Suffix | None:
+        """The suffix from the begin of its piece of the block; None if it contradicts itself at sight."""
+        start, piece = self._predecessors.piece(suffix.place, suffix.depth)
+        place = suffix.place.at(start)
+        return apply_piece(replace(suffix, place=place), piece, self.memory)
+
+    def _contradicts(self, suffix: Suffix, deadline: float) -> bool:
+        axioms = self._axioms.of(suffix.conditions, suffix.least)
+        limit = min(PRUNING_LIMIT, max(deadline - time.perf_counter(), 0.01))
+        before = time.perf_counter()
+        answer = self._chain.solve(Query((*axioms, *suffix.conditions), limit))
+        statistics = self.search.statistics
+        statistics.queries += 1
+        statistics.solver_seconds += time.perf_counter() - before
+        return isinstance(answer, Unsat)
+
+    def _is_known(self, suffix: Suffix, seen: dict[object, list[frozenset[Term]]]) -> bool:
+        """Whether a suffix from the same place asks for no more than this one."""
+        callers = tuple((c.method, c.block, c.index) for c in suffix.callers)
+        key = (suffix.place.method, suffix.place.block, suffix.place.index, callers)
+        mine = frozenset(suffix.conditions)
+        before = seen.setdefault(key, [])
+        if any(known <= mine for known in before):
+            return True
+        before.append(mine)
+        return False
+
+    def _is_within_bounds(self, suffix: Suffix) -> bool:
+        bounds = self._bounds
+        if suffix.length > bounds.path:
+            self._limit(f"--max-path {bounds.path}: longer paths were cut")
+        elif any(times > bounds.rounds for *_, times in suffix.rounds):
+            self._limit(f"--loop-bound {bounds.rounds}: more rounds of a loop were cut")
+        elif suffix.depth > bounds.calls:
+            self._limit(f"calls nested more than {bounds.calls} deep were cut")
+        else:
+            return True
+        return False
+
+    def _limit(self, text: str) -> None:
+        self.search.limits[text] = None
+
+    # At the entry -----------------------------------------------------------------------------------
+
+    def _arrived(self, suffix: Suffix, deadline: float) -> Iterator[Candidate]:
+        found = self.entry.candidate(suffix, self._axioms, self._chain, deadline)
+        if isinstance(found, Candidate):
+            yield found
+        elif isinstance(found, Unknown):
+            self._limit(found.reason)
+
+    # Order ------------------------------------------------------------------------------------------
+
+    def _distance(self, suffix: Suffix) -> int:
+        return sum(self._depth_of(p) for p in (suffix.place, *suffix.callers))
+
+    def _depth_of(self, place: Place) -> int:
+        """Blocks between the begin of its method and a place."""
+        known = self._distances.get(place.method)
+        if known is None:
+            known = self._distances[place.method] = _depths(place.body)
+        return known.get(place.block, len(known))
+
+
+def _depths(body: Body) -> dict[int, int]:
+    depths = {0: 0}
+    pending = [0]
+    for block in pending:
+        for successor in body.blocks[block].successors():
+            if successor not in depths:
+                depths[successor] = depths[block] + 1
+                pending.append(successor)
+    return depths

@@ -1,0 +1,173 @@
+"""The classes an object may be of, as numbers, and the methods whose code is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pathbrew import terms
+from pathbrew.blocks import Body, ir, translate
+from pathbrew.heap.hierarchy import Hierarchy
+from pathbrew.program import JavaClass, LinkageError, Method, Program
+from pathbrew.program.classes import FINAL, PRIVATE, SUPER
+from pathbrew.program.resolution import resolve_method, select_method
+from pathbrew.terms import Term
+
+LITERALS = 1 << 30
+"""References from here on are strings that the code names."""
+LAST_OWN = (1 << 29) - 1
+"""References of objects that are inputs do not exceed this."""
+UNKNOWN = 1 << 20
+"""Numbers from here on are classes of which nothing is known."""
+IMPLICIT = {
+    ir.CheckNull: "java/lang/NullPointerException",
+    ir.CheckDivisor: "java/lang/ArithmeticException",
+    ir.CheckBounds: "java/lang/ArrayIndexOutOfBoundsException",
+    ir.CheckStore: "java/lang/ArrayStoreException",
+    ir.CheckSize: "java/lang/NegativeArraySizeException",
+    ir.CheckCast: "java/lang/ClassCastException",
+}
+"""What each check throws."""
+_COMMON = (
+    "java/lang/Object",
+    "java/lang/String",
+    "java/lang/Integer",
+    "[I",
+    "[Ljava/lang/Object;",
+    *IMPLICIT.values(),
+)
+
+
+class Universe:
+    """Numbers for classes; it is complete before the search begins, so that tests of types are exact."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.hierarchy = Hierarchy(program)
+        self._numbers: dict[JavaClass, int] = {}
+        self.classes: list[JavaClass] = []
+        self.literals: dict[str, int] = {}
+        """The references of strings that the code names."""
+        for name in _COMMON:
+            self.add(program.load(name))
+
+    def add(self, java_class: JavaClass) -> None:
+        """Let objects be of that class."""
+        if java_class not in self._numbers and not java_class.is_primitive:
+            self.classes.append(java_class)
+            self._numbers[java_class] = len(self.classes)
+
+    def add_type(self, declared: JavaClass) -> None:
+        """Let objects be of the known classes of a type."""
+        if declared.is_array:
+            self.add(declared)
+            assert declared.component is not None
+            if not declared.component.is_primitive:
+                self.add_type(declared.component)
+            return
+        for below in self.hierarchy.instantiable(declared):
+            self.add(below)
+        for enum in self.hierarchy.enums(declared):
+            self.add(enum)
+
+    def add_descriptor(self, descriptor: str) -> None:
+        if descriptor[0] in "L[":
+            try:
+                self.add_type(self.program.of_descriptor(descriptor))
+            except LinkageError:
+                return
+
+    def number(self, java_class: JavaClass) -> int:
+        if java_class not in self._numbers:
+            self.add(java_class)
+        return self._numbers[java_class]
+
+    def literal(self, text: str) -> int:
+        """The reference of a string that the code names."""
+        return self.literals.setdefault(text, LITERALS + len(self.literals))
+
+    def of_number(self, number: int) -> JavaClass | None:
+        return self.classes[number - 1] if 0 < number <= len(self.classes) else None
+
+    def below(self, declared: JavaClass) -> list[JavaClass]:
+        """The known classes of which objects can be, and that are subtypes."""
+        return [c for c in self.classes if c.is_subtype(declared) and not (c.is_abstract and not c.is_array)]
+
+    def is_closed(self, declared: JavaClass) -> bool:
+        """Whether all classes below a type are known."""
+        if declared.is_array:
+            assert declared.component is not None
+            return declared.component.is_primitive or self.is_closed(declared.component)
+        return self.hierarchy.is_closed(declared)
+
+    def is_a(self, number: Term, declared: JavaClass, *, known: bool = False) -> Term:
+        """Whether the class of that number is a subtype; `known`: of the classes that are known."""
+        if declared.name == "java/lang/Object":
+            return terms.TRUE if not known else _among(number, [self.number(c) for c in self.below(declared)])
+        alternatives = _among(number, [self.number(c) for c in self.below(declared)])
+        if known or self.is_closed(declared):
+            return alternatives
+        table = terms.variable(f"is {declared.name}", terms.array_of(terms.INT, terms.INT))
+        other = terms.and_(terms.ige(number, UNKNOWN), terms.ieq(terms.select(table, number), 1))
+        return terms.or_(alternatives, other)
+
+
+def _among(number: Term, numbers: Iterable[int]) -> Term:
+    """A number is one of some, as few ranges."""
+    ranges: list[list[int]] = []
+    for one in sorted(numbers):
+        if ranges and ranges[-1][1] == one - 1:
+            ranges[-1][1] = one
+        else:
+            ranges.append([one, one])
+    return terms.or_(
+        *(
+            terms.ieq(number, low)
+            if low == high
+            else terms.and_(terms.ige(number, low), terms.ile(number, high))
+            for low, high in ranges
+        )
+    )
+
+
+def body_of(method: Method) -> Body | None:
+    """The blocks of a method that has code."""
+    code = method.info.code
+    return None if code is None else translate(method.info, code)
+
+
+def resolved(program: Program, caller: JavaClass, call: ir.Invoke) -> tuple[Method, bool] | None:
+    """The method that a call names, and whether the receiver's class selects what runs; None on errors."""
+    try:
+        owner = program.load(call.member.owner)
+        key = call.member.name + call.member.descriptor
+        method = resolve_method(owner, key, of_interface=call.member.is_interface)
+        if call.how == "static" or method.is_private:
+            return method, False
+        if call.how == "special":
+            is_super = (
+                method.name != "<init>"
+                and not owner.is_interface
+                and caller.access & SUPER
+                and owner is not caller
+                and owner in caller.supertypes
+            )
+            if is_super and caller.superclass is not None:
+                method = select_method(caller.superclass, key)
+            elif method.is_abstract:
+                method = select_method(owner, key)
+            return method, False
+        if method.access & FINAL or (owner.access & FINAL and not owner.is_array):
+            return (method, False) if not method.is_abstract else (method, True)
+        return method, True
+    except LinkageError:
+        return None
+
+
+def selected(receiver: JavaClass, method: Method) -> Method | None:
+    """What a virtual call of the method runs on an object of a class; None if that is an error."""
+    if method.access & PRIVATE:
+        return method
+    try:
+        return select_method(receiver, method.key)
+    except LinkageError:
+        return None

@@ -1,0 +1,75 @@
+"""Calls whose code is not gone through: what they give and change is unknown, within what they can."""
+
+from __future__ import annotations
+
+from pathbrew import terms
+from pathbrew.backward.memory import SORTS, kind_of
+from pathbrew.backward.transfer import Evaluation
+from pathbrew.blocks import ir
+from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.program import JavaClass, LinkageError
+from pathbrew.terms import Term
+
+_VALUES = frozenset(
+    f"java/lang/{name}"
+    for name in """String Integer Long Short Byte Character Boolean Double Float Math StrictMath StringBuilder
+    StringBuffer""".split()
+)
+"""Classes of the library that know no objects of the user."""
+
+
+def unknown_call(e: Evaluation, call: ir.Invoke | ir.InvokeDynamic) -> None:
+    """Evaluate a call that returns, knowing only its types."""
+    descriptor = call.member.descriptor if isinstance(call, ir.Invoke) else call.descriptor
+    parameters, returned = parse_method_descriptor(descriptor)
+    if isinstance(call, ir.Invoke):
+        if _makes_exception(e, call):
+            return
+        e.reason(f"what {call.member.owner.replace('/', '.')}.{call.member.name} does is not known")
+        if call.how in ("virtual", "interface"):
+            e.require(terms.ine(e.read(call.arguments[0], "a"), 0))
+        owner = call.member.owner
+    else:
+        e.reason("what invokedynamic does is not known")
+        owner = "java/lang/String" if call.name == "makeConcatWithConstants" else ""
+    if not (owner in _VALUES and all(_is_value(p) for p in parameters)):
+        e.forget(e.memory.everything())
+    if returned != "V" and call.target is not None:
+        e.write(call.target, result(e, returned))
+
+
+def result(e: Evaluation, descriptor: str) -> Term:
+    """Any value of a type."""
+    value = e.unknown(SORTS[kind_of(descriptor)])
+    if descriptor[0] in "L[":
+        try:
+            declared = e.universe.program.of_descriptor(descriptor)
+        except LinkageError:
+            return value
+        e.require(terms.or_(terms.ieq(value, 0), e.is_a(value, declared)))
+    return value
+
+
+def thrown(e: Evaluation, call: ir.Invoke | ir.InvokeDynamic, caught: JavaClass) -> Term | None:
+    """Any exception of a class that the call may throw; None if it throws none."""
+    if isinstance(call, ir.Invoke) and _makes_exception(e, call):
+        return None
+    name = call.member.name if isinstance(call, ir.Invoke) else call.name
+    e.reason(f"what {name} throws is not known")
+    e.forget(e.memory.everything())
+    value = e.unknown(terms.INT)
+    e.require(terms.ine(value, 0))
+    e.require(e.is_a(value, caught))
+    return value
+
+
+def _is_value(descriptor: str) -> bool:
+    return descriptor[0] not in "L[" or descriptor == "Ljava/lang/String;"
+
+
+def _makes_exception(e: Evaluation, call: ir.Invoke) -> bool:
+    """Whether the call is a constructor of an exception of the library: nothing else can see what it does."""
+    if call.member.name != "<init>" or e.universe.program.class_path.is_user_class(call.member.owner):
+        return False
+    owner = e.load(call.member.owner)
+    return owner is not None and any(c.name == "java/lang/Throwable" for c in owner.superclasses())

@@ -1,0 +1,66 @@
+"""Whether the JVM comes to a goal on given inputs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pathbrew.heap.witness import Witness
+from pathbrew.jvm.confirm import call_request
+from pathbrew.jvm.outcomes import Returned, Threw
+from pathbrew.jvm.replay import Refused, ReplayRequest, ReplayResult
+from pathbrew.jvm.trace import Reached
+from pathbrew.jvm.worker import JvmWorker
+from pathbrew.program import Field, Method, Program
+from pathbrew.reaching.goal import InstructionGoal
+
+REPLAY_LIMIT = 3.0
+"""Seconds that one replay may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """A replay, and whether it came to the goal; if not, why the inputs are of no use."""
+
+    request: ReplayRequest
+    answer: ReplayResult
+    is_reached: bool
+    reason: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the call came to an end."""
+        return isinstance(self.answer.outcome, Returned | Threw)
+
+
+def observe(
+    program: Program,
+    worker: JvmWorker,
+    goal: InstructionGoal,
+    entry: Method,
+    witness: Witness,
+    statics: tuple[Field, ...],
+) -> Observed:
+    """Replay a call of the entry, watching the goal."""
+    request = call_request(entry, witness, statics, ())
+    return replay(program, worker, goal, request)
+
+
+def replay(program: Program, worker: JvmWorker, goal: InstructionGoal, request: ReplayRequest) -> Observed:
+    """Replay a request, watching the goal."""
+    with worker.open(program.class_path.locations, traced=True, watched=goal.watched) as loader:
+        answer = worker.replay(loader, request, time_limit=REPLAY_LIMIT)
+    is_reached = any(isinstance(event, Reached) for event in answer.trace)
+    reason = ""
+    if not is_reached:
+        if isinstance(answer.outcome, Refused):
+            reason = f"it needs an input that cannot be made: {answer.outcome.reason}"
+        elif answer.truncated:
+            reason = "the run is too long to be followed"
+        else:
+            reason = f"predicted inputs did not reach it on the JVM: {witness_text(request)}"
+    return Observed(request, answer, is_reached, reason)
+
+
+def witness_text(request: ReplayRequest) -> str:
+    """The arguments of a request, short."""
+    return ", ".join(str(argument) for argument in request.arguments)[:200] or "no arguments"

@@ -1,0 +1,58 @@
+"""`reach` as a whole: the goal as it is named, the search, the proof and the test, within the budget."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from pathbrew.errors import InputError
+from pathbrew.jvm.worker import JvmWorker
+from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions, seconds
+from pathbrew.program import Program
+from pathbrew.program.targets import find_method
+from pathbrew.reaching.goal import parse_goal
+from pathbrew.reaching.proof import proven
+from pathbrew.reaching.reacher import Reacher
+from pathbrew.reaching.result import Reach
+from pathbrew.search.exploration import solver_options
+from pathbrew.solve import build_chain
+
+LEAST_FOR_PROOF = 20.0
+"""Seconds for compiling and running the test, whatever is left of the budget of the search."""
+
+
+def reach_goal(
+    program: Program,
+    target: str,
+    entry: str | None,
+    options: ReachOptions,
+    explore: ExploreOptions,
+    machine: MachineOptions,
+) -> Reach:
+    """Reach one goal."""
+    started = time.perf_counter()
+    goal = parse_goal(program, target)
+    called = goal.method if entry is None else find_method(program, entry, None)
+    if not program.class_path.is_user_class(goal.method.owner.name):
+        raise InputError(
+            f"{goal.method.owner.java_name} is a class of the JDK: the JVM cannot be watched there"
+        )
+    deadline = started + seconds(explore.budget)
+    with (
+        JvmWorker(program.class_path.jdk.home, assertions=machine.assertions) as worker,
+        build_chain(solver_options(explore)) as chain,
+    ):
+        reacher = Reacher(program, called, worker, chain, options, explore, machine)
+        found = reacher.reach(goal, deadline)
+    limit = max(LEAST_FOR_PROOF, deadline - time.perf_counter())
+    folder = Path(options.out) if options.out else None
+    found = proven(
+        program,
+        found,
+        junit=int(options.junit),
+        time_limit=limit,
+        folder=folder,
+        assertions=machine.assertions,
+    )
+    return replace(found, seconds=time.perf_counter() - started)
