@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from pathbrew.backward.universe import body_of
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.jvm import JvmWorker
 from pathbrew.options import REACHING, MachineOptions, ReachOptions
@@ -30,8 +31,16 @@ def reacher(target: str, entry: str | None = None) -> Iterator[Reacher]:
         yield Reacher(program, method, worker, chain, ReachOptions(), REACHING, machine)
 
 
-def every_instruction(target: str, entry: str | None = None, seconds: float = 10.0) -> list[Reach]:
-    """What became of each instruction of a method."""
+def every_instruction(
+    target: str, entry: str | None = None, seconds: float = 10.0, *, blocks: bool = False
+) -> list[Reach]:
+    """What became of each instruction of a method, or of the first one of each block."""
     with reacher(target, entry) as searching:
-        goals = all_goals(find_method(searching.program, target, None))
+        method = find_method(searching.program, target, None)
+        goals = all_goals(method)
+        if blocks:
+            body = body_of(method)
+            assert body is not None
+            starts = {block.start for block in body.blocks}
+            goals = [goal for goal in goals if goal.offsets[0] in starts]
         return [searching.reach(goal, time.perf_counter() + seconds) for goal in goals]

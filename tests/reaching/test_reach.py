@@ -1,11 +1,53 @@
-"""The programs of the paper on backward search, every instruction a goal."""
+"""Goals of all kinds: reached and confirmed on the JVM, or proved infeasible."""
 
 from __future__ import annotations
 
+import pytest
+
 import pathbrew
+from pathbrew.errors import InputError
 from pathbrew.reaching.result import Reach, ReachStatus
+from pathbrew.testcase.case import Engine
 
 from .objectives import PROGRAMS, every_instruction
+
+INFEASIBLE = {
+    "Coord.moveY": [],
+    "Foo.foo": [],
+    "Foo.large": [],
+    "Foo.sums": [],
+    "Foo.wraps": [],
+    "Foo.unequal": [26, 27],
+    "Triangle.trityp": [],
+    "Josephus.josephus": [],
+    "Node.insertBefore": [],
+    "LinkedNodes.pop": [],
+    "LinkedNodes.add": [],
+    "LinkedNodes.remove": [],
+    "RedBlackTree.rotateLeft": [],
+    "Shapes.cyclic": [],
+    "Shapes.aliasing": [27, 28],
+    "Shapes.open": [],
+    "Shapes.casts": [34, 35],
+    "Shapes.fresh": [13, 14, 31, 32],
+    "Failing.divided": [],
+    "Failing.indexed": [46, 47, 50, 51, 52, 55, 57, *(o for o in range(121, 145))],
+    "Failing.called": [],
+    "Failing.never": [26, 27],
+    "Contradictions.blocks": [],
+    "Contradictions.planted": [11, 12],
+    "Contradictions.afterLoop": [31, 32],
+    "Contradictions.inLoop": [35, 37],
+    "Contradictions.counted": [22, 23],
+    "Contradictions.search": [76, 77, 88, 89],
+    "Arrays.sum": [],
+    "Arrays.made": [],
+    "Arrays.bytes": [11, 12],
+    "Arrays.objects": [],
+    "Arrays.wide": [],
+    "Arrays.sorted": [],
+}
+"""The methods, and the offsets that no input reaches; every other instruction is executed by some input."""
 
 
 def statuses(found: list[Reach]) -> dict[str, list[int]]:
@@ -17,12 +59,27 @@ def statuses(found: list[Reach]) -> dict[str, list[int]]:
     return result
 
 
-def test_reaches_every_instruction_of_move_y() -> None:
-    assert statuses(every_instruction("reach.Coord.moveY")).keys() == {"reached"}
+@pytest.mark.parametrize("target", INFEASIBLE)
+def test_reaches_or_refutes_every_instruction(target: str) -> None:
+    found = every_instruction(f"reach.{target}")
+    assert {one.engine for one in found} <= {Engine.BACKWARD, None}
+    by_status = statuses(found)
+    assert set(by_status) <= {"reached", "infeasible"}, by_status.get("open")
+    assert set(by_status.get("infeasible", ())) <= set(INFEASIBLE[target])
+    assert bool(by_status.get("infeasible")) == bool(INFEASIBLE[target])
 
 
-def test_reaches_every_instruction_of_the_triangle_classifier() -> None:
-    assert statuses(every_instruction("reach.Triangle.trityp")).keys() == {"reached"}
+@pytest.mark.parametrize("method", ["deleteEntry", "fixAfterDeletion", "fixAfterInsertion"])
+def test_reaches_every_block_of_red_black_trees(method: str) -> None:
+    assert statuses(every_instruction(f"reach.RedBlackTree.{method}", blocks=True)).keys() == {"reached"}
+
+
+def test_reaches_what_backward_search_alone_does_not() -> None:
+    found = every_instruction("reach.Josephus.modified", blocks=True)
+    assert statuses(found).keys() == {"reached"}
+    assert {one.engine for one in found} == {Engine.BACKWARD, Engine.QUICK}
+    state = found[-2].as_json()["state"]
+    assert state["locals"] == {"n": 41, "m": 3}
 
 
 def test_gives_the_state_of_the_paper_for_offset_51() -> None:
@@ -38,3 +95,18 @@ def test_gives_the_state_of_the_paper_for_offset_51() -> None:
     assert locals_["speed"] > 0 and chrono["fields"]["time"] > 0 and moved > 65536
     assert result.path[0] == 0 and result.path[-1] == 36
     assert result.test is not None and "moveY(chrono, 1)" in result.test.source
+
+
+@pytest.mark.parametrize(
+    ("target", "message"),
+    [
+        ("reach.Coord.moveY@50", "no instruction at 50"),
+        ("reach.Coord.moveY:3", "no code on line 3"),
+        ("reach.Coord.moveY", "names no place"),
+        ("reach.Coord.move:15", "no method move"),
+        ("java.lang.Math.abs(I)I@0", "class of the JDK"),
+    ],
+)
+def test_refuses_places_that_are_not_there(target: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        pathbrew.reach([PROGRAMS / "Coord.java"], target)

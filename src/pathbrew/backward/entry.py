@@ -23,6 +23,8 @@ from pathbrew.terms import Model, Term
 
 SOLVING_LIMIT = 2.0
 """Seconds for the inputs of one whole path."""
+SHORT_ARRAY = 64
+"""Arrays are no longer unless they have to be."""
 NATURAL_LIMIT = 0.3
 """Seconds for making the values of inputs nicer."""
 
@@ -99,13 +101,23 @@ class Entry:
         conditions = replaced(conditions, fixed)
         return None if conditions is None else (suffix, conditions)
 
+    def is_possible(self, suffix: Suffix, axioms: Axioms, chain: Chain, deadline: float) -> bool:
+        """Whether a suffix that has come to the entry may have inputs."""
+        stated = self.stated(suffix)
+        if stated is None:
+            return False
+        conditions = stated[1]
+        whole = (*axioms.of(conditions, 0), *self._typed_inputs(axioms, known=False), *conditions)
+        return not isinstance(self._solve(chain, whole, deadline), Unsat)
+
     def candidate(
-        self, suffix: Suffix, axioms: Axioms, chain: Chain, deadline: float
+        self, suffix: Suffix, axioms: Axioms, chain: Chain, deadline: float, *, is_full: bool = False
     ) -> Candidate | Unknown | Unsat:
-        """Inputs for a suffix that has come to the entry."""
+        """Inputs for a suffix that has come to the entry; no null among them if they are to be `full`."""
         stated = self.stated(suffix)
         if stated is None:
             return Unsat()
+        begun = suffix
         suffix, conditions = stated
         all_axioms = (*axioms.of(conditions, 0), *self._typed_inputs(axioms, known=False))
         answer = self._solve(chain, (*all_axioms, *conditions), deadline)
@@ -115,7 +127,10 @@ class Entry:
         whole = (*known, *conditions)
         apart = self._apart(conditions)
         usual = self._usual(conditions)
-        for wishes in ((*usual, *apart), tuple(usual), ()):
+        short = self._short(conditions)
+        full = self._full(conditions)
+        some = ((*usual, *short, *apart), (*usual, *short), tuple(short), tuple(usual), ())
+        for wishes in ((*usual, *short, *apart, *full), (*usual, *short, *full)) if is_full else some:
             query = (*whole, *wishes)
             answer = self._solve(chain, query, deadline)
             if isinstance(answer, Sat):
@@ -124,7 +139,7 @@ class Entry:
                 if isinstance(labelled, Unknown):
                     return labelled
                 witness, statics = labelled
-                return Candidate(witness, statics, suffix, whole, model)
+                return Candidate(witness, statics, begun, whole, model)
             if isinstance(answer, Unknown):
                 return answer
         return Unknown("an input would have to be of a class that is not known")
@@ -168,6 +183,17 @@ class Entry:
                 found.append(terms.ilt(variable, LITERALS))
         found += [terms.ilt(reference, LITERALS) for reference in self._references(conditions)]
         return found
+
+    def _full(self, conditions: tuple[Term, ...]) -> list[Term]:
+        """Nothing is null."""
+        references = [variable for _, descriptor, variable in self.inputs if descriptor[0] in "L["]
+        return [terms.ine(one, 0) for one in (*references, *self._references(conditions))]
+
+    def _short(self, conditions: tuple[Term, ...]) -> list[Term]:
+        """Arrays are short."""
+        lengths = self.memory.lengths
+        places = [place for base, place in reads(conditions) if base is lengths]
+        return [terms.ile(terms.select(lengths, place), SHORT_ARRAY) for place in places]
 
     def _apart(self, conditions: tuple[Term, ...]) -> list[Term]:
         """References are not to the same object unless they have to be."""

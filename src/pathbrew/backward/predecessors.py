@@ -66,6 +66,18 @@ class Predecessors:
     def targets(self, method: Method, call: ir.Invoke) -> list[Method]:
         return [m for m in self._scan.targets(method, call) if self._scan.is_entered(m)]
 
+    def may_be_unknown(self, method: Method, call: ir.Invoke) -> bool:
+        """Whether a call may run a method whose code is not gone through."""
+        found = resolved(self._universe.program, method.owner, call)
+        if found is None:
+            return True
+        named, by_class = found
+        if not by_class:
+            return not self._scan.is_entered(named)
+        chosen = (selected(c, named) for c in self._universe.below(named.owner))
+        is_open = not self._universe.is_closed(named.owner)
+        return is_open or any(m is not None and not self._scan.is_entered(m) for m in chosen)
+
     # Predecessors -----------------------------------------------------------------------------------
 
     def of(self, suffix: Suffix) -> Iterator[Suffix]:
@@ -79,7 +91,10 @@ class Predecessors:
         if place.block == 0:
             yield from self._calls(suffix)
         graph = self.graph(place.method, place.body)
+        loop = graph.loops.get(place.block) if suffix.is_entering else None
         for predecessor in graph.predecessors[place.block]:
+            if loop is not None and predecessor in loop.nodes:
+                continue
             block = place.body.blocks[predecessor]
             if place.block in block.normal_successors():
                 yield from self._edge(suffix, block)
@@ -109,6 +124,7 @@ class Predecessors:
                 path=Step(place.method, place.body.blocks[place.block].start, suffix.path),
                 length=suffix.length + 1,
                 rounds=self._rounds(suffix, place) if is_edge else suffix.rounds,
+                is_entering=False,
             )
 
     def _rounds(self, suffix: Suffix, place: Place) -> tuple[tuple[Method, int, int, int], ...]:

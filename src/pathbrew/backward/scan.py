@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from pathbrew.backward.universe import Universe, body_of, resolved, selected
 from pathbrew.blocks import ir
 from pathbrew.program import LinkageError, Method
-from pathbrew.program.resolution import resolve_field
 
 MOST_METHODS = 400
 """Methods whose code is looked at; calls of others are unknown."""
@@ -111,21 +110,3 @@ _FOLLOWED = frozenset(
     )
 )
 """Methods of the library that are simple enough to be worth it."""
-
-
-def field_writes(method: Method, scan: Scan) -> set[object]:
-    """The fields, and kinds of array elements, that the code of a method writes itself."""
-    written: set[object] = set()
-    body = body_of(method)
-    for block in body.blocks if body is not None else ():
-        for instruction in block:
-            match instruction:
-                case ir.PutField(member=member) | ir.PutStatic(member=member):
-                    try:
-                        owner = scan.universe.program.load(member.owner)
-                        written.add(resolve_field(owner, member.name, member.descriptor))
-                    except LinkageError:
-                        continue
-                case ir.ArrayStore(kind=kind):
-                    written.add(kind)
-    return written

@@ -10,8 +10,10 @@ from itertools import count
 
 from pathbrew.backward.axioms import Axioms
 from pathbrew.backward.entry import Candidate, Entry
+from pathbrew.backward.loops import LinearLoops
 from pathbrew.backward.memory import Memory
 from pathbrew.backward.predecessors import Predecessors
+from pathbrew.backward.relaxation import Relaxation
 from pathbrew.backward.scan import Scan
 from pathbrew.backward.step import apply_piece
 from pathbrew.backward.suffix import Place, Step, Suffix
@@ -23,6 +25,14 @@ from pathbrew.terms import Term
 
 ROUND_COST = 3
 """A round of a loop counts as so many blocks when the nearest suffix is chosen."""
+BEFORE_REFUTATION = 40
+"""Suffixes after which a proof that there is no input is tried, whatever loops do."""
+REFUTATION_LIMIT = 2.0
+"""Seconds for that."""
+REFUTATION_CALLS = 12
+"""Nested calls that it follows."""
+PULSE = 20
+"""Suffixes after which whoever asks is told that the search is still under way."""
 PRUNING_LIMIT = 0.5
 """Seconds for the question whether a suffix contradicts itself; without an answer it is kept."""
 
@@ -68,14 +78,19 @@ class BackwardSearch:
         self.scan: Scan = entry.scan
         self._axioms = Axioms(self.memory, self.universe)
         self._predecessors = Predecessors(self.memory, self.scan)
+        self._loops = LinearLoops(self._predecessors)
+        self._relaxation = Relaxation(self.memory, self.scan, self._predecessors)
         self._distances: dict[Method, dict[int, int]] = {}
         self._order = count()
         self.search = Search()
 
     # The loop ---------------------------------------------------------------------------------------
 
-    def run(self, goals: list[Place], deadline: float) -> Iterator[Candidate]:
-        """Inputs that reach one of the places, by what is known; whoever asks confirms them."""
+    def run(self, goals: list[Place], deadline: float) -> Iterator[Candidate | None]:
+        """Inputs that reach one of the places, by what is known; whoever asks confirms them.
+
+        Now and then there is a None, so that whoever asks can do something else for a while.
+        """
         self.search = Search()
         queue: list[tuple[int, int, int, Suffix]] = []
         seen: dict[object, list[frozenset[Term]]] = {}
@@ -86,9 +101,35 @@ class BackwardSearch:
             if time.perf_counter() >= deadline:
                 self._limit("the budget was used up")
                 return
+            if self.search.statistics.suffixes == BEFORE_REFUTATION and self._is_refuted(goals, deadline):
+                self.search.limits.clear()
+                return
             suffix = heapq.heappop(queue)[-1]
             self.search.statistics.suffixes += 1
+            if self.search.statistics.suffixes % PULSE == 0:
+                yield None
             yield from self._extend(suffix, queue, seen, deadline)
+        self.search.limits |= self._predecessors.limits
+
+    def _is_refuted(self, goals: list[Place], deadline: float) -> bool:
+        """Whether no input reaches a goal, whatever the rounds of loops do."""
+        until = min(deadline, time.perf_counter() + REFUTATION_LIMIT)
+        pending = [Suffix(goal, (), (), None) for goal in goals]
+        seen: dict[object, list[frozenset[Term]]] = {}
+        while pending:
+            if time.perf_counter() >= until:
+                return False
+            begun = self._begun(pending.pop())
+            if begun is None or self._is_known(begun, seen) or self._contradicts(begun, until):
+                continue
+            begun = self._relaxation.before_loop(begun) or begun
+            if self._is_at_entry(begun) and self.entry.is_possible(begun, self._axioms, self._chain, until):
+                return False
+            for earlier in self._predecessors.of(begun):
+                if earlier.depth > REFUTATION_CALLS:
+                    return False
+                pending.append(earlier)
+        return not self._predecessors.limits
 
     def _extend(
         self,
@@ -104,9 +145,16 @@ class BackwardSearch:
         if self._is_known(begun, seen):
             self.search.statistics.subsumed += 1
             return
-        if begun.conditions != suffix.conditions and self._contradicts(begun, deadline):
-            self.search.statistics.contradictory += 1
-            return
+        if begun.conditions != begun.checked:
+            if self._contradicts(begun, deadline):
+                self.search.statistics.contradictory += 1
+                return
+            begun = replace(begun, checked=begun.conditions)
+        jump = None if begun.is_entering or begun.place.index else self._loops.jump(begun)
+        if jump is not None:
+            self._push(queue, jump.suffix)
+            if jump.is_exact:
+                begun = replace(begun, is_entering=True)
         if self._is_at_entry(begun):
             yield from self._arrived(begun, deadline)
         for earlier in self._predecessors.of(begun):
@@ -144,7 +192,7 @@ class BackwardSearch:
     def _is_known(self, suffix: Suffix, seen: dict[object, list[frozenset[Term]]]) -> bool:
         """Whether a suffix from the same place asks for no more than this one."""
         callers = tuple((c.method, c.block, c.index) for c in suffix.callers)
-        key = (suffix.place.method, suffix.place.block, suffix.place.index, callers)
+        key = (suffix.place.method, suffix.place.block, suffix.place.index, suffix.is_entering, callers)
         mine = frozenset(suffix.conditions)
         before = seen.setdefault(key, [])
         if any(known <= mine for known in before):
@@ -166,6 +214,11 @@ class BackwardSearch:
 
     def _limit(self, text: str) -> None:
         self.search.limits[text] = None
+
+    def fuller(self, candidate: Candidate, deadline: float) -> Candidate | None:
+        """Other inputs for the same way: objects where there was null."""
+        found = self.entry.candidate(candidate.suffix, self._axioms, self._chain, deadline, is_full=True)
+        return found if isinstance(found, Candidate) else None
 
     # At the entry -----------------------------------------------------------------------------------
 

@@ -58,6 +58,10 @@ class Suffix:
     rounds: tuple[tuple[Method, int, int, int], ...] = ()
     """How often loops were gone round: method, header, depth of calls, times."""
     length: int = 0
+    is_entering: bool = False
+    """Whether the loop that the place is the header of is entered from outside."""
+    checked: tuple[Term, ...] = ()
+    """Conditions that are known not to contradict each other."""
 
     @property
     def depth(self) -> int:

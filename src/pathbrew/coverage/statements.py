@@ -26,17 +26,17 @@ def statement_goals(method: Method) -> list[StatementGoal]:
     if code is None:
         return []
     body = translate(method.info, code)
-    always = _straight_on(body, 0)
+    always = straight_on(body, 0)
     leading: dict[int, set[Edge]] = {}
     for goal in branch_goals(method):
         target = target_block(body, goal.edge)
-        for block in _straight_on(body, target) if target is not None else ():
+        for block in straight_on(body, target) if target is not None else ():
             if block not in always:
                 leading.setdefault(block, set()).add(goal.edge)
     return [StatementGoal(edges) for edges in dict.fromkeys(frozenset(e) for e in leading.values())]
 
 
-def _straight_on(body: Body, block: int) -> set[int]:
+def straight_on(body: Body, block: int) -> set[int]:
     """The block and those that follow it without a branch."""
     found: set[int] = set()
     while block not in found:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from pathbrew.heap.witness import Witness
 from pathbrew.jvm.confirm import call_request
-from pathbrew.jvm.outcomes import Returned, Threw
+from pathbrew.jvm.outcomes import Hung, Returned, Threw
 from pathbrew.jvm.replay import Refused, ReplayRequest, ReplayResult
 from pathbrew.jvm.trace import Reached
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.program import Field, Method, Program
 from pathbrew.reaching.goal import InstructionGoal
 
-REPLAY_LIMIT = 3.0
+REPLAY_LIMIT = 1.5
 """Seconds that one replay may take."""
 
 
@@ -25,6 +25,11 @@ class Observed:
     answer: ReplayResult
     is_reached: bool
     reason: str = ""
+
+    @property
+    def has_hung(self) -> bool:
+        """Whether the call came to no end, so that nothing is known of its way."""
+        return isinstance(self.answer.outcome, Hung)
 
     @property
     def is_complete(self) -> bool:
@@ -54,6 +59,8 @@ def replay(program: Program, worker: JvmWorker, goal: InstructionGoal, request: 
     if not is_reached:
         if isinstance(answer.outcome, Refused):
             reason = f"it needs an input that cannot be made: {answer.outcome.reason}"
+        elif isinstance(answer.outcome, Hung):
+            reason = f"the code had not come to an end after {REPLAY_LIMIT:g} s on the JVM"
         elif answer.truncated:
             reason = "the run is too long to be followed"
         else:

@@ -3,31 +3,59 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from pathbrew.backward.entry import Candidate, Entry
 from pathbrew.backward.search import BackwardSearch, Bounds, Statistics
 from pathbrew.backward.statics import StaticValues
 from pathbrew.backward.suffix import Suffix
+from pathbrew.jvm.replay import Refused, ReplayResult
+from pathbrew.jvm.trace import Branched, Reached
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine import Machine
 from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions
 from pathbrew.program import Method, Program
+from pathbrew.reaching.concrete import search_concretely
 from pathbrew.reaching.confirmation import Observed, observe
+from pathbrew.reaching.forward import search_forward
 from pathbrew.reaching.goal import InstructionGoal
 from pathbrew.reaching.result import Reach, ReachStatus
+from pathbrew.reaching.state import state_of
 from pathbrew.search.executor import parameter_names
 from pathbrew.solve import Chain
 from pathbrew.testcase.case import Engine, TestCase
 from pathbrew.testcase.crashes import classify
 from pathbrew.testcase.edges import EdgeReader
 
+FIRST_SHARE = 0.5
+"""The part of the time that backward search may take."""
+CONCRETE_AFTER, CONCRETE_LIMIT = 1.0, 3.0
+"""Seconds after which concrete inputs are tried, and for how long."""
+WORTH_IT = 0.2
+"""Seconds that symbolic execution needs at least."""
+FULLER_LIMIT = 1.0
+"""Seconds for finding other inputs where a call came to no end."""
 MOST_REFUSED = 20
 """Inputs that the JVM does not confirm, after which a search is given up."""
 
 
+@dataclass(slots=True)
+class _Attempt:
+    """What became of inputs that did not reach the goal."""
+
+    count: int = 0
+    refused: dict[str, None] = field(default_factory=dict)
+    """What was not known exactly when they were found."""
+    refuted: list[str] = field(default_factory=list)
+    """Those that should have reached it."""
+
+
 class Reacher:
-    """Searches for goals in the code behind one entry; it takes the program for itself."""
+    """Searches for goals in the code behind one entry; it takes the program for itself.
+
+    Where backward search comes to no end soon, or needs what only models of the library know, concrete inputs
+    and symbolic execution are tried, too, unless it `is_alone`.
+    """
 
     def __init__(
         self,
@@ -38,11 +66,16 @@ class Reacher:
         options: ReachOptions,
         explore: ExploreOptions,
         machine: MachineOptions,
+        *,
+        is_alone: bool = False,
     ) -> None:
         self.program = program
         self.entry = entry
         self._worker = worker
-        self._options = options
+        self._chain = chain
+        self._explore = explore
+        self._machine = machine
+        self._is_alone = is_alone
         vm = Machine(program, machine)
         self._statics = StaticValues(vm, entry.owner, inputs=explore.statics)
         self._entry = Entry(program, entry, parameter_names(entry), self._statics)
@@ -57,25 +90,101 @@ class Reacher:
         return replace(found, seconds=time.perf_counter() - started)
 
     def _reach(self, goal: InstructionGoal, deadline: float) -> Reach:
-        refused: dict[str, None] = {}
-        refuted: list[str] = []
-        self._search.scan.add([self.entry])
-        for candidate in self._search.run(goal.places, deadline):
-            seen = observe(self.program, self._worker, goal, self.entry, candidate.witness, candidate.statics)
-            if seen.is_reached:
-                return self._reached(goal, candidate, seen, tuple(refuted))
-            refused |= dict.fromkeys(sorted(candidate.suffix.reasons) or [seen.reason])
-            if not candidate.suffix.reasons:
-                refuted.append(f"{candidate.witness}: {seen.reason}")
-            if len(refused) + len(refuted) >= MOST_REFUSED:
-                break
-        limits = [*self._search.search.limits, *refused, *self._statics.limits]
-        statistics = self._search.search.statistics
-        if limits:
+        attempt = _Attempt()
+        self._statics.limits.clear()
+        first = time.perf_counter() + FIRST_SHARE * (deadline - time.perf_counter())
+        concrete_at = min(time.perf_counter() + CONCRETE_AFTER, first)
+        has_tried = self._is_alone
+        for candidate in self._search.run(goal.places, deadline if self._is_alone else first):
+            if candidate is not None:
+                found = self._tried(goal, candidate, attempt)
+                if found is not None:
+                    return found
+                if attempt.count >= MOST_REFUSED:
+                    break
+            if not has_tried and time.perf_counter() >= concrete_at:
+                has_tried = True
+                found = self._concretely(goal, deadline)
+                if found is not None:
+                    return found
+        limits = (*self._search.search.limits, *attempt.refused, *self._statics.limits)
+        refuted = tuple(attempt.refuted)
+        if not limits and not refuted:
+            return Reach(goal, ReachStatus.INFEASIBLE, statistics=self._statistics)
+        found = None if has_tried else self._concretely(goal, deadline)
+        if found is None and not self._is_alone:
+            found = self._forward(goal, deadline)
+        if found is not None:
+            return replace(found, refuted=refuted)
+        reason = "; ".join(dict.fromkeys((*limits, *refuted)))
+        return Reach(goal, ReachStatus.OPEN, reason, statistics=self._statistics, refuted=refuted)
+
+    def _tried(self, goal: InstructionGoal, candidate: Candidate, attempt: _Attempt) -> Reach | None:
+        """What the JVM makes of inputs that were found."""
+        seen = self._observed(goal, candidate)
+        if seen.has_hung:
+            fuller = self._search.fuller(candidate, time.perf_counter() + FULLER_LIMIT)
+            if fuller is not None:
+                candidate, seen = fuller, self._observed(goal, fuller)
+        if seen.is_reached:
+            return self._reached(goal, candidate, seen, tuple(attempt.refuted))
+        attempt.count += 1
+        if candidate.suffix.reasons or seen.has_hung or isinstance(seen.answer.outcome, Refused):
+            attempt.refused |= dict.fromkeys(sorted(candidate.suffix.reasons) or [seen.reason])
+        else:
+            attempt.refuted.append(f"{candidate.witness}: {seen.reason}")
+        return None
+
+    def _observed(self, goal: InstructionGoal, candidate: Candidate) -> Observed:
+        witness, statics = candidate.witness, candidate.statics
+        return observe(self.program, self._worker, goal, self.entry, witness, statics)
+
+    def _concretely(self, goal: InstructionGoal, deadline: float) -> Reach | None:
+        limit = min(CONCRETE_LIMIT, deadline - time.perf_counter())
+        if limit <= 0:
+            return None
+        seed = self._explore.seed
+        case = search_concretely(self.program, self._worker, goal, self.entry, limit, seed)
+        if case is None:
+            return None
+        return Reach(
+            goal,
+            ReachStatus.REACHED,
+            state=state_of(self.program, self.entry, parameter_names(self.entry), case.request),
+            path=self._taken(case.observed),
+            engine=Engine.QUICK,
+            case=case,
+            statistics=self._statistics,
+        )
+
+    def _forward(self, goal: InstructionGoal, deadline: float) -> Reach | None:
+        """What symbolic execution finds in the time that is left; None if nothing."""
+        if deadline - time.perf_counter() < WORTH_IT:
+            return None
+        found = search_forward(
+            self._worker,
+            self._chain,
+            goal,
+            self.entry,
+            self.program,
+            self._explore,
+            self._machine,
+            deadline,
+        )
+        if found.seen is not None and found.path is not None:
+            case = self._case(found.seen, Engine.SYMBOLIC, found.path.conditions)
             return Reach(
-                goal, ReachStatus.OPEN, "; ".join(limits), statistics=statistics, refuted=tuple(refuted)
+                goal,
+                ReachStatus.REACHED,
+                state=found.path.inputs,
+                path=self._taken(found.seen.answer),
+                engine=Engine.SYMBOLIC,
+                case=case,
+                statistics=self._statistics,
             )
-        return Reach(goal, ReachStatus.INFEASIBLE, statistics=statistics)
+        if not found.reasons:
+            return Reach(goal, ReachStatus.INFEASIBLE, engine=Engine.SYMBOLIC, statistics=self._statistics)
+        return None
 
     def _reached(
         self, goal: InstructionGoal, candidate: Candidate, seen: Observed, refuted: tuple[str, ...]
@@ -86,7 +195,7 @@ class Reacher:
             state=candidate.witness,
             path=self._path(candidate.suffix),
             engine=Engine.BACKWARD,
-            case=self._case(seen) if seen.is_complete else None,
+            case=self._case(seen, Engine.BACKWARD),
             statistics=self._statistics,
             refuted=refuted,
         )
@@ -95,19 +204,34 @@ class Reacher:
     def _statistics(self) -> Statistics:
         return self._search.search.statistics
 
-    def _case(self, seen: Observed) -> TestCase:
+    def _case(self, seen: Observed, engine: Engine, conditions: tuple[str, ...] = ()) -> TestCase | None:
+        if not seen.is_complete:
+            return None
         kind = classify(self.program, self.entry, seen.request, seen.answer)
         return TestCase(
             self.entry,
             seen.request,
             seen.answer,
             kind,
-            Engine.BACKWARD,
+            engine,
             self._reader.edges(seen.answer.trace),
-            (),
+            conditions,
             tuple(parameter_names(self.entry)),
             self._reader.abrupt(seen.answer, kind),
         )
+
+    def _taken(self, answer: ReplayResult) -> tuple[int | str, ...]:
+        """The branches that a run on the JVM took on its way to the goal."""
+        offsets: list[int | str] = []
+        for event in answer.trace:
+            if isinstance(event, Reached):
+                break
+            if isinstance(event, Branched):
+                is_own = (event.class_name, event.method_key) == (self.entry.owner.name, self.entry.key)
+                name = event.method_key.partition("(")[0]
+                where = f"{event.class_name.replace('/', '.')}.{name}@{event.offset}"
+                offsets.append(event.offset if is_own else where)
+        return tuple(offsets)
 
     def _path(self, suffix: Suffix) -> tuple[int | str, ...]:
         steps = [
