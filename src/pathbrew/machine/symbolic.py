@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pathbrew import terms
 from pathbrew.blocks.templates import EXPRESSIONS
-from pathbrew.errors import Diverged
+from pathbrew.errors import AssumedAway, Diverged
 from pathbrew.machine.backtrace import capture, runs_user_code
 from pathbrew.machine.caches import cached_value, is_cached
 from pathbrew.machine.commitment import commit
@@ -57,6 +57,8 @@ class Decision:
     text: str | None = None
     mark: int = 0
     unusual: bool = False
+    is_given: bool = False
+    """Whether it holds by assumption: a run for which it does not is none."""
 
     @property
     def constraint(self) -> Term:
@@ -165,6 +167,7 @@ class Decisions:
         text: str | None = None,
         *,
         unusual: bool = False,
+        is_given: bool = False,
     ) -> bool:
         """The side the model takes; a condition that is constant or decided before leaves no trace."""
         references = self.references
@@ -180,7 +183,9 @@ class Decisions:
         if decision is None or decision.condition is not condition:
             holds = bool(self.evaluate(condition))
             opposite = terms.not_(condition)
-            decision = Decision(condition, opposite, holds, exceptional, text, len(self.trace), unusual)
+            decision = Decision(
+                condition, opposite, holds, exceptional, text, len(self.trace), unusual, is_given
+            )
         holds = decision.holds
         self._known[condition] = holds
         self._known[decision.opposite] = not holds
@@ -193,6 +198,11 @@ class Decisions:
         if not len(self.taken) & 63 and time.perf_counter() > self.deadline:
             raise Diverged("the budget was used up")
         return holds
+
+    def assume(self, condition: Term) -> None:
+        """Go on only if a condition holds, which is not one of the program's."""
+        if not self.decide(condition, text="", is_given=True):
+            raise AssumedAway
 
     def suppose(self, variable: Term, value: Value) -> None:
         """What a variable is if the model does not mention it."""

@@ -401,6 +401,9 @@ class Selector:
         condition = (*known, *(decision.constraint for decision in run.taken[len(known) :]))
         below = None if start is None else (start.node, start.side)
         for node in self.tree.insert(run.taken, number, below):
+            if node.decision.is_given and node.decision.holds:
+                node.state[False] = Side.INFEASIBLE
+                continue
             is_try = self.criterion.exceptions and self._is_try(run, node.depth)
             self._add(
                 Alternative(

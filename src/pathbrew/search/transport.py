@@ -80,6 +80,7 @@ def pack_frontier(frontier: Frontier) -> bytes:
                 node.decision.text,
                 node.decision.mark,
                 node.decision.unusual,
+                node.decision.is_given,
             ),
         )
         for node in nodes

@@ -29,7 +29,7 @@ SHARDS = int(os.environ.get("PATHBREW_ALIAS_SHARDS", "4"))
 METHODS = int(os.environ.get("PATHBREW_ALIAS_METHODS", "500"))
 """Of each shard."""
 BUDGET = 10.0
-MOST_PATHS = 400
+MOST_PATHS = 60
 """Under the lazy policy; methods with more paths are compared as far as they were searched."""
 CONFIRMED_PATHS = 12
 LEAST_EXHAUSTED = 0.9

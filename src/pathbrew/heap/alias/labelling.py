@@ -47,7 +47,8 @@ def _labelled(space: AliasSpace, conditions: Sequence[Term], model: Model) -> Mo
     base = Evaluator(model)
     for variable, own in space.leaves.items():
         concerned = by_variable.get(variable, [])
-        for value in (0, own):
+        taken = {base.model.value(other) for other in space.leaves if other is not variable}
+        for value in (0, own if own not in taken else max(taken) + 1):
             if value == base.model.value(variable):
                 break
             variation = Variation(base, {variable: value})

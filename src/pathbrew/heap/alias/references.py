@@ -87,16 +87,20 @@ class OpenAliasObject(AliasFields, OpenObject):
             return super().__getattr__(name)
         first = self.space.classed(self)
         found = OpenObject.__getattr__(first, name) if isinstance(first, OpenObject) else getattr(first, name)
+        self.space.tell_apart(first)
         return MethodType(found.__func__, self)
 
     def is_a(self, java_class: JavaClass, *, required: bool = False) -> bool:
         first = self.space.classed(self)
         if isinstance(first, OpenObject):
-            return OpenObject.is_a(first, java_class, required=required)
+            answer = OpenObject.is_a(first, java_class, required=required)
+            self.space.tell_apart(first)
+            return answer
         return bool(first.java_class.is_subtype(java_class))
 
     def settle(self) -> None:
         first = self.space.classed(self)
         if isinstance(first, OpenObject):
             OpenObject.settle(first)
+            self.space.tell_apart(first)
         self.input_heap.become_instance(self, first.java_class)

@@ -126,8 +126,15 @@ class AliasSpace:
         if one is other:
             return terms.TRUE
         if not self._may_alias(one, other):
+            self._tell_apart(one, other)
             return FALSE
         return self.facts.equation(one, other)
+
+    def _tell_apart(self, one: Term, other: Term) -> None:
+        """Objects of different classes are not the same: models have to know it, too."""
+        if self.facts.same(one, other) is None:
+            same = self.facts.equation(one, other)
+            self.decisions.assume(terms.or_(terms.not_(same), self.facts.equation(one, NULL)))
 
     def _may_alias(self, one: Term, other: Term) -> bool:
         mine, its = self._classes(one), self._classes(other)
@@ -268,6 +275,12 @@ class AliasSpace:
             else:
                 self.heap.become_instance(first, other.java_class)
         return first
+
+    def tell_apart(self, handle: Any) -> None:
+        """More is known of the class of an object: references of other types do not point to it."""
+        for address in list(self.declared):
+            if address is not handle.address and not self._may_alias(address, handle.address):
+                self._tell_apart(address, handle.address)
 
     def _has_class_of(self, other: Any, handle: AliasFields) -> bool:
         """Whether two handles are of one object, which is decided unless they say the same of its class."""
