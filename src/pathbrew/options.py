@@ -59,6 +59,14 @@ class ExploreOptions:
         "--statics/--no-statics",
     )
     fix: tuple[str, ...] = option((), "Fix a parameter: NAME=VALUE.", many=True)
+    assume: tuple[str, ...] = option(
+        (),
+        "What is assumed of the input heap: acyclic(this.head), nonaliasing(a,b) or nonsharing(a,b).",
+        many=True,
+    )
+    invariant: tuple[str, ...] = option(
+        (), "Methods without parameters, as boolean repOK(), that hold for all inputs having them.", many=True
+    )
     inputs: tuple[str, ...] = option(
         (), "Methods whose results are inputs: CLASS.METHOD, * allowed.", many=True
     )

@@ -15,7 +15,7 @@ from pathbrew.machine import Machine
 from pathbrew.machine.edges import Edge
 from pathbrew.machine.values import BOXES
 from pathbrew.program import Method
-from pathbrew.search.executor import parameter_names
+from pathbrew.search.entry import parameter_names
 from pathbrew.terms import Model, Term
 from pathbrew.testcase.case import TestCase
 

@@ -22,7 +22,8 @@ from pathbrew.mixed import Caller
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method
 from pathbrew.search.endings import Ending
-from pathbrew.search.executor import parameter_names, simple_name
+from pathbrew.search.entry import parameter_names
+from pathbrew.search.executor import simple_name
 from pathbrew.search.exploration import ExploredPath, Explorer
 from pathbrew.search.selector import Path, Search, Selector
 from pathbrew.search.static_state import unexplored_state

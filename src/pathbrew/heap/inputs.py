@@ -8,7 +8,7 @@ any other field, so that structures are small unless a path asks for more.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from fnmatch import fnmatchcase
 from typing import Any
@@ -17,6 +17,8 @@ from pathbrew import terms
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged, Obstacle
 from pathbrew.heap.alias import AliasFields, AliasSpace, HandleClasses
+from pathbrew.heap.alias.assumptions import AliasAssumptions
+from pathbrew.heap.assumptions import Assumption, LazyAssumptions, Types
 from pathbrew.heap.collections import CollectionInputs
 from pathbrew.heap.collections_built import Built, Step, built
 from pathbrew.heap.elements import NumberElements, ReferenceElements
@@ -85,6 +87,7 @@ class InputHeap:
         """Boxes in collections, of which each counts as an object of its own."""
         self._input_classes: dict[JavaClass, type[JavaObject]] = {}
         self._open_classes: dict[JavaClass, type[JavaObject]] = {}
+        self._assumptions: LazyAssumptions | None = None
         self.space: AliasSpace | None = None
         """The references that are terms, if the policy wants them."""
         self._handles = HandleClasses(self)
@@ -94,6 +97,7 @@ class InputHeap:
         self.known = []
         self.asked = []
         self._apart.clear()
+        self._assumptions = None
         if self.policy.has_space:
             self.space = AliasSpace(self, self._handles, plain=self.policy is HeapPolicy.ALIAS_ARRAYS)
             self.decisions.references = self.space.facts
@@ -129,6 +133,17 @@ class InputHeap:
         made = self.value(f"{simple}#{len(self.asked) + 1}", descriptor)
         self.asked.append((name, descriptor, made))
         return made
+
+    def assume(self, assumptions: Sequence[Assumption], roots: dict[str, Value], types: Types) -> None:
+        """What is assumed of the heap that these inputs, of these types, lead to."""
+        for assumption in assumptions:
+            self.decisions.note(f"{assumption} is assumed")
+        if not assumptions:
+            return
+        if self.space is None:
+            self._assumptions = LazyAssumptions(assumptions, roots)
+        else:
+            AliasAssumptions(self.space, assumptions, roots, types)
 
     def same(self, left: Any, right: Any) -> bool | None:
         """Whether two references are the same, if that is a matter of terms."""
@@ -229,7 +244,10 @@ class InputHeap:
         # That boxes in collections are the same objects is not tried: see `told_apart`.
         if self.policy is HeapPolicy.LAZY_NOALIAS or (reference.is_element and declared.name in BOXES):
             return []
-        return [known for known in self.known if _may_be(known, declared, reference.signature)]
+        candidates = [known for known in self.known if _may_be(known, declared, reference.signature)]
+        if self._assumptions is not None:
+            candidates = [known for known in candidates if self._assumptions.allow(reference, known)]
+        return candidates
 
     def _enum_constants(self, declared: JavaClass) -> list[Any] | None:
         if not declared.access & ENUM:

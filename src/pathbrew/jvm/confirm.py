@@ -33,7 +33,7 @@ from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine import Machine
 from pathbrew.machine.values import BOXES
 from pathbrew.program import Field, Method, Program
-from pathbrew.search.executor import has_receiver
+from pathbrew.search.entry import has_receiver
 from pathbrew.search.exploration import ExploredPath
 
 DRIVER = "pathbrew.Pathbrew."

@@ -21,7 +21,7 @@ from pathbrew.reaching.forward import search_forward
 from pathbrew.reaching.goal import InstructionGoal
 from pathbrew.reaching.result import Reach, ReachStatus
 from pathbrew.reaching.state import state_of
-from pathbrew.search.executor import parameter_names
+from pathbrew.search.entry import parameter_names
 from pathbrew.solve import Chain
 from pathbrew.testcase.case import Engine, TestCase
 from pathbrew.testcase.crashes import classify

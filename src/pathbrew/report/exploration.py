@@ -19,10 +19,10 @@ def as_text(result: Exploration, *, as_list: bool = False, verbose: bool = False
     if quiet:
         return _headline(result).partition("\n")[0] + "\n"
     lines = [_headline(result), ""]
-    if as_list or result.tree.size > MAX_DRAWN or result.tree.root is None:
+    if as_list or result.tree.size > MAX_DRAWN or result.tree.top is None:
         lines += _listed(result)
     else:
-        lines += _drawn(result, result.tree.root)
+        lines += _drawn(result, result.tree.top)
     lines += _open_goals(result)
     lines += [f"note: {note}" for note in result.notes]
     lines += statistics(result.search) if verbose else []

@@ -27,10 +27,11 @@ from pathbrew.machine.unknown import UndecidedReference
 from pathbrew.options import MachineOptions
 from pathbrew.program import Field, Initialization, JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL, SYNTHETIC
-from pathbrew.program.names import told_names
 from pathbrew.search.baseline import Baseline
 from pathbrew.search.criteria import NO_LIMIT, Criterion
 from pathbrew.search.endings import Ending
+from pathbrew.search.entry import has_receiver, parameter_names, result_type
+from pathbrew.search.preconditions import Preconditions
 from pathbrew.terms import Evaluator, Model, Term
 
 _INVOKESPECIAL, _ATHROW = 0xB7, 0xBF
@@ -84,6 +85,7 @@ class Executor:
         fixed: dict[str, Callable[[Machine], Value]] | None = None,
         statics: bool = False,
         called: Callable[[Machine], CalledMethods] | None = None,
+        preconditions: Preconditions | None = None,
     ) -> None:
         self.decisions = Decisions()
         self.decisions.max_rounds = criterion.rounds
@@ -94,6 +96,7 @@ class Executor:
         self.vm.called = None if called is None else called(self.vm)
         self.vm.class_under_test = method.owner
         self.method = method
+        self._preconditions = preconditions or Preconditions()
         self._fixed = fixed or {}
         self.statics = [f for f in method.owner.fields.values() if _is_variable(f)] if statics else []
         self.parameter_names = parameter_names(method)
@@ -169,6 +172,7 @@ class Executor:
             inputs = self._inputs()
             self.vm.initialize(self.method.owner)
             statics = self._set_statics()
+            self._preconditions.impose(self.heap, self.method, inputs)
             value = self._call([v for _, _, v in inputs])
         except Thrown as thrown:
             ending, exception = Ending.THREW, thrown.reference
@@ -215,6 +219,10 @@ class Executor:
         executable = self.vm.executable(self.method)
         called = self.vm.called
         return (executable if called is None else called.bodies.get(self.method, executable)).function
+
+    def check_preconditions(self) -> None:
+        """Refuse what is assumed of inputs that the method does not have."""
+        self._preconditions.check(self.vm.program, self.method)
 
     def prepare(self, deadline: float) -> None:
         """Initialise the class under test before the first run."""
@@ -307,16 +315,6 @@ def defect_text(defect: Exception) -> str:
     )
 
 
-def has_receiver(method: Method) -> bool:
-    """Whether the method is called on an object that exists: a constructor makes its own."""
-    return not method.is_static and method.name != "<init>"
-
-
-def result_type(method: Method) -> str:
-    """The descriptor of what a call gives; a constructor gives its object."""
-    return f"L{method.owner.name};" if method.name == "<init>" else method.returned
-
-
 def simple_name(java_class: JavaClass) -> str:
     return java_class.name.rpartition("/")[2].replace("$", ".")
 
@@ -324,12 +322,6 @@ def simple_name(java_class: JavaClass) -> str:
 def _is_variable(field: Field) -> bool:
     """Whether a static field can have been changed since its class was initialised."""
     return field.is_static and not field.access & (FINAL | SYNTHETIC)
-
-
-def parameter_names(method: Method) -> list[str]:
-    """The names in the source where the class file has them, else p0, p1, ..."""
-    names = [name or f"p{number}" for number, name in enumerate(told_names(method))]
-    return names if len(set(names)) == len(names) else [f"p{i}" for i in range(len(names))]
 
 
 def message_of(exception: Any, model: Model) -> str | None:

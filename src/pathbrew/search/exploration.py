@@ -14,6 +14,7 @@ from pathbrew.coverage.goals import has_assertions
 from pathbrew.coverage.scope import Scopes
 from pathbrew.errors import Diverged, InputError
 from pathbrew.heap import HeapPolicy, Witness
+from pathbrew.heap.assumptions import parse_assumption
 from pathbrew.heap.witness import Photographer
 from pathbrew.machine import Machine
 from pathbrew.machine.called import CalledMethods
@@ -26,8 +27,10 @@ from pathbrew.program import Field, Method, Program
 from pathbrew.search.criteria import Criterion, parse_criterion
 from pathbrew.search.distances import Distances
 from pathbrew.search.endings import Ending
-from pathbrew.search.executor import Executor, Run, message_of, parameter_names, result_type
+from pathbrew.search.entry import parameter_names, result_type
+from pathbrew.search.executor import Executor, Run, message_of
 from pathbrew.search.parallel import CAN_FORK
+from pathbrew.search.preconditions import Preconditions
 from pathbrew.search.selector import Observer, Path, Search, Selector
 from pathbrew.search.shards import Shards, is_wide
 from pathbrew.search.strategies import (
@@ -63,6 +66,8 @@ class ExploredPath:
     inputs: Witness | None
     after: Witness | None
     trace: tuple[int, ...]
+    guards: tuple[str, ...] = ()
+    """What is left open of which references are the same."""
     statics: tuple[Field, ...] = ()
     kept: tuple[int | None, ...] = ()
     """For each object of the state after the path its number among the inputs, None if it is new."""
@@ -117,6 +122,7 @@ class Explorer:
             fixed,
             options.statics,
             None if caller is None else lambda vm: _called(vm, caller, options),
+            Preconditions(tuple(map(parse_assumption, options.assume)), options.invariant),
         )
         for make in fixed.values():
             make(self.executor.vm)  # a text that is no value of the parameter's type is refused here
@@ -226,6 +232,7 @@ def explore_method(
     solvers = solver_options(options)
     with build_chain(solvers) as chain:
         explorer = Explorer(program, method, options, machine, chain, caller=caller)
+        explorer.executor.check_preconditions()
         ledger = Ledger(branch_goals(method), wanted)
         selector = explorer.prepare(method, ledger, budget * SEARCH_SHARE)
         if not machine.assertions and has_assertions(method):
@@ -357,6 +364,7 @@ def _told(
         inputs=inputs,
         after=after,
         trace=tuple(run.trace),
+        guards=() if run.labelling is None else run.labelling.open_guards(run.value),
         statics=tuple(field for field, _ in run.statics),
         kept=kept,
     )

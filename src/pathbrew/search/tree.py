@@ -46,6 +46,20 @@ class TreeNode(ABC):
     def describe(self, side: bool) -> str:
         """One side as Java would write it."""
 
+    @property
+    def is_given(self) -> bool:
+        """Whether the one side is taken by assumption, not by the program."""
+        return False
+
+    def step(self, side: bool) -> tuple[TreeNode, bool, TreeNode | None]:
+        """The next decision of the program on a side, and the last node and side before it."""
+        node: TreeNode = self
+        below = node.child.get(side)
+        while below is not None and below.is_given:
+            node, side = below, True
+            below = node.child.get(side)
+        return node, side, below
+
 
 class DecisionNode(TreeNode):
     """A node with the decision that a run made there."""
@@ -58,6 +72,10 @@ class DecisionNode(TreeNode):
 
     def describe(self, side: bool) -> str:
         return describe_side(self.decision, side)
+
+    @property
+    def is_given(self) -> bool:
+        return self.decision.is_given and self.decision.holds
 
     def constraint(self, side: bool) -> Term:
         return self.decision.constraint if self.decision.holds == side else self.decision.negation
@@ -125,6 +143,13 @@ class ExecutionTree:
         self.root: TreeNode | None = None
         self.size = 0
         self.nodes: list[TreeNode] = []
+
+    @property
+    def top(self) -> TreeNode | None:
+        """The first decision of the program."""
+        if self.root is None or not self.root.is_given:
+            return self.root
+        return self.root.step(True)[2]
 
     def insert(
         self, taken: list[Decision], path: int, below: tuple[DecisionNode, bool] | None = None

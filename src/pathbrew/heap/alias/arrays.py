@@ -22,7 +22,9 @@ MOST_CHOICES = 16
 
 
 def new_part(name: str, cell: Cell) -> Term:
-    """The length or the elements of an input array."""
+    """The length or the elements of an input array, or a number that only assumptions know of."""
+    if cell.name.startswith("#"):
+        return terms.variable(name, terms.INT, 0, 1 << 20)
     if cell.name == ".length":
         return terms.variable(name, terms.INT, 0, (1 << 31) - 1)
     sort = SORTS.get(cell.descriptor, terms.INT)
@@ -136,6 +138,7 @@ class AliasReferences(_Content, UnknownElements):
         assert array_class.component is not None
         self.decisions = space.decisions
         self.component = array_class.component
+        self._met: set[Term] = set()
 
     def load(self, index: Value) -> Value:
         return self._reference(self.element(index), index)
@@ -147,7 +150,11 @@ class AliasReferences(_Content, UnknownElements):
         return self.space.reference(address, self.component, f"{self.name}[{text}]")
 
     def _original(self, element: Term) -> Term:
-        return terms.input_address(element)
+        address = terms.input_address(element)
+        if address not in self._met:
+            self._met.add(address)
+            self.space.note_reference(self.address, address)
+        return address
 
     def store(self, index: Value, value: Value) -> None:
         if not self.component.access & FINAL:

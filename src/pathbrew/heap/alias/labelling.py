@@ -33,6 +33,12 @@ class Labelling:
         self.references = {variable: self.model.value(variable) for variable in known}
         self.conditions = _specialised(conditions, self.references)
 
+    def open_guards(self, result: Value) -> tuple[str, ...]:
+        """What the path has left open of which references are the same, though its outcome depends on it."""
+        values = [result, *self._space.store.written()]
+        found = (g for value in values if isinstance(value, Term) for g in self._space.facts.undecided(value))
+        return tuple(terms.infix(guard, limit=60) for guard in dict.fromkeys(found))
+
     def heap(self, model: Model) -> LabelledHeap:
         """The heap under a model that may give numbers other values."""
         return LabelledHeap(self._space, model, self._asked)
@@ -45,17 +51,26 @@ def _labelled(space: AliasSpace, conditions: Sequence[Term], model: Model) -> Mo
         for symbol in symbols(condition):
             by_variable.setdefault(symbol, []).append(condition)
     base = Evaluator(model)
-    for variable, own in space.leaves.items():
-        concerned = by_variable.get(variable, [])
-        taken = {base.model.value(other) for other in space.leaves if other is not variable}
+    for group in _groups(space):
+        concerned = list(dict.fromkeys(c for variable in group for c in by_variable.get(variable, ())))
+        taken = {base.model.value(other) for other in space.leaves if other not in group}
+        own = space.leaves[group[0]]
         for value in (0, own if own not in taken else max(taken) + 1):
-            if value == base.model.value(variable):
+            if all(value == base.model.value(variable) for variable in group):
                 break
-            variation = Variation(base, {variable: value})
-            if value >= variable.value.low and all(map(variation, concerned)):
+            variation = Variation(base, dict.fromkeys(group, value))
+            if all(value >= variable.value.low for variable in group) and all(map(variation, concerned)):
                 base = Evaluator(variation.model())
                 break
     return base.model
+
+
+def _groups(space: AliasSpace) -> list[list[Term]]:
+    """References that the path knows to be the same."""
+    groups: dict[Term, list[Term]] = {}
+    for variable in space.leaves:
+        groups.setdefault(space.facts.root(variable), []).append(variable)
+    return list(groups.values())
 
 
 def _specialised(conditions: Iterable[Term], references: Mapping[Term, Any]) -> tuple[Term, ...]:

@@ -24,6 +24,7 @@ from pathbrew.program import Field, JavaClass
 from pathbrew.terms import FALSE, Evaluator, Term, operations
 
 if TYPE_CHECKING:
+    from pathbrew.heap.alias.assumptions import AliasAssumptions
     from pathbrew.heap.alias.classes import HandleClasses
     from pathbrew.heap.inputs import InputHeap
 
@@ -60,6 +61,7 @@ class AliasSpace:
         self._cells: dict[Field, Cell] = {}
         self.address_arrays: dict[Term, None] = {}
         """Variables that hold the addresses in input arrays, or in a field of all objects."""
+        self.assumptions: AliasAssumptions | None = None
         self._listed: list[Any] = []
         """Arrays whose elements are in a list of their own."""
 
@@ -78,12 +80,12 @@ class AliasSpace:
         found = self._references.get(address)
         if found is None:
             self._name(address, name)
-            found = self._references[address] = AliasReference(self, address, declared, self.name_of(address))
+            found = self._references[address] = AliasReference(self, address, declared, name)
             self.declared.setdefault(address, declared)
         return found
 
     def _name(self, address: Term, name: str) -> None:
-        """Give an address a name; if another one has it, it is told by a prime."""
+        """Give an address a name for its own inputs; if another one has it, it is told by a prime."""
         while self._named.setdefault(name, address) is not address:
             name += "'"
         self._names.setdefault(address, name)
@@ -156,7 +158,7 @@ class AliasSpace:
     def same(self, left: Value, right: Value) -> bool | None:
         """Whether two references are the same; None if neither is of this space."""
         left, right = _chosen(left), _chosen(right)
-        if not self._is_own(left) and not self._is_own(right):
+        if not self.is_own(left) and not self.is_own(right):
             return None
         one, other = self.address(left), self.address(right)
         if one is other:
@@ -172,7 +174,8 @@ class AliasSpace:
                 condition = terms.and_(*both)
         return self.decisions.decide(condition, text=" == ".join(names))
 
-    def _is_own(self, value: Value) -> bool:
+    def is_own(self, value: Value) -> bool:
+        """Whether a reference or object is of this space."""
         return isinstance(value, AliasReference) or isinstance(getattr(value, "address", None), Term)
 
     def _text(self, value: Value) -> str:
@@ -211,7 +214,7 @@ class AliasSpace:
                     found.become(declared)
                 return found
         for other in self.heap.known:
-            if self._is_own(other) or not _may_be(other, declared):
+            if self.is_own(other) or not _may_be(other, declared):
                 continue
             condition = self.facts.equation(address, self._constant(other))
             if self.decisions.decide(condition, text=f"{name} == {self._text(other)}"):
@@ -229,7 +232,7 @@ class AliasSpace:
                     return self.objects[constant.value]
         self._name(address, name)
         self.declared.setdefault(address, declared)
-        return self._add(address, self.classes.new_handle(self, address, declared, self.name_of(address)))
+        return self._add(address, self.classes.new_handle(self, address, declared, name))
 
     def _add(self, address: Term, handle: Any) -> Any:
         self.handles[address] = handle
@@ -341,13 +344,24 @@ class AliasSpace:
         name = self.name_of(address) + cell.name
         if cell.kind is Kind.REFERENCE:
             assert cell.declared is not None
-            return self.leaf(name, cell.declared, null=True)
+            made = self.leaf(name, cell.declared, null=True)
+            self.note_reference(address, made.address)
+            return made
         if cell.field is None:
             part = new_part(name, cell)
             if cell.descriptor == "L" and isinstance(part.sort, terms.ArraySort):
                 self.address_arrays[part] = None
             return part
         return self.heap.value(name, cell.descriptor, field_type(cell.field))
+
+    def note_reference(self, source: Term, target: Term) -> None:
+        """A reference of the input heap was met."""
+        if self.assumptions is not None:
+            self.assumptions.reference(source, target)
+
+    def initial(self, address: Term, cell: Cell) -> Value:
+        """What a cell of an input object held when the method was called."""
+        return self.choose(self.store.original(address, cell), cell, self.name_of(address) + cell.name)
 
     def choose(self, alternatives: Alternatives, cell: Cell, name: str) -> Value:
         """One value that is each of the alternatives under its guard."""

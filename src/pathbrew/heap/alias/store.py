@@ -34,9 +34,9 @@ class GuardedStore:
                 return [*result, (TRUE, value)]
             if guard is not terms.FALSE:
                 result.append((guard, value))
-        return result + self._original(address, cell)
+        return result + self.original(address, cell)
 
-    def _original(self, address: Term, cell: Cell) -> Alternatives:
+    def original(self, address: Term, cell: Cell) -> Alternatives:
         """What was there when the method was called: as in objects that it may be, or a new input."""
         known = self._initial.setdefault(cell, [])
         result: Alternatives = []
@@ -55,6 +55,12 @@ class GuardedStore:
         if records and records[-1][0] is address:
             records.pop()
         records.append((address, value))
+
+    def written(self) -> Iterator[Value]:
+        """All that was written, addresses as terms."""
+        for cell, records in self._writes.items():
+            for _, value in records:
+                yield self._space.address(value) if cell.kind is Kind.REFERENCE else value
 
     def cells(self) -> Iterator[Cell]:
         """All cells that were looked at or written to."""
@@ -82,11 +88,19 @@ class ArrayStore(GuardedStore):
     def read(self, address: Term, cell: Cell) -> Alternatives:
         if not self._is_term(cell):
             return super().read(address, cell)
-        array = self._array(cell)
+        self.original(address, cell)
+        return [(TRUE, self._value(address, cell, terms.select(self._array(cell), address)))]
+
+    def original(self, address: Term, cell: Cell) -> Alternatives:
+        if not self._is_term(cell):
+            return super().original(address, cell)
         seen = self._seen.setdefault(cell, {})
         if address not in seen:
-            seen[address] = self._value(address, cell, terms.select(self._first(cell), address))
-        return [(TRUE, self._value(address, cell, terms.select(array, address)))]
+            content = terms.select(self._first(cell), address)
+            seen[address] = self._value(address, cell, content)
+            if cell.kind is Kind.REFERENCE:
+                self._space.note_reference(address, content)
+        return [(TRUE, seen[address])]
 
     def write(self, address: Term, cell: Cell, value: Value) -> None:
         if not self._is_term(cell):

@@ -85,7 +85,7 @@ class _Marks:
 
     def collect(self) -> tuple[list[Mark], int]:
         """The marks, and how many decisions are among them."""
-        root = self._result.tree.root
+        root = self._result.tree.top
         if root is None:
             paths = self._result.paths
             return [self._ending(paths[0], 0, None, 0)] if paths else [], 0
@@ -95,10 +95,10 @@ class _Marks:
             node, parent = pending.pop()
             here = self._add(Mark(Kind.DECISION, parent, 2 * node.depth))
             for side in (True, False):
-                below = node.child.get(side)
                 place = self._side(node, side, here)
+                last, last_side, below = node.step(side)
                 if below is None:
-                    self._endings.append(self._leaf(node, side, place))
+                    self._endings.append(self._leaf(last, last_side, place))
                 elif below in drawn:
                     pending.append((below, place))
                 else:
@@ -157,7 +157,8 @@ def _nearest(root: TreeNode) -> set[TreeNode]:
         node = waiting.popleft()
         if node.depth < MAX_LEVELS:
             found[node] = None
-            waiting.extend(node.child[side] for side in (True, False) if side in node.child)
+            below = (node.step(side)[2] for side in (True, False))
+            waiting.extend(child for child in below if child is not None)
     return set(found)
 
 

@@ -25,12 +25,12 @@ def path_heaps(path: ExploredPath) -> tuple[HeapState, HeapState | None] | None:
     """The heaps before and after; None where the path has no witness, and no second one where it was cut."""
     if path.inputs is None:
         return None
-    before = _state(path.inputs, range(len(path.inputs.nodes)))
+    before = _state(path.inputs, range(len(path.inputs.nodes)), ())
     if path.after is None or path.ending not in ("returned", "threw"):
         return before, None
     fresh = iter(range(len(path.inputs.nodes), len(path.inputs.nodes) + len(path.after.nodes)))
     numbers = [next(fresh) if number is None else number for number in path.kept]
-    after = _state(path.after, numbers)
+    after = _state(path.after, numbers, path.guards)
     entries = tuple(
         part for part in after.entries if not isinstance(part.content, str) or part.name == "return"
     )
@@ -39,13 +39,13 @@ def path_heaps(path: ExploredPath) -> tuple[HeapState, HeapState | None] | None:
     return before, HeapState(entries, after.things, after.guards)
 
 
-def _state(witness: Witness, numbers: Sequence[int]) -> HeapState:
+def _state(witness: Witness, numbers: Sequence[int], guards: tuple[str, ...]) -> HeapState:
     drawn = WitnessReader(witness, numbers)
     entries = tuple(
         Part(name, drawn.content(descriptor, value)) for name, descriptor, value in witness.values
     )
     things = {number: drawn.thing(node) for number, node in zip(numbers, witness.nodes, strict=True)}
-    return HeapState(entries, things)
+    return HeapState(entries, things, guards)
 
 
 class WitnessReader:

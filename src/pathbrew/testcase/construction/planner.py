@@ -20,7 +20,8 @@ from pathbrew.jvm.graph import BuiltNode, GraphValue, ObjectNode, Reference
 from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.options import MachineOptions
 from pathbrew.program import JavaClass, LinkageError, Method, Program
-from pathbrew.search.executor import Executor, Run, has_receiver
+from pathbrew.search.entry import has_receiver
+from pathbrew.search.executor import Executor, Run
 from pathbrew.solve import Answer, Query, Sat, SolverOptions, Unknown, Unsat, build_chain
 from pathbrew.terms import Evaluator, Model, Term
 from pathbrew.testcase.construction.access import Access

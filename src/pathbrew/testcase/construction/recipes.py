@@ -24,7 +24,8 @@ from pathbrew.options import MachineOptions
 from pathbrew.program import LinkageError, Method, Program
 from pathbrew.search.criteria import Criterion
 from pathbrew.search.endings import Ending
-from pathbrew.search.executor import Executor, Run, has_receiver, parameter_names
+from pathbrew.search.entry import has_receiver, parameter_names
+from pathbrew.search.executor import Executor, Run
 from pathbrew.search.selector import Path, Search, Selector
 from pathbrew.search.strategies import BreadthFirst
 from pathbrew.solve import Chain

@@ -14,7 +14,7 @@ from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL
-from pathbrew.search.executor import parameter_names
+from pathbrew.search.entry import parameter_names
 from pathbrew.testcase.case import Engine, TestCase
 from pathbrew.testcase.edges import is_within
 from pathbrew.testcase.quick.catalogue import Catalogue
