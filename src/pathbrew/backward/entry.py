@@ -19,12 +19,14 @@ from pathbrew.backward.universe import LITERALS, Universe, body_of, selected
 from pathbrew.heap.witness import Witness
 from pathbrew.program import Field, Method, Program
 from pathbrew.solve import Chain, Query, Sat, Unknown, Unsat, natural_model
-from pathbrew.terms import Model, Term
+from pathbrew.terms import Evaluator, Model, Term
 
 SOLVING_LIMIT = 2.0
 """Seconds for the inputs of one whole path."""
 SHORT_ARRAY = 64
 """Arrays are no longer unless they have to be."""
+MOST_APART = 30
+"""Pairs of references for which it is tried whether they can be told apart."""
 NATURAL_LIMIT = 0.3
 """Seconds for making the values of inputs nicer."""
 
@@ -125,16 +127,14 @@ class Entry:
             return answer
         known = (*axioms.of(conditions, 0, known=True), *self._typed_inputs(axioms, known=True))
         whole = (*known, *conditions)
-        apart = self._apart(conditions)
-        usual = self._usual(conditions)
-        short = self._short(conditions)
+        usual, short = self._usual(conditions), self._short(conditions)
         full = self._full(conditions)
-        some = ((*usual, *short, *apart), (*usual, *short), tuple(short), tuple(usual), ())
-        for wishes in ((*usual, *short, *apart, *full), (*usual, *short, *full)) if is_full else some:
-            query = (*whole, *wishes)
-            answer = self._solve(chain, query, deadline)
+        some = ((*usual, *short), tuple(short), tuple(usual), ())
+        for wishes in ((*usual, *short, *full),) if is_full else some:
+            answer = self._solve(chain, (*whole, *wishes), deadline)
             if isinstance(answer, Sat):
-                model = self._natural(query, answer.model, chain, deadline)
+                query, model = self._told_apart((*whole, *wishes), answer.model, conditions, chain, deadline)
+                model = self._natural(query, model, chain, deadline)
                 labelled = Labelling(self, model, conditions).witness()
                 if isinstance(labelled, Unknown):
                     return labelled
@@ -143,6 +143,28 @@ class Entry:
             if isinstance(answer, Unknown):
                 return answer
         return Unknown("an input would have to be of a class that is not known")
+
+    def _told_apart(
+        self, query: tuple[Term, ...], model: Model, conditions: tuple[Term, ...], chain: Chain, deadline: float
+    ) -> tuple[tuple[Term, ...], Model]:
+        """References are not to the same object unless they have to be."""
+        references = [variable for _, descriptor, variable in self.inputs if descriptor[0] in "L["]
+        references += self._references(conditions)
+        pairs = [(one, other) for i, one in enumerate(references) for other in references[:i]]
+        apart = {pair: terms.or_(terms.ieq(pair[0], 0), terms.ine(*pair)) for pair in pairs}
+        answer = self._solve(chain, (*query, *apart.values()), deadline)
+        if isinstance(answer, Sat):
+            return (*query, *apart.values()), answer.model
+        tries = MOST_APART
+        for wish in apart.values():
+            if not Evaluator(model)(wish):
+                tries -= 1
+                answer = self._solve(chain, (*query, wish), deadline) if tries >= 0 else None
+                if not isinstance(answer, Sat):
+                    continue
+                model = answer.model
+            query = (*query, wish)
+        return query, model
 
     def _solve(self, chain: Chain, conditions: tuple[Term, ...], deadline: float) -> Sat | Unsat | Unknown:
         limit = min(SOLVING_LIMIT, max(deadline - time.perf_counter(), 0.01))
@@ -194,16 +216,6 @@ class Entry:
         lengths = self.memory.lengths
         places = [place for base, place in reads(conditions) if base is lengths]
         return [terms.ile(terms.select(lengths, place), SHORT_ARRAY) for place in places]
-
-    def _apart(self, conditions: tuple[Term, ...]) -> list[Term]:
-        """References are not to the same object unless they have to be."""
-        references = self._references(conditions)
-        references = [*(v for _, d, v in self.inputs if d[0] in "L["), *references]
-        found = []
-        for place, one in enumerate(references):
-            for other in references[:place]:
-                found.append(terms.or_(terms.ieq(one, 0), terms.ine(one, other)))
-        return found
 
     def _references(self, conditions: tuple[Term, ...]) -> list[Term]:
         """The references in fields and arrays that conditions look at."""

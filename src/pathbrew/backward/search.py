@@ -26,9 +26,9 @@ from pathbrew.terms import Term
 ROUND_COST = 3
 """A round of a loop counts as so many blocks when the nearest suffix is chosen."""
 BEFORE_REFUTATION = 40
-"""Suffixes after which a proof that there is no input is tried, whatever loops do."""
-REFUTATION_LIMIT = 2.0
-"""Seconds for that."""
+"""Suffixes after which a proof that there is no input is tried, whatever loops do; later again."""
+REFUTATION_SHARE = 0.5
+"""The time for that, as a part of the time used so far."""
 REFUTATION_CALLS = 12
 """Nested calls that it follows."""
 PULSE = 20
@@ -94,6 +94,8 @@ class BackwardSearch:
         self.search = Search()
         queue: list[tuple[int, int, int, Suffix]] = []
         seen: dict[object, list[frozenset[Term]]] = {}
+        started = time.perf_counter()
+        refute_at = BEFORE_REFUTATION
         for goal in goals:
             step = Step(goal.method, goal.body.blocks[goal.block].start, None)
             self._push(queue, Suffix(goal, (), (), step))
@@ -101,9 +103,12 @@ class BackwardSearch:
             if time.perf_counter() >= deadline:
                 self._limit("the budget was used up")
                 return
-            if self.search.statistics.suffixes == BEFORE_REFUTATION and self._is_refuted(goals, deadline):
-                self.search.limits.clear()
-                return
+            if self.search.statistics.suffixes >= refute_at:
+                refute_at *= 4
+                now = time.perf_counter()
+                if self._is_refuted(goals, min(deadline, now + REFUTATION_SHARE * (now - started))):
+                    self.search.limits.clear()
+                    return
             suffix = heapq.heappop(queue)[-1]
             self.search.statistics.suffixes += 1
             if self.search.statistics.suffixes % PULSE == 0:
@@ -111,9 +116,8 @@ class BackwardSearch:
             yield from self._extend(suffix, queue, seen, deadline)
         self.search.limits |= self._predecessors.limits
 
-    def _is_refuted(self, goals: list[Place], deadline: float) -> bool:
+    def _is_refuted(self, goals: list[Place], until: float) -> bool:
         """Whether no input reaches a goal, whatever the rounds of loops do."""
-        until = min(deadline, time.perf_counter() + REFUTATION_LIMIT)
         pending = [Suffix(goal, (), (), None) for goal in goals]
         seen: dict[object, list[frozenset[Term]]] = {}
         while pending:

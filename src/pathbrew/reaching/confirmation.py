@@ -13,8 +13,8 @@ from pathbrew.jvm.worker import JvmWorker
 from pathbrew.program import Field, Method, Program
 from pathbrew.reaching.goal import InstructionGoal
 
-REPLAY_LIMIT = 1.5
-"""Seconds that one replay may take."""
+REPLAY_LIMIT, PATIENT_LIMIT = 0.4, 4.0
+"""Seconds that one replay may take at first, and when nothing else is left to try."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +44,32 @@ def observe(
     entry: Method,
     witness: Witness,
     statics: tuple[Field, ...],
+    *,
+    limit: float = REPLAY_LIMIT,
 ) -> Observed:
     """Replay a call of the entry, watching the goal."""
     request = call_request(entry, witness, statics, ())
-    return replay(program, worker, goal, request)
+    return replay(program, worker, goal, request, limit=limit)
 
 
-def replay(program: Program, worker: JvmWorker, goal: InstructionGoal, request: ReplayRequest) -> Observed:
+def replay(
+    program: Program,
+    worker: JvmWorker,
+    goal: InstructionGoal,
+    request: ReplayRequest,
+    *,
+    limit: float = PATIENT_LIMIT,
+) -> Observed:
     """Replay a request, watching the goal."""
     with worker.open(program.class_path.locations, traced=True, watched=goal.watched) as loader:
-        answer = worker.replay(loader, request, time_limit=REPLAY_LIMIT)
+        answer = worker.replay(loader, request, time_limit=limit)
     is_reached = any(isinstance(event, Reached) for event in answer.trace)
     reason = ""
     if not is_reached:
         if isinstance(answer.outcome, Refused):
             reason = f"it needs an input that cannot be made: {answer.outcome.reason}"
         elif isinstance(answer.outcome, Hung):
-            reason = f"the code had not come to an end after {REPLAY_LIMIT:g} s on the JVM"
+            reason = f"the code had not come to an end after {limit:g} s on the JVM"
         elif answer.truncated:
             reason = "the run is too long to be followed"
         else:

@@ -16,7 +16,7 @@ from pathbrew.machine import Machine
 from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions
 from pathbrew.program import Method, Program
 from pathbrew.reaching.concrete import search_concretely
-from pathbrew.reaching.confirmation import Observed, observe
+from pathbrew.reaching.confirmation import PATIENT_LIMIT, REPLAY_LIMIT, Observed, observe
 from pathbrew.reaching.forward import search_forward
 from pathbrew.reaching.goal import InstructionGoal
 from pathbrew.reaching.result import Reach, ReachStatus
@@ -44,6 +44,8 @@ class _Attempt:
     """What became of inputs that did not reach the goal."""
 
     count: int = 0
+    hung: Candidate | None = None
+    """The first ones with which the call came to no end in time."""
     refused: dict[str, None] = field(default_factory=dict)
     """What was not known exactly when they were found."""
     refuted: list[str] = field(default_factory=list)
@@ -111,7 +113,9 @@ class Reacher:
         refuted = tuple(attempt.refuted)
         if not limits and not refuted:
             return Reach(goal, ReachStatus.INFEASIBLE, statistics=self._statistics)
-        found = None if has_tried else self._concretely(goal, deadline)
+        found = self._patiently(goal, attempt)
+        if found is None and not has_tried:
+            found = self._concretely(goal, deadline)
         if found is None and not self._is_alone:
             found = self._forward(goal, deadline)
         if found is not None:
@@ -129,15 +133,26 @@ class Reacher:
         if seen.is_reached:
             return self._reached(goal, candidate, seen, tuple(attempt.refuted))
         attempt.count += 1
+        if seen.has_hung and attempt.hung is None:
+            attempt.hung = candidate
         if candidate.suffix.reasons or seen.has_hung or isinstance(seen.answer.outcome, Refused):
             attempt.refused |= dict.fromkeys(sorted(candidate.suffix.reasons) or [seen.reason])
         else:
             attempt.refuted.append(f"{candidate.witness}: {seen.reason}")
         return None
 
-    def _observed(self, goal: InstructionGoal, candidate: Candidate) -> Observed:
+    def _patiently(self, goal: InstructionGoal, attempt: _Attempt) -> Reach | None:
+        """Inputs with which the call takes long, or comes to no end."""
+        if attempt.hung is None:
+            return None
+        seen = self._observed(goal, attempt.hung, PATIENT_LIMIT)
+        return self._reached(goal, attempt.hung, seen, ()) if seen.is_reached else None
+
+    def _observed(
+        self, goal: InstructionGoal, candidate: Candidate, limit: float = REPLAY_LIMIT
+    ) -> Observed:
         witness, statics = candidate.witness, candidate.statics
-        return observe(self.program, self._worker, goal, self.entry, witness, statics)
+        return observe(self.program, self._worker, goal, self.entry, witness, statics, limit=limit)
 
     def _concretely(self, goal: InstructionGoal, deadline: float) -> Reach | None:
         limit = min(CONCRETE_LIMIT, deadline - time.perf_counter())
