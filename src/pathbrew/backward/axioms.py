@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pathbrew import terms
+from pathbrew.backward.known import FIRST_KNOWN, KnownObjects
 from pathbrew.backward.memory import NARROW, Memory, owner_of, register_of
 from pathbrew.backward.universe import LITERALS, Universe
 from pathbrew.program import JavaClass, LinkageError
+from pathbrew.program.classes import ENUM
 from pathbrew.terms import Term, operations
 from pathbrew.terms.nodes import closure
 
@@ -33,9 +35,10 @@ def reads(conditions: Iterable[Term]) -> Iterator[tuple[Term, Term]]:
 class Axioms:
     """States them for the places that conditions look at."""
 
-    def __init__(self, memory: Memory, universe: Universe) -> None:
+    def __init__(self, memory: Memory, universe: Universe, objects: KnownObjects) -> None:
         self._memory = memory
         self._universe = universe
+        self._objects = objects
         self._known: dict[tuple[Term, Term, int, bool], list[Term]] = {}
 
     def of(self, conditions: tuple[Term, ...], least: int, *, known: bool = False) -> list[Term]:
@@ -50,6 +53,8 @@ class Axioms:
             if stated is None:
                 stated = self._known[key] = list(self._of_read(base, place, least, known))
             found |= dict.fromkeys(stated)
+            if self._objects.objects:
+                found |= dict.fromkeys(self._objects.contents(base, place, is_entry=least == 0))
         symbols = {symbol for condition in conditions for symbol in terms.symbols(condition)}
         for symbol in symbols:
             if isinstance(symbol, Term):
@@ -58,6 +63,7 @@ class Axioms:
         if any(symbol is self._memory.classes for symbol in symbols):
             for number in self._universe.literals.values():
                 found[terms.ieq(terms.select(self._memory.classes, number), strings)] = None
+            found |= dict.fromkeys(self._objects.classes())
         return list(found)
 
     def _of_variable(self, variable: Term, least: int, known: bool) -> Iterator[Term]:
@@ -113,14 +119,16 @@ class Axioms:
         yield self._fits(value, declared, known)
 
     def _fits(self, value: Term, declared: JavaClass, known: bool) -> Term:
+        is_null = terms.ieq(value, 0)
+        if declared.access & ENUM:
+            return terms.or_(is_null, *(terms.ieq(value, n) for n in self._objects.constants(declared)))
         number = terms.select(self._memory.classes, value)
-        return terms.or_(terms.ieq(value, 0), self._universe.is_a(number, declared, known=known))
+        fits = self._universe.is_a(number, declared, known=known)
+        if known:
+            # An input is no object that static fields hold.
+            fits = terms.and_(fits, terms.or_(terms.ilt(value, FIRST_KNOWN), terms.ige(value, LITERALS)))
+        return terms.or_(is_null, fits)
 
 
 def _within(value: Term, low: int, high: int) -> Term:
     return terms.and_(terms.ige(value, low), terms.ile(value, high))
-
-
-def is_literal(reference: int) -> bool:
-    """Whether a reference is to a string that the code names."""
-    return reference >= LITERALS

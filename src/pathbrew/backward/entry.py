@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pathbrew import terms
 from pathbrew.backward.axioms import Axioms, reads
+from pathbrew.backward.known import KnownObjects
 from pathbrew.backward.labelling import Labelling
 from pathbrew.backward.memory import NARROW, SORTS, Memory, kind_of, register
 from pathbrew.backward.scan import Scan
@@ -17,7 +18,9 @@ from pathbrew.backward.suffix import Suffix, replaced
 from pathbrew.backward.transfer import Evaluation
 from pathbrew.backward.universe import LITERALS, Universe, body_of, selected
 from pathbrew.heap.witness import Witness
-from pathbrew.program import Field, Method, Program
+from pathbrew.machine import Machine
+from pathbrew.program import Field, Method
+from pathbrew.program.classes import ENUM
 from pathbrew.solve import Chain, Query, Sat, Unknown, Unsat, natural_model
 from pathbrew.terms import Evaluator, Model, Term
 
@@ -47,14 +50,16 @@ class Candidate:
 class Entry:
     """The method under test with its inputs as variables."""
 
-    def __init__(self, program: Program, method: Method, names: list[str], statics: StaticValues) -> None:
+    def __init__(self, machine: Machine, method: Method, names: list[str], *, statics: bool) -> None:
+        program = machine.program
         self.method = method
         self.memory = Memory()
         self.universe = Universe(program)
         self.scan = Scan(self.universe)
         self.scan.add([method])
-        self.statics = statics
-        self._program = program
+        self.objects = KnownObjects(machine, self.universe, self.memory)
+        self.universe.is_failing = self.objects.is_failing
+        self.statics = StaticValues(machine, self.objects, method.owner, inputs=statics)
         body = body_of(method)
         assert body is not None
         self._body = body
@@ -145,7 +150,12 @@ class Entry:
         return Unknown("an input would have to be of a class that is not known")
 
     def _told_apart(
-        self, query: tuple[Term, ...], model: Model, conditions: tuple[Term, ...], chain: Chain, deadline: float
+        self,
+        query: tuple[Term, ...],
+        model: Model,
+        conditions: tuple[Term, ...],
+        chain: Chain,
+        deadline: float,
     ) -> tuple[tuple[Term, ...], Model]:
         """References are not to the same object unless they have to be."""
         references = [variable for _, descriptor, variable in self.inputs if descriptor[0] in "L["]
@@ -159,7 +169,9 @@ class Entry:
         for wish in apart.values():
             if not Evaluator(model)(wish):
                 tries -= 1
-                answer = self._solve(chain, (*query, wish), deadline) if tries >= 0 else None
+                if tries < 0:
+                    break
+                answer = self._solve(chain, (*query, wish), deadline)
                 if not isinstance(answer, Sat):
                     continue
                 model = answer.model
@@ -190,6 +202,14 @@ class Entry:
         """`this` is of a class whose objects run the method."""
         number = terms.select(self.memory.classes, variable)
         owner = self.method.owner
+        if owner.access & ENUM:
+            constants = self.objects.constants(owner)
+            running = [
+                n
+                for n in constants
+                if selected(self.objects.object(n).java_class, self.method) is self.method
+            ]
+            return terms.or_(*(terms.ieq(variable, n) for n in running))
         classes = [c for c in self.universe.below(owner) if selected(c, self.method) is self.method]
         return terms.or_(*(terms.ieq(number, self.universe.number(c)) for c in classes))
 
@@ -198,7 +218,7 @@ class Entry:
         found = []
         owner = self.method.owner
         for name, descriptor, variable in self.inputs:
-            if name == "this" and not owner.is_abstract:
+            if name == "this" and not owner.is_abstract and not owner.access & ENUM:
                 number = terms.select(self.memory.classes, variable)
                 found.append(terms.ieq(number, self.universe.number(owner)))
             if descriptor[0] in "L[":

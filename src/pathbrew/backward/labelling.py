@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.backward.axioms import reads
@@ -12,6 +12,7 @@ from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.witness import Node, Witness, WitnessArray, WitnessObject, WitnessValue
 from pathbrew.machine.open_arrays import MAX_LENGTH
 from pathbrew.program import Field, JavaClass
+from pathbrew.program.classes import ENUM
 from pathbrew.solve import Unknown
 from pathbrew.terms import Evaluator, Model, Term
 
@@ -85,6 +86,10 @@ class Labelling:
 
     def _node(self, reference: int, descriptor: str) -> Node:
         number = self._numbers.get(reference)
+        known = self._entry.objects.object(reference)
+        if number is None and known is not None:
+            number = self._numbers[reference] = len(self._nodes)
+            self._nodes.append(_constant(known))
         if number is None:
             java_class = self._class_of(reference, descriptor)
             number = self._numbers[reference] = len(self._nodes)
@@ -112,8 +117,6 @@ class Labelling:
         if java_class.name == "java/lang/String":
             self._nodes.append(WitnessObject(java_class.name, text=self._text(reference)))
             return
-        if is_enum(java_class):
-            raise _Impossible(f"a constant of the enum {java_class.java_name} is needed")
         made = WitnessObject(java_class.name)
         self._nodes.append(made)
         asked = self._fields.get(reference, {})
@@ -141,3 +144,13 @@ class Labelling:
         for index, value in elements.items():
             if 0 <= index < length:
                 made.items[index] = self._value(descriptor, value)
+
+
+def _constant(reference: Any) -> WitnessObject:
+    """The constant of an enum."""
+    java_class = reference.java_class
+    if not is_enum(java_class):
+        raise _Impossible(f"an input would have to be an object of {java_class.java_name} that a field holds")
+    enum = java_class if java_class.access & ENUM and java_class.superclass.name == "java/lang/Enum" else None
+    enum = enum or java_class.superclass
+    return WitnessObject(enum.name, constant=reference.f_name.text)

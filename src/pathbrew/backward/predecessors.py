@@ -54,14 +54,20 @@ class Predecessors:
             start -= 1
         evaluation = self.evaluation(place, depth)
         for instruction in instructions[start : place.index]:
-            if isinstance(instruction, ir.Invoke | ir.InvokeDynamic):
+            if self._universe.failing_class(instruction) is not None:
+                evaluation.require(terms.FALSE)
+            elif isinstance(instruction, ir.Invoke | ir.InvokeDynamic):
                 unknown_call(evaluation, instruction)
             else:
                 evaluation.run([instruction])
         return start, evaluation.piece
 
     def _is_entered(self, method: Method, instruction: ir.Instruction) -> bool:
-        return isinstance(instruction, ir.Invoke) and bool(self.targets(method, instruction))
+        return (
+            isinstance(instruction, ir.Invoke)
+            and bool(self.targets(method, instruction))
+            and self._universe.failing_class(instruction) is None
+        )
 
     def targets(self, method: Method, call: ir.Invoke) -> list[Method]:
         return [m for m in self._scan.targets(method, call) if self._scan.is_entered(m)]
@@ -144,14 +150,25 @@ class Predecessors:
         earlier = block.catches[: block.catches.index(catch)]
         kinds = self._caught_classes(catch, earlier)
         place = suffix.place
-        for index, instruction in enumerate(block):
-            at = place.within(block.index, index)
-            if type(instruction) in IMPLICIT:
-                yield from self._implicit(suffix, at, instruction, kinds)
-            elif isinstance(instruction, ir.Throw):
-                yield from self._thrown(suffix, at, instruction, kinds)
-            elif isinstance(instruction, ir.Invoke | ir.InvokeDynamic):
-                yield from self._thrown_by_call(suffix, at, instruction, kinds)
+        for index in range(len(block.instructions) + 1):
+            yield from self._throws(suffix, place.within(block.index, index), kinds)
+
+    def _throws(
+        self, suffix: Suffix, at: Place, kinds: tuple[JavaClass, list[JavaClass]]
+    ) -> Iterator[Suffix]:
+        """The ways in which what stands at a place throws."""
+        block = at.body.blocks[at.block]
+        is_last = at.index == len(block.instructions)
+        instruction = block.terminator if is_last else block.instructions[at.index]
+        if self._universe.failing_class(instruction) is not None:
+            name = "java/lang/ExceptionInInitializerError"
+            yield from self._implicit(suffix, at, instruction, kinds, terms.TRUE, name)
+        elif type(instruction) in IMPLICIT:
+            yield from self._implicit(suffix, at, instruction, kinds)
+        elif isinstance(instruction, ir.Throw):
+            yield from self._thrown(suffix, at, instruction, kinds)
+        elif isinstance(instruction, ir.Invoke | ir.InvokeDynamic):
+            yield from self._thrown_by_call(suffix, at, instruction, kinds)
 
     def _caught_classes(
         self, catch: ir.Catch, earlier: tuple[ir.Catch, ...]
@@ -362,14 +379,8 @@ class Predecessors:
         if more is None:
             return
         at_exit = replace(suffix, conditions=more, place=start)
-        for index, instruction in enumerate(block):
-            at = start.at(index)
-            if type(instruction) in IMPLICIT:
-                yield from self._implicit(at_exit, at, instruction, kinds)
-            elif isinstance(instruction, ir.Throw):
-                yield from self._thrown(at_exit, at, instruction, kinds)
-            elif isinstance(instruction, ir.Invoke | ir.InvokeDynamic):
-                yield from self._thrown_by_call(at_exit, at, instruction, kinds)
+        for index in range(len(block.instructions) + 1):
+            yield from self._throws(at_exit, start.at(index), kinds)
 
     def _calls(self, suffix: Suffix) -> Iterator[Suffix]:
         """The begin of a method: the call that the suffix came through, or any that leads here."""

@@ -6,8 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from pathbrew.backward.universe import Universe, body_of, resolved, selected
 from pathbrew.blocks import ir
-from pathbrew.program import LinkageError, Method
+from pathbrew.blocks.graph import Graph
+from pathbrew.program import JavaClass, LinkageError, Method
 
+MOST_BLOCKS = 24
+"""Blocks that a simple method of the library has at most."""
 MOST_METHODS = 400
 """Methods whose code is looked at; calls of others are unknown."""
 
@@ -18,6 +21,7 @@ class Scan:
     def __init__(self, universe: Universe) -> None:
         self.universe = universe
         self.methods: dict[Method, None] = {}
+        self._simple: dict[Method, bool] = {}
         self.callers: dict[Method, dict[tuple[Method, int, int], None]] = {}
         """For each method the places of calls that may run it: method, block, index."""
 
@@ -74,7 +78,7 @@ class Scan:
                         yield (method, block.index, index), callee
 
     def targets(self, caller: Method, call: ir.Invoke) -> list[Method]:
-        """The methods with code in the user's classes, and trivial ones, that a call may run."""
+        """The methods of the user, and simple ones of the library, that a call may run."""
         found = resolved(self.universe.program, caller.owner, call)
         if found is None:
             return []
@@ -90,23 +94,62 @@ class Scan:
         """Whether backward search goes through the code of a method."""
         if not method.has_code or method.info.code is None:
             return False
-        is_user_class = self.universe.program.class_path.is_user_class(method.owner.name)
-        return is_user_class or f"{method.owner.name}.{method.key}" in _FOLLOWED
+        if self.universe.program.class_path.is_user_class(method.owner.name):
+            return True
+        if method not in self._simple:
+            self._simple[method] = False  # while it is looked at: recursion is not simple
+            self._simple[method] = self._is_simple(method)
+        return self._simple[method]
+
+    def _is_simple(self, method: Method) -> bool:
+        """Whether a method of the library only computes: few blocks, no loops, no state but final fields."""
+        body = body_of(method)
+        if body is None or len(body.blocks) > MOST_BLOCKS or method.name == "<clinit>":
+            return False
+        if method.name == "<init>" and method.key != "<init>()V":
+            return False
+        graph = Graph.of(body)
+        return not graph.loops and all(
+            self._is_simple_step(method, instruction) for block in body.blocks for instruction in block
+        )
+
+    def _is_simple_step(self, method: Method, instruction: ir.Instruction) -> bool:
+        match instruction:
+            case ir.Invoke(how=how):
+                if how not in ("static", "special"):
+                    return False
+                found = resolved(self.universe.program, method.owner, instruction)
+                return found is not None and (_makes_exception(found[0]) or self.is_followed(found[0]))
+            case ir.New(class_name=name):
+                return is_exception(self.universe.program.load(name))
+            case ir.GetField(member=member):
+                return member.owner in _IMMUTABLE
+            case ir.CheckCast() | ir.InstanceOf():
+                return False
+        return isinstance(instruction, _COMPUTING)
 
 
-_FOLLOWED = frozenset(
-    (
-        "java/lang/Object.<init>()V",
-        "java/lang/Number.<init>()V",
-        "java/lang/Enum.ordinal()I",
-        "java/lang/Record.<init>()V",
-        "java/lang/Math.abs(I)I",
-        "java/lang/Math.abs(J)J",
-        "java/lang/Math.max(II)I",
-        "java/lang/Math.min(II)I",
-        "java/lang/Math.max(JJ)J",
-        "java/lang/Math.min(JJ)J",
-        "java/util/Objects.requireNonNull(Ljava/lang/Object;)Ljava/lang/Object;",
-    )
+def is_exception(java_class: JavaClass) -> bool:
+    return any(above.name == "java/lang/Throwable" for above in java_class.superclasses())
+
+
+def _makes_exception(method: Method) -> bool:
+    return method.name == "<init>" and is_exception(method.owner)
+
+
+_IMMUTABLE = frozenset(
+    f"java/lang/{name}" for name in "Integer Long Short Byte Character Boolean Double Float Enum".split()
 )
-"""Methods of the library that are simple enough to be worth it."""
+"""Classes of the library whose fields are those of the values that they stand for."""
+_COMPUTING = (
+    ir.Move,
+    ir.Compute,
+    ir.CheckNull,
+    ir.CheckDivisor,
+    ir.Goto,
+    ir.Branch,
+    ir.Switch,
+    ir.Return,
+    ir.Throw,
+    ir.LoadConstant,
+)

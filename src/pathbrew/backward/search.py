@@ -16,7 +16,7 @@ from pathbrew.backward.predecessors import Predecessors
 from pathbrew.backward.relaxation import Relaxation
 from pathbrew.backward.scan import Scan
 from pathbrew.backward.step import apply_piece
-from pathbrew.backward.suffix import Place, Step, Suffix
+from pathbrew.backward.suffix import Place, Step, Suffix, conjoined
 from pathbrew.backward.universe import Universe
 from pathbrew.blocks import Body
 from pathbrew.program import Method, Program
@@ -35,6 +35,14 @@ PULSE = 20
 """Suffixes after which whoever asks is told that the search is still under way."""
 PRUNING_LIMIT = 0.5
 """Seconds for the question whether a suffix contradicts itself; without an answer it is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A goal: a place in a method; with `to`, the end of a block that goes on to that block."""
+
+    place: Place
+    to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +84,7 @@ class BackwardSearch:
         self.memory: Memory = entry.memory
         self.universe: Universe = entry.universe
         self.scan: Scan = entry.scan
-        self._axioms = Axioms(self.memory, self.universe)
+        self._axioms = Axioms(self.memory, self.universe, entry.objects)
         self._predecessors = Predecessors(self.memory, self.scan)
         self._loops = LinearLoops(self._predecessors)
         self._relaxation = Relaxation(self.memory, self.scan, self._predecessors)
@@ -86,7 +94,7 @@ class BackwardSearch:
 
     # The loop ---------------------------------------------------------------------------------------
 
-    def run(self, goals: list[Place], deadline: float) -> Iterator[Candidate | None]:
+    def run(self, goals: list[Start], deadline: float) -> Iterator[Candidate | None]:
         """Inputs that reach one of the places, by what is known; whoever asks confirms them.
 
         Now and then there is a None, so that whoever asks can do something else for a while.
@@ -96,9 +104,8 @@ class BackwardSearch:
         seen: dict[object, list[frozenset[Term]]] = {}
         started = time.perf_counter()
         refute_at = BEFORE_REFUTATION
-        for goal in goals:
-            step = Step(goal.method, goal.body.blocks[goal.block].start, None)
-            self._push(queue, Suffix(goal, (), (), step))
+        for suffix in self._begun_at(goals):
+            self._push(queue, suffix)
         while queue:
             if time.perf_counter() >= deadline:
                 self._limit("the budget was used up")
@@ -116,9 +123,23 @@ class BackwardSearch:
             yield from self._extend(suffix, queue, seen, deadline)
         self.search.limits |= self._predecessors.limits
 
-    def _is_refuted(self, goals: list[Place], until: float) -> bool:
+    def _begun_at(self, goals: list[Start]) -> Iterator[Suffix]:
+        """The suffixes that consist of a goal only."""
+        for goal in goals:
+            place = goal.place
+            block = place.body.blocks[place.block]
+            suffix = Suffix(place, (), (), Step(place.method, block.start, None))
+            if goal.to is not None:
+                side = self._predecessors.evaluation(place, 0).edge(block.terminator, goal.to)
+                conditions = conjoined((), [side])
+                if conditions is None:
+                    continue
+                suffix = replace(suffix, conditions=conditions)
+            yield suffix
+
+    def _is_refuted(self, goals: list[Start], until: float) -> bool:
         """Whether no input reaches a goal, whatever the rounds of loops do."""
-        pending = [Suffix(goal, (), (), None) for goal in goals]
+        pending = list(self._begun_at(goals))
         seen: dict[object, list[frozenset[Term]]] = {}
         while pending:
             if time.perf_counter() >= until:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pathbrew import terms
-from pathbrew.errors import PathbrewError
-from pathbrew.machine import Machine, Thrown
+from pathbrew.backward.known import KnownObjects
+from pathbrew.heap.hierarchy import is_enum
+from pathbrew.machine import JavaString, Machine
 from pathbrew.program import Field, JavaClass
 from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.terms import Sort, Term
@@ -15,11 +16,11 @@ from pathbrew.terms import Sort, Term
 class StaticValues:
     """Reads initialised classes of a machine; what may change is an input, or a named limit."""
 
-    def __init__(self, machine: Machine, under_test: JavaClass, *, inputs: bool) -> None:
+    def __init__(self, machine: Machine, known: KnownObjects, under_test: JavaClass, *, inputs: bool) -> None:
         self._machine = machine
+        self._known = known
         self._under_test = under_test
         self._inputs = inputs
-        self._failed: set[JavaClass] = set()
         self.limits: dict[str, None] = {}
         """Fields that were taken as their initialisers leave them, although code may change them."""
 
@@ -32,33 +33,19 @@ class StaticValues:
         """The value of a field that is no input; None if it is one, or is not known."""
         if self.is_input(field):
             return None
-        held = self._held(field)
-        if held is None and field.descriptor[0] in "L[":
-            if not self._has_failed(field):
-                self._note(field)
-                return terms.constant(0, sort)
+        if self._known.is_failing(field.owner):
             return None
+        held = getattr(self._machine.runtime(field.owner).statics, field.attribute)
+        self._note(field, held)
         if isinstance(held, int | float):
-            self._note(field)
             return terms.constant(held, sort)
-        return None
+        if held is not None and field.access & SYNTHETIC:
+            self._known.add_table(held)
+        return terms.constant(0 if held is None else self._known.number(held), sort)
 
-    def _note(self, field: Field) -> None:
-        if not field.access & (FINAL | SYNTHETIC):
+    def _note(self, field: Field, held: Any) -> None:
+        """Say that a field, or what it refers to, may be another when the method is called later."""
+        is_fixed = held is None or isinstance(held, int | float | JavaString) or is_enum(held.java_class)
+        if not field.access & SYNTHETIC and not (field.access & FINAL and is_fixed):
             name = f"{field.owner.java_name}.{field.name}"
             self.limits[f"{name} is tried only as it is initialised"] = None
-
-    def _has_failed(self, field: Field) -> bool:
-        return field.owner in self._failed
-
-    def _held(self, field: Field) -> Any:
-        owner = field.owner
-        if owner in self._failed:
-            return None
-        try:
-            self._machine.initialize(owner)
-        except (Thrown, PathbrewError):
-            self._failed.add(owner)
-            self.limits[f"the initialiser of {owner.java_name} does not come to an end"] = None
-            return None
-        return getattr(self._machine.runtime(owner).statics, field.attribute)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from pathbrew import terms
 from pathbrew.blocks import Body, ir, translate
@@ -14,8 +14,6 @@ from pathbrew.terms import Term
 
 LITERALS = 1 << 30
 """References from here on are strings that the code names."""
-LAST_OWN = (1 << 29) - 1
-"""References of objects that are inputs do not exceed this."""
 UNKNOWN = 1 << 20
 """Numbers from here on are classes of which nothing is known."""
 IMPLICIT = {
@@ -33,6 +31,7 @@ _COMMON = (
     "java/lang/Integer",
     "[I",
     "[Ljava/lang/Object;",
+    "java/lang/ExceptionInInitializerError",
     *IMPLICIT.values(),
 )
 
@@ -45,6 +44,8 @@ class Universe:
         self.hierarchy = Hierarchy(program)
         self._numbers: dict[JavaClass, int] = {}
         self.classes: list[JavaClass] = []
+        self.is_failing: Callable[[JavaClass], bool] = lambda java_class: False
+        """Whether the initialiser of a class throws."""
         self.literals: dict[str, int] = {}
         """The references of strings that the code names."""
         for name in _COMMON:
@@ -84,6 +85,27 @@ class Universe:
     def literal(self, text: str) -> int:
         """The reference of a string that the code names."""
         return self.literals.setdefault(text, LITERALS + len(self.literals))
+
+    def failing_class(self, instruction: ir.Instruction) -> JavaClass | None:
+        """The class that an instruction initialises, if that throws (JVMS 5.5)."""
+        match instruction:
+            case ir.New(class_name=name):
+                pass
+            case (
+                ir.GetStatic(member=member)
+                | ir.PutStatic(member=member)
+                | ir.Invoke(how="static", member=member)
+            ):
+                name = member.owner
+            case _:
+                return None
+        if not self.program.class_path.is_user_class(name):
+            return None
+        try:
+            java_class = self.program.load(name)
+        except LinkageError:
+            return None
+        return java_class if self.is_failing(java_class) else None
 
     def of_number(self, number: int) -> JavaClass | None:
         return self.classes[number - 1] if 0 < number <= len(self.classes) else None

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathbrew import terms
 from pathbrew.backward.memory import SORTS, kind_of
+from pathbrew.backward.scan import is_exception
 from pathbrew.backward.transfer import Evaluation
 from pathbrew.blocks import ir
 from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.machine.values import BOXES
 from pathbrew.program import JavaClass, LinkageError
 from pathbrew.terms import Term
 
@@ -23,7 +25,7 @@ def unknown_call(e: Evaluation, call: ir.Invoke | ir.InvokeDynamic) -> None:
     descriptor = call.member.descriptor if isinstance(call, ir.Invoke) else call.descriptor
     parameters, returned = parse_method_descriptor(descriptor)
     if isinstance(call, ir.Invoke):
-        if _makes_exception(e, call):
+        if _makes_exception(e, call) or _boxes(e, call):
             return
         e.reason(f"what {call.member.owner.replace('/', '.')}.{call.member.name} does is not known")
         if call.how in ("virtual", "interface"):
@@ -52,7 +54,7 @@ def result(e: Evaluation, descriptor: str) -> Term:
 
 def thrown(e: Evaluation, call: ir.Invoke | ir.InvokeDynamic, caught: JavaClass) -> Term | None:
     """Any exception of a class that the call may throw; None if it throws none."""
-    if isinstance(call, ir.Invoke) and _makes_exception(e, call):
+    if isinstance(call, ir.Invoke) and (_makes_exception(e, call) or _boxes(e, call)):
         return None
     name = call.member.name if isinstance(call, ir.Invoke) else call.name
     e.reason(f"what {name} throws is not known")
@@ -61,6 +63,29 @@ def thrown(e: Evaluation, call: ir.Invoke | ir.InvokeDynamic, caught: JavaClass)
     e.require(terms.ine(value, 0))
     e.require(e.is_a(value, caught))
     return value
+
+
+def _boxes(e: Evaluation, call: ir.Invoke) -> bool:
+    """Evaluate `Integer.valueOf` and its like: some box of the value, new or not."""
+    owner, primitive = call.member.owner, BOXES.get(call.member.owner)
+    if primitive is None or call.target is None:
+        return False
+    if call.member.name + call.member.descriptor != f"valueOf({primitive})L{owner};":
+        return False
+    field = e.field_of(owner, "value", primitive)
+    java_class = e.load(owner)
+    if field is None or java_class is None:
+        return False
+    box = e.unknown(terms.INT)
+    value = e.read(call.arguments[0], kind_of(primitive))
+    number = e.universe.number(java_class)
+    held = terms.select(e.recall(e.memory.field(field)), box)
+    e.require(terms.ine(box, 0))
+    e.require(terms.ieq(e.class_of(box), number))
+    e.require(terms.equal(held, value))
+    e.reason("which boxes are the same object is not known")
+    e.write(call.target, box)
+    return True
 
 
 def _is_value(descriptor: str) -> bool:
@@ -72,4 +97,4 @@ def _makes_exception(e: Evaluation, call: ir.Invoke) -> bool:
     if call.member.name != "<init>" or e.universe.program.class_path.is_user_class(call.member.owner):
         return False
     owner = e.load(call.member.owner)
-    return owner is not None and any(c.name == "java/lang/Throwable" for c in owner.superclasses())
+    return owner is not None and is_exception(owner)

@@ -1,4 +1,4 @@
-"""Finds test cases for one class: quick start, symbolic execution, and what time is left for both."""
+"""Finds test cases for one class: quick start, symbolic execution, backward search, as time is left."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 
+from pathbrew.generation.backward import BackwardEngine
 from pathbrew.generation.mismatches import Refuted
 from pathbrew.generation.subject import Subject
 from pathbrew.generation.symbolic import SymbolicEngine
@@ -24,6 +25,8 @@ from pathbrew.testcase.quick import QuickStart
 
 QUICK_SHARE, QUICK_MOST = 0.3, 4.0
 """The share of a class's time for the quick start, and how many seconds it gets at most."""
+BACKWARD_SHARE = 0.5
+"""The part of the time that symbolic execution leaves that backward search may take."""
 MOST_ROUNDS = 4
 """How often the quick start is tried again, with other seeds, when the symbolic search has left goals."""
 WORTH_IT = 0.3
@@ -65,7 +68,7 @@ class ClassSearch:
         self._machine = machine
         self._phase = phase
         self._seen = seen
-        self._engine: SymbolicEngine | None = None
+        self._engine: SymbolicEngine | BackwardEngine | None = None
         self._stopped = False
         self.found = Found()
 
@@ -86,6 +89,7 @@ class ClassSearch:
         if not self._subject.entries:
             return
         self._symbolic(deadline)
+        self._backward(deadline)
         for seed in range(self._explore.seed + 1, self._explore.seed + MOST_ROUNDS):
             left = deadline - time.perf_counter()
             before = len(self._subject.settled)
@@ -119,7 +123,7 @@ class ClassSearch:
         self._phase("symbolic execution")
         subject = self._subject
         with ExitStack() as stack:
-            engine = self._engine = SymbolicEngine(
+            engine = SymbolicEngine(
                 subject,
                 self._worker,
                 self._loader,
@@ -131,6 +135,7 @@ class ClassSearch:
                     JvmFunctions(subject.program.class_path, assertions=self._machine.assertions)
                 ),
             )
+            self._engine = engine
             per_method = seconds(self._options.per_method)
             for place, entry in enumerate(subject.entries):
                 now = time.perf_counter()
@@ -141,6 +146,20 @@ class ClassSearch:
             self.found.symbolic_jvm_seconds = engine.jvm_seconds
             self.found.jvm_seconds += engine.jvm_seconds
             self.found.refuted += engine.refuted
+            self._engine = None
+
+    def _backward(self, deadline: float) -> None:
+        subject = self._subject
+        left = deadline - time.perf_counter()
+        if left < WORTH_IT or self._stopped or not any(map(subject.uncovered, subject.entries)):
+            return
+        self._phase("backward search")
+        with build_chain(solver_options(self._explore)) as chain:
+            engine = self._engine = BackwardEngine(
+                subject, self._worker, self._loader, chain, self._explore, self._machine
+            )
+            engine.run(time.perf_counter() + BACKWARD_SHARE * left, self._found)
+            self.found.jvm_seconds += engine.jvm_seconds
             self._engine = None
 
     def _found(self, case: TestCase) -> None:

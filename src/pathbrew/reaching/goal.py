@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pathbrew.backward.search import Start
 from pathbrew.backward.suffix import Place
 from pathbrew.backward.universe import body_of
 from pathbrew.blocks.decode import decode
@@ -32,6 +33,11 @@ class InstructionGoal:
     def watched(self) -> list[Reached]:
         """What a JVM is to report."""
         return [Reached(self.method.owner.name, self.method.key, offset) for offset in self.offsets]
+
+    @property
+    def starts(self) -> list[Start]:
+        """Where backward search begins."""
+        return [Start(place) for place in self.places]
 
     @property
     def places(self) -> list[Place]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 from pathbrew.backward.entry import Candidate, Entry
 from pathbrew.backward.search import BackwardSearch, Bounds, Statistics
-from pathbrew.backward.statics import StaticValues
 from pathbrew.backward.suffix import Suffix
 from pathbrew.jvm.replay import Refused, ReplayResult
 from pathbrew.jvm.trace import Branched, Reached
@@ -78,9 +77,8 @@ class Reacher:
         self._explore = explore
         self._machine = machine
         self._is_alone = is_alone
-        vm = Machine(program, machine)
-        self._statics = StaticValues(vm, entry.owner, inputs=explore.statics)
-        self._entry = Entry(program, entry, parameter_names(entry), self._statics)
+        self._entry = Entry(Machine(program, machine), entry, parameter_names(entry), statics=explore.statics)
+        self._statics = self._entry.statics
         bounds = Bounds(options.max_path, explore.loop_bound)
         self._search = BackwardSearch(program, self._entry, chain, bounds)
         self._reader = EdgeReader(program, entry.owner)
@@ -92,12 +90,14 @@ class Reacher:
         return replace(found, seconds=time.perf_counter() - started)
 
     def _reach(self, goal: InstructionGoal, deadline: float) -> Reach:
+        if self._entry.objects.is_failing(self.entry.owner):
+            return Reach(goal, ReachStatus.OPEN, f"{self.entry.owner.java_name} cannot be initialised")
         attempt = _Attempt()
         self._statics.limits.clear()
         first = time.perf_counter() + FIRST_SHARE * (deadline - time.perf_counter())
         concrete_at = min(time.perf_counter() + CONCRETE_AFTER, first)
         has_tried = self._is_alone
-        for candidate in self._search.run(goal.places, deadline if self._is_alone else first):
+        for candidate in self._search.run(goal.starts, deadline if self._is_alone else first):
             if candidate is not None:
                 found = self._tried(goal, candidate, attempt)
                 if found is not None:
@@ -148,9 +148,7 @@ class Reacher:
         seen = self._observed(goal, attempt.hung, PATIENT_LIMIT)
         return self._reached(goal, attempt.hung, seen, ()) if seen.is_reached else None
 
-    def _observed(
-        self, goal: InstructionGoal, candidate: Candidate, limit: float = REPLAY_LIMIT
-    ) -> Observed:
+    def _observed(self, goal: InstructionGoal, candidate: Candidate, limit: float = REPLAY_LIMIT) -> Observed:
         witness, statics = candidate.witness, candidate.statics
         return observe(self.program, self._worker, goal, self.entry, witness, statics, limit=limit)
 

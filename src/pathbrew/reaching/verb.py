@@ -10,6 +10,7 @@ from pathbrew.errors import InputError
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions, seconds
 from pathbrew.program import Program
+from pathbrew.program.classes import ENUM
 from pathbrew.program.targets import find_method
 from pathbrew.reaching.goal import parse_goal
 from pathbrew.reaching.proof import proven
@@ -38,6 +39,10 @@ def reach_goal(
         raise InputError(
             f"{goal.method.owner.java_name} is a class of the JDK: the JVM cannot be watched there"
         )
+    if called.name == "<init>" and (called.owner.is_abstract or called.owner.access & ENUM):
+        raise InputError(f"constructors of {called.owner.java_name} cannot be called by a test: name --from")
+    if called.info.code is None:
+        raise InputError(f"{called.owner.java_name}.{called.name} has no code")
     deadline = started + seconds(explore.budget)
     with (
         JvmWorker(program.class_path.jdk.home, assertions=machine.assertions) as worker,

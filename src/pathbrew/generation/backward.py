@@ -1,0 +1,152 @@
+"""Backward search as a source of test cases: for goals that symbolic execution has left open."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from pathbrew.backward.entry import Candidate, Entry
+from pathbrew.backward.search import BackwardSearch, Bounds, Start
+from pathbrew.backward.suffix import Place
+from pathbrew.backward.universe import body_of
+from pathbrew.coverage import Account, BranchGoal, Status
+from pathbrew.coverage.goals import target_block
+from pathbrew.generation.subject import MethodSearch, Subject
+from pathbrew.jvm.confirm import call_request
+from pathbrew.jvm.outcomes import Returned, Threw
+from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.machine import Machine
+from pathbrew.machine.edges import Edge
+from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.program import Method, Program
+from pathbrew.search.executor import parameter_names
+from pathbrew.solve import Chain
+from pathbrew.testcase.case import Engine, Kind, TestCase
+from pathbrew.testcase.crashes import classify
+from pathbrew.testcase.edges import EdgeReader
+
+GOAL_LIMIT = 3.0
+"""Seconds for one goal at most."""
+REPLAY_LIMIT = 1.0
+"""Seconds that one replay may take."""
+MOST_REFUSED = 5
+"""Inputs that do not take the side they should, after which a goal is given up."""
+LONGEST_PATH, MOST_ROUNDS = 100_000, 100_000
+
+
+class BackwardEngine:
+    """Searches for single goals of one class, from its entries, with a program of its own."""
+
+    def __init__(
+        self,
+        subject: Subject,
+        worker: JvmWorker,
+        loader: Loader,
+        chain: Chain,
+        options: ExploreOptions,
+        machine: MachineOptions,
+    ) -> None:
+        self._subject = subject
+        self._worker = worker
+        self._loader = loader
+        self._chain = chain
+        self._options = options
+        self._program = Program(subject.program.class_path)
+        self._machine = Machine(self._program, machine)
+        self._reader = EdgeReader(subject.program, subject.java_class)
+        self._stopped = False
+        self.jvm_seconds = 0.0
+
+    def stop(self) -> None:
+        """End the search that is under way, from another thread."""
+        self._stopped = True
+
+    def run(self, deadline: float, found: Callable[[TestCase], None]) -> None:
+        """Search for what is open from each entry; proofs go to the accounts of its search."""
+        subject = self._subject
+        for entry in subject.entries:
+            search = subject.searches.get(entry)
+            if search is None:
+                continue
+            open_goals = [goal for goal in subject.goals_of(entry) if self._is_open(goal, search)]
+            if not open_goals:
+                continue
+            backward = self._prepared(entry)
+            for place, goal in enumerate(open_goals):
+                left = deadline - time.perf_counter()
+                if left <= 0 or self._stopped:
+                    return
+                if goal.edge not in subject.covered:
+                    until = time.perf_counter() + min(GOAL_LIMIT, left / (len(open_goals) - place))
+                    self._search(backward, entry, goal, search, until, found)
+
+    def _is_open(self, goal: BranchGoal, search: MethodSearch) -> bool:
+        account = search.accounts.get(goal.edge)
+        is_left = account is None or account.status is not Status.INFEASIBLE
+        return goal.edge not in self._subject.covered and is_left
+
+    def _prepared(self, entry: Method) -> BackwardSearch:
+        own = self._own(entry)
+        started = Entry(self._machine, own, parameter_names(own), statics=self._options.statics)
+        return BackwardSearch(self._program, started, self._chain, Bounds(LONGEST_PATH, MOST_ROUNDS))
+
+    def _own(self, method: Method) -> Method:
+        """The same method in this engine's program."""
+        return self._program.load(method.owner.name).methods[method.key]
+
+    def _search(
+        self,
+        backward: BackwardSearch,
+        entry: Method,
+        goal: BranchGoal,
+        search: MethodSearch,
+        until: float,
+        found: Callable[[TestCase], None],
+    ) -> None:
+        starts = side_starts(Edge(self._own(goal.edge.method), goal.edge.offset, goal.edge.outcome))
+        backward.entry.statics.limits.clear()
+        refused = 0
+        for candidate in backward.run(starts, until):
+            if self._stopped:
+                return
+            if candidate is None:
+                continue
+            case = self._case(entry, goal, candidate)
+            if case is not None:
+                found(case)
+                return
+            refused += 1
+            if refused >= MOST_REFUSED:
+                return
+        limits = (*backward.search.limits, *backward.entry.statics.limits)
+        if not limits and not refused:
+            search.accounts[goal.edge] = Account(goal, Status.INFEASIBLE)
+
+    def _case(self, entry: Method, goal: BranchGoal, candidate: Candidate) -> TestCase | None:
+        request = call_request(entry, candidate.witness, candidate.statics, ())
+        before = time.perf_counter()
+        answer = self._worker.replay(self._loader, request, time_limit=REPLAY_LIMIT)
+        self.jvm_seconds += time.perf_counter() - before
+        if not isinstance(answer.outcome, Returned | Threw):
+            return None
+        covered = self._reader.edges(answer.trace)
+        if goal.edge not in covered:
+            return None
+        kind = classify(self._subject.program, entry, request, answer)
+        abrupt = self._reader.abrupt(answer, kind)
+        # Nobody is known to make such an object: hardly a crash that anybody will meet.
+        shown = Kind.BEHAVIOUR if request.nodes else kind
+        names = tuple(parameter_names(entry))
+        return TestCase(entry, request, answer, shown, Engine.BACKWARD, covered, (), names, abrupt)
+
+
+def side_starts(edge: Edge) -> list[Start]:
+    """Where backward search for a side of a branch begins."""
+    body = body_of(edge.method)
+    assert body is not None
+    to = target_block(body, edge)
+    return [
+        Start(Place(edge.method, body, block.index, len(block.instructions)), to)
+        for block in body.blocks
+        if block.terminator.at == edge.offset and to in block.normal_successors()
+    ]
