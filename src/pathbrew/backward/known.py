@@ -54,7 +54,10 @@ class KnownObjects:
         return self.objects[place] if 0 <= place < len(self.objects) else None
 
     def constants(self, enum: JavaClass) -> list[int]:
-        """The references of an enum's constants; none if it cannot be initialised."""
+        """The references of an enum's constants, or of those of one class; none if initialising it fails."""
+        above = enum.superclass
+        if above is not None and above.access & ENUM:
+            return [n for n in self.constants(above) if self.object(n).java_class is enum]
         if enum not in self._constants:
             self._constants[enum] = [self.number(c) for c in self._objects_of(enum)]
         return self._constants[enum]

@@ -12,7 +12,6 @@ from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.witness import Node, Witness, WitnessArray, WitnessObject, WitnessValue
 from pathbrew.machine.open_arrays import MAX_LENGTH
 from pathbrew.program import Field, JavaClass
-from pathbrew.program.classes import ENUM
 from pathbrew.solve import Unknown
 from pathbrew.terms import Evaluator, Model, Term
 
@@ -151,6 +150,5 @@ def _constant(reference: Any) -> WitnessObject:
     java_class = reference.java_class
     if not is_enum(java_class):
         raise _Impossible(f"an input would have to be an object of {java_class.java_name} that a field holds")
-    enum = java_class if java_class.access & ENUM and java_class.superclass.name == "java/lang/Enum" else None
-    enum = enum or java_class.superclass
+    enum = java_class if java_class.superclass.name == "java/lang/Enum" else java_class.superclass
     return WitnessObject(enum.name, constant=reference.f_name.text)

@@ -12,16 +12,19 @@ from pathbrew.backward.universe import body_of
 from pathbrew.coverage import Account, BranchGoal, Status
 from pathbrew.coverage.goals import target_block
 from pathbrew.generation.subject import MethodSearch, Subject
+from pathbrew.generation.symbolic import has_raw_objects
 from pathbrew.jvm.confirm import call_request
 from pathbrew.jvm.outcomes import Returned, Threw
+from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine import Machine
 from pathbrew.machine.edges import Edge
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
-from pathbrew.search.executor import parameter_names
+from pathbrew.search.entry import parameter_names
 from pathbrew.solve import Chain
 from pathbrew.testcase.case import Engine, Kind, TestCase
+from pathbrew.testcase.construction import Planner
 from pathbrew.testcase.crashes import classify
 from pathbrew.testcase.edges import EdgeReader
 
@@ -43,10 +46,12 @@ class BackwardEngine:
         worker: JvmWorker,
         loader: Loader,
         chain: Chain,
+        planner: Planner,
         options: ExploreOptions,
         machine: MachineOptions,
     ) -> None:
         self._subject = subject
+        self._planner = planner
         self._worker = worker
         self._loader = loader
         self._chain = chain
@@ -124,20 +129,29 @@ class BackwardEngine:
 
     def _case(self, entry: Method, goal: BranchGoal, candidate: Candidate) -> TestCase | None:
         request = call_request(entry, candidate.witness, candidate.statics, ())
+        answer = self._taking(goal, request)
+        if answer is None:
+            return None
+        if has_raw_objects(request):
+            built = self._planner.build(request)
+            better = None if built is None else self._taking(goal, built)
+            if built is not None and better is not None:
+                request, answer = built, better
+        kind = classify(self._subject.program, entry, request, answer)
+        abrupt = self._reader.abrupt(answer, kind)
+        # No way was found to bring an object into that state: hardly a crash that anybody will meet.
+        shown = Kind.BEHAVIOUR if has_raw_objects(request) else kind
+        covered = self._reader.edges(answer.trace)
+        names = tuple(parameter_names(entry))
+        return TestCase(entry, request, answer, shown, Engine.BACKWARD, covered, (), names, abrupt)
+
+    def _taking(self, goal: BranchGoal, request: ReplayRequest) -> ReplayResult | None:
+        """How a call ended that took the goal's side; None if it took no end, or not that side."""
         before = time.perf_counter()
         answer = self._worker.replay(self._loader, request, time_limit=REPLAY_LIMIT)
         self.jvm_seconds += time.perf_counter() - before
-        if not isinstance(answer.outcome, Returned | Threw):
-            return None
-        covered = self._reader.edges(answer.trace)
-        if goal.edge not in covered:
-            return None
-        kind = classify(self._subject.program, entry, request, answer)
-        abrupt = self._reader.abrupt(answer, kind)
-        # Nobody is known to make such an object: hardly a crash that anybody will meet.
-        shown = Kind.BEHAVIOUR if request.nodes else kind
-        names = tuple(parameter_names(entry))
-        return TestCase(entry, request, answer, shown, Engine.BACKWARD, covered, (), names, abrupt)
+        has_ended = isinstance(answer.outcome, Returned | Threw)
+        return answer if has_ended and goal.edge in self._reader.edges(answer.trace) else None
 
 
 def side_starts(edge: Edge) -> list[Start]:

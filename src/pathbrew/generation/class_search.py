@@ -154,9 +154,12 @@ class ClassSearch:
         if left < WORTH_IT or self._stopped or not any(map(subject.uncovered, subject.entries)):
             return
         self._phase("backward search")
-        with build_chain(solver_options(self._explore)) as chain:
+        with (
+            build_chain(solver_options(self._explore)) as chain,
+            Planner(subject.program, self._machine) as planner,
+        ):
             engine = self._engine = BackwardEngine(
-                subject, self._worker, self._loader, chain, self._explore, self._machine
+                subject, self._worker, self._loader, chain, planner, self._explore, self._machine
             )
             engine.run(time.perf_counter() + BACKWARD_SHARE * left, self._found)
             self.found.jvm_seconds += engine.jvm_seconds

@@ -186,11 +186,11 @@ class SymbolicEngine:
             reason = VOLATILE if is_volatile else None
             self._lose(edges, reason or self._explained(entry, told, request, answer, confirmed.reason))
             return None
-        if _has_raw_objects(request):
+        if has_raw_objects(request):
             request, answer = self._built(replayed, path, told, model) or (request, answer)
         kind = classify(self._program, entry, request, answer)
         covered = self._reader.edges(answer.trace)
-        if kind is not Kind.BEHAVIOUR and _has_raw_objects(request):
+        if kind is not Kind.BEHAVIOUR and has_raw_objects(request):
             # No way was found to bring an object into that state: hardly a crash that anybody will meet.
             kind = Kind.BEHAVIOUR
             if covered & self._subject.goals.keys() <= self._subject.covered:
@@ -245,7 +245,8 @@ class SymbolicEngine:
         return answer
 
 
-def _has_raw_objects(request: ReplayRequest) -> bool:
+def has_raw_objects(request: ReplayRequest) -> bool:
+    """Whether an object of the inputs is made without a constructor."""
     return any(isinstance(node, ObjectNode) for node in request.nodes)
 
 

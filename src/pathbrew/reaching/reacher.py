@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathbrew.backward.entry import Candidate, Entry
 from pathbrew.backward.search import BackwardSearch, Bounds, Statistics
 from pathbrew.backward.suffix import Suffix
+from pathbrew.jvm.graph import ObjectNode
 from pathbrew.jvm.replay import Refused, ReplayResult
 from pathbrew.jvm.trace import Branched, Reached
 from pathbrew.jvm.worker import JvmWorker
@@ -15,7 +16,7 @@ from pathbrew.machine import Machine
 from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions
 from pathbrew.program import Method, Program
 from pathbrew.reaching.concrete import search_concretely
-from pathbrew.reaching.confirmation import PATIENT_LIMIT, REPLAY_LIMIT, Observed, observe
+from pathbrew.reaching.confirmation import PATIENT_LIMIT, REPLAY_LIMIT, Observed, observe, replay
 from pathbrew.reaching.forward import search_forward
 from pathbrew.reaching.goal import InstructionGoal
 from pathbrew.reaching.result import Reach, ReachStatus
@@ -23,6 +24,7 @@ from pathbrew.reaching.state import state_of
 from pathbrew.search.entry import parameter_names
 from pathbrew.solve import Chain
 from pathbrew.testcase.case import Engine, TestCase
+from pathbrew.testcase.construction import Planner
 from pathbrew.testcase.crashes import classify
 from pathbrew.testcase.edges import EdgeReader
 
@@ -68,6 +70,7 @@ class Reacher:
         explore: ExploreOptions,
         machine: MachineOptions,
         *,
+        planner: Planner | None = None,
         is_alone: bool = False,
     ) -> None:
         self.program = program
@@ -76,6 +79,7 @@ class Reacher:
         self._chain = chain
         self._explore = explore
         self._machine = machine
+        self._planner = planner
         self._is_alone = is_alone
         self._entry = Entry(Machine(program, machine), entry, parameter_names(entry), statics=explore.statics)
         self._statics = self._entry.statics
@@ -185,7 +189,7 @@ class Reacher:
             deadline,
         )
         if found.seen is not None and found.path is not None:
-            case = self._case(found.seen, Engine.SYMBOLIC, found.path.conditions)
+            case = self._case(self._built(goal, found.seen), Engine.SYMBOLIC, found.path.conditions)
             return Reach(
                 goal,
                 ReachStatus.REACHED,
@@ -208,10 +212,20 @@ class Reacher:
             state=candidate.witness,
             path=self._path(candidate.suffix),
             engine=Engine.BACKWARD,
-            case=self._case(seen, Engine.BACKWARD),
+            case=self._case(self._built(goal, seen), Engine.BACKWARD),
             statistics=self._statistics,
             refuted=refuted,
         )
+
+    def _built(self, goal: InstructionGoal, seen: Observed) -> Observed:
+        """The same on objects that were made as programs make them, where that is possible."""
+        if self._planner is None or not any(isinstance(node, ObjectNode) for node in seen.request.nodes):
+            return seen
+        request = self._planner.build(seen.request)
+        if request is None:
+            return seen
+        built = replay(self.program, self._worker, goal, request)
+        return built if built.is_reached else seen
 
     @property
     def _statistics(self) -> Statistics:

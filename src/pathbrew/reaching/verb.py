@@ -18,6 +18,7 @@ from pathbrew.reaching.reacher import Reacher
 from pathbrew.reaching.result import Reach
 from pathbrew.search.exploration import solver_options
 from pathbrew.solve import build_chain
+from pathbrew.testcase.construction import Planner
 
 LEAST_FOR_PROOF = 20.0
 """Seconds for compiling and running the test, whatever is left of the budget of the search."""
@@ -47,8 +48,9 @@ def reach_goal(
     with (
         JvmWorker(program.class_path.jdk.home, assertions=machine.assertions) as worker,
         build_chain(solver_options(explore)) as chain,
+        Planner(program, machine) as planner,
     ):
-        reacher = Reacher(program, called, worker, chain, options, explore, machine)
+        reacher = Reacher(program, called, worker, chain, options, explore, machine, planner=planner)
         found = reacher.reach(goal, deadline)
     limit = max(LEAST_FOR_PROOF, deadline - time.perf_counter())
     folder = Path(options.out) if options.out else None
