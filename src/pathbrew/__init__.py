@@ -17,6 +17,7 @@ __all__ = [
     "__version__",
     "block_ir",
     "check",
+    "complement",
     "explore",
     "generate",
     "reach",

@@ -171,7 +171,6 @@ def reach(
     *,
     entry: str | None = None,
     jdk: Path_ | None = None,
-    observer: Callable[[str], None] | None = None,
     **settings: Any,
 ) -> Reach:
     """An input that executes `CLASS.METHOD:LINE` or `CLASS.METHOD@OFFSET`, or the proof that there is none.
@@ -183,7 +182,7 @@ def reach(
 
     options, search, machine = _options(settings, ReachOptions(), REACHING, MachineOptions(assertions=True))
     program = _program(class_path, jdk)
-    return with_deep_stack(lambda: reach_goal(program, target, entry, options, search, machine, observer))
+    return with_deep_stack(lambda: reach_goal(program, target, entry, options, search, machine))
 
 
 def generate(
@@ -201,6 +200,40 @@ def generate(
     An interrupt ends the search; what was found until then is written and proven as usual. The budget counts
     from `started`, a value of `time.perf_counter()`, or from now.
     """
+    return _generated(class_path, classes, methods, jdk, progress, started, settings, None)
+
+
+def complement(
+    class_path: Sequence[Path_],
+    jacoco: Path_,
+    classes: Sequence[str] = (),
+    methods: Sequence[str] = (),
+    *,
+    jdk: Path_ | None = None,
+    progress: Progress | None = None,
+    started: float | None = None,
+    **settings: Any,
+) -> Generation:
+    """Write validated JUnit tests for what an existing suite leaves uncovered, and no others.
+
+    `jacoco` is what JaCoCo has measured of that suite: its execution data or its XML report. Settings are
+    those of `generate`.
+    """
+    return _generated(class_path, classes, methods, jdk, progress, started, settings, Path(jacoco))
+
+
+def _generated(
+    class_path: Sequence[Path_],
+    classes: Sequence[str],
+    methods: Sequence[str],
+    jdk: Path_ | None,
+    progress: Progress | None,
+    started: float | None,
+    settings: dict[str, Any],
+    jacoco: Path | None,
+) -> Generation:
+    """Tests for classes: all, or those that a suite needs of which JaCoCo has told."""
+    from pathbrew.generation.complement import complemented
     from pathbrew.generation.generator import Generator
     from pathbrew.generation.progress import Progress
     from pathbrew.generation.selection import select
@@ -214,8 +247,17 @@ def generate(
     subjects = select(program, classes, methods)
     _check_patterns(program, search)
     entries = [Path(entry) for entry in class_path]
+    existing = None if jacoco is None else complemented(program.class_path, subjects, jacoco)
     generator = Generator(
-        program.class_path, subjects, entries, options, search, machine, progress or Progress(), started
+        program.class_path,
+        subjects if existing is None else existing.subjects,
+        entries,
+        options,
+        search,
+        machine,
+        progress or Progress(),
+        started,
+        existing,
     )
     return with_deep_stack(generator.run, generator.stop)
 

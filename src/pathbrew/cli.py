@@ -32,6 +32,7 @@ from pathbrew.options import (
 )
 
 if TYPE_CHECKING:
+    from pathbrew.generation.result import Generation
     from pathbrew.search.exploration import Exploration
 
 _STARTED = time.perf_counter()
@@ -302,8 +303,7 @@ def reach(
 
     class_path, target = _only_target(where, "reach")
     started = time.perf_counter()
-    say = (lambda text: click.echo(f"{text}\n", err=True)) if verbose else None
-    result = api.reach(class_path, target, entry=entry, jdk=jdk, observer=say, **settings)
+    result = api.reach(class_path, target, entry=entry, jdk=jdk, **settings)
     _write_json(json_file, "reach", started, result.as_json())
     if json_file != "-":
         text = str(result)
@@ -311,7 +311,7 @@ def reach(
         if result.test is not None and result.test.file is None and not quiet:
             click.echo("\n" + result.test.source, nl=False)
     if result.status.value == "open":
-        sys.exit(NOTHING_IN_TIME if "the budget was used up" in result.reason else FOUND)
+        sys.exit(FOUND)
 
 
 _GENERATE_EXAMPLES = """\b
@@ -322,24 +322,87 @@ Examples:
 """
 
 
+def _options_of_tests(command: Command) -> Command:
+    """Adds the options that all verbs share which write tests for classes."""
+    options: list[Callable[[Any], Any]] = [
+        click.argument("class_path", nargs=-1, required=True, metavar="CLASSPATH..."),
+        click.option(
+            "-c", "--class", "classes", multiple=True, metavar="CLASS", help="A class or pattern; else all."
+        ),
+        click.option(
+            "-m", "--method", "methods", multiple=True, metavar="METHOD", help="Only methods of that name."
+        ),
+        options_of(GenerateOptions),
+        _json,
+        click.option(
+            "--html/--no-html", default=True, help="Write the report as one HTML file.", show_default=True
+        ),
+        click.option("--sarif", metavar="FILE", help="Write the crashes as SARIF."),
+        click.option(
+            "--fail-under", type=float, metavar="PERCENT", help="Exit with 1 if branch coverage is lower."
+        ),
+        click.option("--fail-on-crash", is_flag=True, help="Exit with 1 if a crash was found."),
+        click.option("-v", "--verbose", is_flag=True, help="Name every goal that is not covered."),
+        click.option("-q", "--quiet", is_flag=True, help="Print no progress, and only the totals."),
+        _jdk,
+        options_of(ExploreOptions, criterion=GENERATING.criterion, statics=GENERATING.statics),
+        options_of(MachineOptions, assertions=True),
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
 @app.command(epilog=_GENERATE_EXAMPLES)
-@click.argument("class_path", nargs=-1, required=True, metavar="CLASSPATH...")
+@_options_of_tests
+def generate(**settings: Any) -> None:
+    """Write JUnit tests that reach the branches of classes, each validated on the real JVM.
+
+    CLASSPATH entries are folders, jars, class files, Java sources or a built Maven or Gradle project. Every
+    branch ends up covered by a test, infeasible, or open with the reason. The budget is hard; an interrupt
+    ends the search, and what was found is written all the same.
+    """
+    from pathbrew import api
+
+    _write_tests("generate", "report.html", api.generate, **settings)
+
+
+_COMPLEMENT_EXAMPLES = """\b
+Examples:
+  pathbrew complement target/classes -c com.acme.Invoice --jacoco target/jacoco.exec
+  pathbrew complement . --jacoco target/site/jacoco/jacoco.xml --budget 60s
+"""
+
+
+@app.command(epilog=_COMPLEMENT_EXAMPLES)
 @click.option(
-    "-c", "--class", "classes", multiple=True, metavar="CLASS", help="A class or pattern; else all."
+    "--jacoco",
+    required=True,
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="What JaCoCo measured of the suite: its execution data (exact) or its XML report.",
 )
-@click.option("-m", "--method", "methods", multiple=True, metavar="METHOD", help="Only methods of that name.")
-@options_of(GenerateOptions)
-@_json
-@click.option("--html/--no-html", default=True, help="Write the report as one HTML file.", show_default=True)
-@click.option("--sarif", metavar="FILE", help="Write the crashes as SARIF.")
-@click.option("--fail-under", type=float, metavar="PERCENT", help="Exit with 1 if branch coverage is lower.")
-@click.option("--fail-on-crash", is_flag=True, help="Exit with 1 if a crash was found.")
-@click.option("-v", "--verbose", is_flag=True, help="Name every goal that is not covered.")
-@click.option("-q", "--quiet", is_flag=True, help="Print no progress, and only the totals.")
-@_jdk
-@options_of(ExploreOptions, criterion=GENERATING.criterion, statics=GENERATING.statics)
-@options_of(MachineOptions, assertions=True)
-def generate(
+@_options_of_tests
+def complement(jacoco: Path, **settings: Any) -> None:
+    """Write JUnit tests for what an existing suite leaves uncovered, and no others.
+
+    The class files have to be those that the suite ran on. Every branch ends up covered by the suite, covered
+    by a new test, infeasible, or open with the reason. Only tests are written without which JaCoCo would
+    count fewer branches or instructions, to new files; no file that is there is changed.
+    """
+    from pathbrew import api
+
+    def make(class_path: list[str], classes: tuple[str, ...], methods: tuple[str, ...], **more: Any) -> Any:
+        return api.complement(class_path, jacoco, classes, methods, **more)
+
+    _write_tests("complement", "complement.html", make, **settings)
+
+
+def _write_tests(
+    verb: str,
+    report: str,
+    make: Callable[..., Generation],
+    *,
     class_path: tuple[str, ...],
     classes: tuple[str, ...],
     methods: tuple[str, ...],
@@ -353,15 +416,9 @@ def generate(
     jdk: Path | None,
     **settings: Any,
 ) -> None:
-    """Write JUnit tests that reach the branches of classes, each validated on the real JVM.
-
-    CLASSPATH entries are folders, jars, class files, Java sources or a built Maven or Gradle project. Every
-    branch ends up covered by a test, infeasible, or open with the reason. The budget is hard; an interrupt
-    ends the search, and what was found is written all the same.
-    """
+    """Have tests made, and tell of them in all the ways that were asked for."""
     from rich.console import Console
 
-    from pathbrew import api
     from pathbrew.report import generation_json
     from pathbrew.report.generation_progress import generation_progress
     from pathbrew.report.generation_text import print_generation
@@ -371,13 +428,13 @@ def generate(
     started = time.perf_counter()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with generation_progress(quiet=quiet, budget=seconds(settings["budget"])) as progress:
-        result = api.generate(
+        result = make(
             _paths(class_path), classes, methods, jdk=jdk, progress=progress, started=_STARTED, **settings
         )
     if html:
-        result.report = result.folder / "report.html"
+        result.report = result.folder / report
         write_html(result, result.report, title=", ".join(classes) or " ".join(class_path))
-    _write_json(json_file, "generate", started, generation_json.as_json(result))
+    _write_json(json_file, verb, started, generation_json.as_json(result))
     if sarif is not None:
         _write_file(sarif, json.dumps(as_sarif(result), indent=2) + "\n")
     if json_file != "-":

@@ -61,6 +61,7 @@ class ClassSearch:
         seen: Seen,
     ) -> None:
         self._subject = subject
+        self._entries = [entry for entry in subject.entries if subject.is_wanted(entry)]
         self._worker = worker
         self._loader = loader
         self._options = options
@@ -80,13 +81,13 @@ class ClassSearch:
 
     def quick_start(self, deadline: float) -> None:
         """The first part: concrete inputs, for a share of the time until the deadline."""
-        if self._subject.entries and self._options.quick:
+        if self._entries and self._options.quick:
             share = (deadline - time.perf_counter()) * QUICK_SHARE
             self._quick_start(self._explore.seed, min(QUICK_MOST, share))
 
     def run(self, deadline: float) -> None:
         """Search until the deadline (`time.perf_counter()`) or until nothing promising is left."""
-        if not self._subject.entries:
+        if not self._entries:
             return
         self._symbolic(deadline)
         self._backward(deadline)
@@ -113,7 +114,7 @@ class ClassSearch:
         started = time.monotonic()
         quick = QuickStart(subject.program, subject.java_class, self._worker, self._loader, seed=seed)
         wanted = subject.goals.keys() - subject.settled
-        for case in quick.run(subject.entries, wanted, started + limit, tuple(subject.cases)):
+        for case in quick.run(self._entries, wanted, started + limit, tuple(subject.cases)):
             self._found(case)
             if self._stopped:
                 break
@@ -137,9 +138,9 @@ class ClassSearch:
             )
             self._engine = engine
             per_method = seconds(self._options.per_method)
-            for place, entry in enumerate(subject.entries):
+            for place, entry in enumerate(self._entries):
                 now = time.perf_counter()
-                share = min(per_method, (deadline - now) / (len(subject.entries) - place))
+                share = min(per_method, (deadline - now) / (len(self._entries) - place))
                 if share <= 0 or self._stopped:
                     break
                 engine.explore(entry, now + share, self._found, partial(self._watch, entry))

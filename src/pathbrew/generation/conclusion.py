@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from pathbrew.coverage import Status
@@ -17,6 +17,7 @@ from pathbrew.generation.result import (
     Generation,
     Measured,
     MethodResult,
+    MissedLine,
     WrittenTest,
 )
 from pathbrew.generation.subject import Subject
@@ -61,14 +62,18 @@ def _class_result(subject: Subject, tests: list[WrittenTest], coverage: ClassCov
         for edge in test.case.abrupt:
             first.setdefault(edge, test)
     # What no test of the finished suite covers is not covered, whatever was seen on the way.
-    subject.covered &= first.keys()
+    subject.covered &= first.keys() | subject.given
+    subject.covered |= subject.counted
     result.methods = [_method_result(subject, method, first, result.tests) for method in _methods(subject)]
     if not subject.entries:
         result.note = _why_no_entries(subject)
+    if subject.existing is not None:
+        result.before = _coverage(subject.existing.coverage)
+        result.missed_before = tuple(_missed(subject.existing.coverage))
+        result.note = result.note or subject.existing.note
+        coverage = coverage or subject.existing.coverage
     if coverage is not None:
-        result.coverage = Coverage(
-            _measured(coverage.branch), _measured(coverage.line), _measured(coverage.instruction)
-        )
+        result.coverage = _coverage(coverage)
         result.line_branches = {line.line: _measured(line.branches) for line in coverage.lines}
         result.line_instructions = {line.line: _measured(line.instructions) for line in coverage.lines}
     return result
@@ -85,8 +90,9 @@ def _method_result(
     for edge, goal in subject.goals.items():
         if edge.method is method:
             account = subject.account(edge)
-            test = first.get(edge) if account.status is Status.COVERED else None
-            result.goals.append(Explained(account, describe_goal(goal), test))
+            is_given = edge in subject.given
+            test = first.get(edge) if account.status is Status.COVERED and not is_given else None
+            result.goals.append(Explained(account, describe_goal(goal), test, is_given))
     search = subject.searches.get(method)
     if search is not None:
         result.exhausted = search.exhausted
@@ -94,9 +100,20 @@ def _method_result(
         result.queries, result.seconds = search.queries, search.seconds
     result.crashes = [_crash(test) for test in tests if _is_crash(test, method)]
     if method in subject.entries and not any(test.case.method is method for test in tests):
-        reasons = search.reasons if search is not None else ("the budget was used up before its turn came",)
-        result.note = subject.notes.get(method) or "; ".join(reasons[:3]) or "no test could be made for it"
+        result.note = subject.notes.get(method) or _why_no_tests(subject, method)
     return result
+
+
+def _why_no_tests(subject: Subject, method: Method) -> str:
+    search = subject.searches.get(method)
+    if not subject.is_wanted(method):
+        return "the suite covers all of it"
+    if search is None:
+        return "the budget was used up before its turn came"
+    fallback = (
+        "no test could be made for it" if subject.existing is None else "no test of its own adds coverage"
+    )
+    return "; ".join(search.reasons[:3]) or fallback
 
 
 def _is_crash(test: WrittenTest, method: Method) -> bool:
@@ -113,6 +130,18 @@ def _crash(test: WrittenTest) -> Crash:
     )
     line = key.line if key is not None and key.line > 0 else None
     return Crash(outcome.class_name.replace("/", "."), outcome.message, line, trace, test)
+
+
+def _missed(coverage: ClassCoverage) -> Iterator[MissedLine]:
+    for line in coverage.lines:
+        branches = line.branches.total - line.branches.covered
+        instructions = line.instructions.total - line.instructions.covered
+        if branches or instructions:
+            yield MissedLine(line.line, branches, instructions)
+
+
+def _coverage(coverage: ClassCoverage) -> Coverage:
+    return Coverage(_measured(coverage.branch), _measured(coverage.line), _measured(coverage.instruction))
 
 
 def _measured(counter: Counter) -> Measured:

@@ -11,6 +11,7 @@ from pathbrew.classfile import ClassPath
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.generation import mismatches
 from pathbrew.generation.class_search import ClassSearch, Found
+from pathbrew.generation.complement import Complement
 from pathbrew.generation.conclusion import conclude
 from pathbrew.generation.places import Places, find_places
 from pathbrew.generation.processes import Notify, Pool, Seen, Work
@@ -53,6 +54,7 @@ class Generator:
         machine: MachineOptions,
         progress: Progress,
         started: float | None = None,
+        complement: Complement | None = None,
     ) -> None:
         self._class_path = class_path
         self._subjects = list(subjects)
@@ -63,6 +65,9 @@ class Generator:
         self._progress = progress
         self._places: Places = find_places(entries, options.out)
         self._result = Generation(folder=self._places.reports)
+        if complement is not None:
+            self._result.left_out = complement.left_out
+            self._result.is_least = complement.suite.data is None
         self._submitted: dict[Subject, int] = {}
         self._started = time.perf_counter() if started is None else started
         self._stopped = False
@@ -76,7 +81,10 @@ class Generator:
             seed=explore.seed,
             deadline=self._deadline,
             assertions=machine.assertions,
+            complement=complement,
         )
+        self._proofs = 1 if complement is None else 2
+        """How often a suite is run: what is left of one that complements another is run once more."""
         self._under_way: ClassSearch | None = None
         self._paths = 0
         self._early = NEVER
@@ -177,7 +185,7 @@ class Generator:
         waiting = sum(len(subject.cases) for subject in self._subjects[-1:])
         needed = VALIDATION_STARTS * self._start + VALIDATION_PER_TEST * waiting
         most = VALIDATION_SHARE * (self._deadline - self._ready)
-        return min(most, max(VALIDATION_LEAST, needed, 1.2 * self._validator.seconds))
+        return min(most, max(self._proofs * max(VALIDATION_LEAST, needed), 1.2 * self._validator.seconds))
 
     def _search(self, subject: Subject, worker: JvmWorker, loader: Loader, deadline: float) -> None:
         search = self._under_way = ClassSearch(

@@ -7,6 +7,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, count
 from pathlib import Path
 
 from pathbrew.classfile.projects import Module, Project, find_project
@@ -71,6 +72,16 @@ def test_class(places: Places, java_class: JavaClass) -> str:
         if _may_write(root / f"{name}.java"):
             return name
     raise InputError(f"{root / name}.java and its like were written by others; name another --out")
+
+
+def new_test_class(places: Places, java_class: JavaClass) -> str:
+    """The internal name of a test class of which there is no file yet."""
+    package, slash, simple = java_class.name.rpartition("/")
+    root = places.tests_of(java_class)
+    names = (
+        f"{package}{slash}{simple.replace('$', '')}Complement{n or ''}Test" for n in chain((0,), count(2))
+    )
+    return next(name for name in names if not (root / f"{name}.java").exists())
 
 
 def _may_write(file: Path) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pathbrew.coverage import Account
+from pathbrew.coverage import Account, Status
 from pathbrew.jvm.mutation import MutationResult
 from pathbrew.program import JavaClass, Method
 from pathbrew.testcase.case import TestCase
@@ -42,6 +42,12 @@ class Explained:
     condition: str
     """The side of the branch for people: `grams <= 0`, `case 3`."""
     test: WrittenTest | None = None
+    is_by_suite: bool = False
+    """Whether a suite covers it that was there before."""
+
+    @property
+    def is_covered(self) -> bool:
+        return self.account.status is Status.COVERED
 
 
 @dataclass(slots=True)
@@ -77,6 +83,15 @@ class Coverage:
     instruction: Measured
 
 
+@dataclass(frozen=True, slots=True)
+class MissedLine:
+    """A line of which sides of branches, or instructions, are not covered."""
+
+    line: int
+    branches: int
+    instructions: int
+
+
 @dataclass(slots=True)
 class ClassResult:
     """One class: methods, tests, and the coverage that JaCoCo measured."""
@@ -91,6 +106,10 @@ class ClassResult:
     source: Path | None = None
     """The Java source, where it could be found."""
     note: str = ""
+    before: Coverage | None = None
+    """What a suite covered before, where tests were added to one; `coverage` is then that of both."""
+    missed_before: tuple[MissedLine, ...] = ()
+    """What that suite leaves uncovered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +161,19 @@ class Generation:
     interrupted: str = ""
     """Why the run ended early, if it did."""
     mutation: MutationResult | None = None
+    is_least: bool = False
+    """Whether more may be covered than could be told, since only counts of an existing suite are known."""
+    left_out: list[str] = field(default_factory=list)
+    """Classes that were asked for, but of which the report of an existing suite knows nothing."""
 
     @property
     def tests(self) -> list[WrittenTest]:
         return [test for owner in self.classes for test in owner.tests]
+
+    @property
+    def complements(self) -> bool:
+        """Whether tests were added to a suite that exists."""
+        return any(owner.before is not None for owner in self.classes)
 
     @property
     def crashes(self) -> list[Crash]:

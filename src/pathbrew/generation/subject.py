@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from pathbrew.coverage import Account, BranchGoal, Status, branch_goals
 from pathbrew.coverage.scope import Scopes, own_methods
+from pathbrew.generation.existing import Existing
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.testcase.case import TestCase
@@ -48,6 +49,34 @@ class Subject:
         self.cases: list[TestCase] = []
         self.searches: dict[Method, MethodSearch] = {}
         self.notes: dict[Method, str] = {}
+        self.existing: Existing | None = None
+        """What a suite covers already that tests are to be added to."""
+        self.test_class: str | None = None
+        """The name of the class that its tests are written to, once one was chosen for good."""
+        self.counted: set[Edge] = set()
+        """What JaCoCo has seen that suite and our tests cover in the end, while they make inputs, too."""
+        self.redundant: set[Edge] = set()
+        """What only tests cover that were left out, since they add nothing to that suite."""
+
+    def complement(self, existing: Existing) -> None:
+        """Look only for what a suite leaves uncovered."""
+        self.existing = existing
+        self.covered |= existing.covered
+        self.settled |= existing.covered
+
+    @property
+    def given(self) -> frozenset[Edge]:
+        """What is covered without any of our tests."""
+        return frozenset() if self.existing is None else self.existing.covered
+
+    def is_wanted(self, entry: Method) -> bool:
+        """Whether to look for tests that call the entry: not if a suite covers all that it leads to."""
+        if self.existing is None:
+            return True
+        scope = self.scopes.scope(entry)
+        return not all(map(self.existing.is_complete, scope)) or not all(
+            goal.edge in self.existing.covered for goal in self.goals_of(entry)
+        )
 
     def _reached(self) -> list[Method]:
         reached = {method: None for entry in self.entries for method in self.scopes.scope(entry)}
@@ -81,6 +110,8 @@ class Subject:
             told = None if search is None else search.accounts.get(edge)
             if search is None or told is None:
                 reasons[self.notes.get(entry, "the budget was used up before it was searched for")] = None
+            elif edge in self.redundant:
+                reasons[self._why_redundant(edge)] = None
             elif edge in search.lost:
                 reasons[search.lost[edge]] = None
             elif told.status is Status.COVERED:
@@ -90,6 +121,11 @@ class Subject:
         if not reasons:
             return Account(goal, Status.INFEASIBLE)
         return Account(goal, Status.OPEN, "; ".join(reasons))
+
+    def _why_redundant(self, edge: Edge) -> str:
+        if self.existing is not None and edge in self.existing.undecided:
+            return "JaCoCo's report does not tell which sides of the line the suite covers, this one perhaps"
+        return "tests take this side, but JaCoCo does not count it"
 
 
 def _unreached(method: Method) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from pathbrew.generation.places import Places, test_class
+from pathbrew.generation.places import Places, new_test_class, test_class
 from pathbrew.generation.result import Dropped
 from pathbrew.generation.subject import Subject
+from pathbrew.jvm.trace import Entered
 from pathbrew.testcase.case import TestCase
 from pathbrew.testcase.minimise import minimise
 from pathbrew.testcase.writer import SourceTest, WrittenSource, write_source
@@ -47,14 +48,14 @@ def release_of(subject: Subject) -> int:
 def make_suite(places: Places, subject: Subject, junit: int) -> Suite:
     """The fewest of the cases found so far that show all that they show, as Java source."""
     java_class = subject.java_class
-    cases = minimise(subject.cases, subject.goals.keys())
+    cases = minimise(_adding(subject), subject.goals.keys() - subject.given)
     written = write_source(
         subject.program,
         java_class,
         cases,
         junit=junit,
         release=release_of(subject),
-        class_name=test_class(places, java_class),
+        class_name=_class_name(places, subject),
     )
     subject.notes |= {refusal.case.method: refusal.reason for refusal in written.refused}
     dropped = tuple(
@@ -62,6 +63,31 @@ def make_suite(places: Places, subject: Subject, junit: int) -> Suite:
         for refusal in written.refused
     )
     return Suite(subject, written, dropped)
+
+
+def _class_name(places: Places, subject: Subject) -> str:
+    """Tests beside a suite go to a file that is not there yet: what is there may be a part of the suite."""
+    if subject.existing is None:
+        return test_class(places, subject.java_class)
+    if subject.test_class is None:
+        subject.test_class = new_test_class(places, subject.java_class)
+    return subject.test_class
+
+
+def _adding(subject: Subject) -> list[TestCase]:
+    """The cases that may add to what a suite covers already: all of them, if there is none."""
+    existing = subject.existing
+    if existing is None:
+        return subject.cases
+    wanted = subject.goals.keys() - existing.covered
+    unfinished = {method.key for method in subject.own if not existing.is_complete(method)}
+    name = subject.java_class.name
+
+    def adds(case: TestCase) -> bool:
+        entered = (e for e in case.observed.trace if isinstance(e, Entered) and e.class_name == name)
+        return bool(case.covered & wanted) or any(event.method_key in unfinished for event in entered)
+
+    return list(filter(adds, subject.cases))
 
 
 def _without(source: WrittenSource, failed: Collection[SourceTest]) -> WrittenSource:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from pathlib import Path
 from threading import Condition, Thread
 
 from pathbrew.classfile import ClassPath
+from pathbrew.generation.complement import Complement
 from pathbrew.generation.places import Places, write
 from pathbrew.generation.result import Dropped, Timing
 from pathbrew.generation.subject import Subject
@@ -30,13 +31,21 @@ class Validator:
     """
 
     def __init__(
-        self, class_path: ClassPath, places: Places, *, seed: int, deadline: float, assertions: bool
+        self,
+        class_path: ClassPath,
+        places: Places,
+        *,
+        seed: int,
+        deadline: float,
+        assertions: bool,
+        complement: Complement | None = None,
     ) -> None:
         self._class_path = class_path
         self._places = places
         self._seed = seed
         self._deadline = deadline
         self._assertions = assertions
+        self._complement = complement
         self._waiting: dict[Subject, Suite] = {}
         self._is_busy = False
         self._is_over = False
@@ -47,11 +56,15 @@ class Validator:
         self.timing = Timing()
         self.seconds = 0.0
         """How long the last proof took."""
+        self._kept = tempfile.TemporaryDirectory(prefix="pathbrew-", ignore_cleanup_errors=True)
+        self._data: dict[Path, list[Subject]] = {}
+        """The execution data of each run, and whose tests it is of."""
         self._thread = Thread(target=self._work, name="validator", daemon=True)
 
     def start(self) -> None:
         """Begin to work; what JaCoCo measured in an earlier run is no part of this one."""
-        (self._places.reports / _MEASURED).unlink(missing_ok=True)
+        if self._complement is None:
+            (self._places.reports / _MEASURED).unlink(missing_ok=True)
         self._thread.start()
 
     def submit(self, suite: Suite) -> None:
@@ -75,6 +88,8 @@ class Validator:
             raise self._errors[0]
         for suite in unproven:
             self._give_up(suite, "the budget was used up before it could be run")
+        if self._complement is not None:
+            self._count(self._complement)
 
     def _work(self) -> None:
         try:
@@ -108,25 +123,70 @@ class Validator:
             return
         started = time.perf_counter()
         with tempfile.TemporaryDirectory(prefix="pathbrew-", ignore_cleanup_errors=True) as folder:
-            result = run_suite(
-                self._class_path.jdk.home,
-                self._class_path.locations,
-                _written(present, Path(folder) / "sources"),
-                [suite.subject.java_class.name for suite in present],
-                release=max(release_of(suite.subject) for suite in present),
-                seed=self._seed,
-                time_limit=max(self._deadline - started, 0.1),
-                work_folder=Path(folder) / "work",
-                exec_file=Path(folder) / _MEASURED,
-                assertions=self._assertions,
-            )
-            self._append(Path(folder) / _MEASURED)
+            if self._complement is None:
+                result = self._run(present, Path(folder))
+                passed = [_passed(suite, result) for suite in present]
+                coverage = {measured.class_name: measured for measured in result.coverage}
+                self._append(Path(folder) / _MEASURED)
+            else:
+                passed = self._needed(present, Path(folder), self._complement)
+                coverage = {}
+                self._remember(passed, Path(folder) / _MEASURED)
         self.seconds = time.perf_counter() - started
+        self.timing.suite += self.seconds
+        for suite in passed:
+            self._keep(suite, coverage.get(suite.subject.java_class.name))
+
+    def _run(self, suites: Sequence[Suite], folder: Path, *, each: Path | None = None) -> SuiteResult:
+        """Compile and run suites; execution data goes to the folder, that of each test to another one."""
+        result = run_suite(
+            self._class_path.jdk.home,
+            self._class_path.locations,
+            _written(suites, folder / "sources"),
+            [suite.subject.java_class.name for suite in suites],
+            release=max(release_of(suite.subject) for suite in suites),
+            seed=self._seed,
+            time_limit=max(self._deadline - time.perf_counter(), 0.1),
+            work_folder=folder / "work",
+            exec_file=folder / _MEASURED,
+            each_folder=each,
+            assertions=self._assertions,
+        )
         self.timing.javac += result.seconds.javac
-        self.timing.suite += self.seconds - result.seconds.javac
-        coverage = {measured.class_name: measured for measured in result.coverage}
-        for suite in present:
-            self._keep(_passed(suite, result), coverage.get(suite.subject.java_class.name))
+        self.timing.suite -= result.seconds.javac
+        return result
+
+    def _needed(self, suites: Sequence[Suite], folder: Path, complement: Complement) -> list[Suite]:
+        """The suites less all tests that add nothing to the one that exists.
+
+        What is left is run once more by itself, so that nothing counts that a test did which is not there.
+        """
+        result = self._run(suites, folder, each=folder / "each")
+        passed = [_passed(suite, result) for suite in suites]
+        needed = complement.needed({test: result.measured[test] for test in sorted(result.passed)})
+        left = [_needed(suite, needed) for suite in passed]
+        again = [suite for suite in left if suite.tests]
+        if again and [len(suite.tests) for suite in left] != [len(suite.tests) for suite in passed]:
+            proof = self._run(again, folder)
+            if proof.complete:
+                left = [_passed(suite, proof) if suite.tests else suite for suite in left]
+        if not again:
+            (folder / _MEASURED).unlink(missing_ok=True)
+        return left
+
+    def _remember(self, suites: Sequence[Suite], measured: Path) -> None:
+        """Keep the execution data of suites until what they cover together is counted."""
+        if measured.is_file():
+            kept = Path(self._kept.name) / f"{len(self._data)}.exec"
+            kept.write_bytes(measured.read_bytes())
+            self._data[kept] = [suite.subject for suite in suites]
+
+    def _count(self, complement: Complement) -> None:
+        """What the suites that were written cover together with the one that exists."""
+        last = {subject: file for file, subjects in self._data.items() for subject in subjects}
+        if last:
+            self.coverage = complement.count(list(dict.fromkeys(last.values())))
+        self._kept.cleanup()
 
     def _keep(self, suite: Suite, coverage: ClassCoverage | None) -> None:
         """Put a proven suite in its place, unless time ran out and an older one is there."""
@@ -187,6 +247,16 @@ def _passed(suite: Suite, result: SuiteResult) -> Suite:
     ]
     _note(suite, failed, dropped)
     return suite.without(failed, dropped) if failed else suite
+
+
+def _needed(suite: Suite, needed: Set[tuple[str, str]]) -> Suite:
+    """The suite less the tests that are not needed; its subject takes note of what only they covered."""
+    name = suite.source.class_name
+    left = [test for test in suite.tests if (name, test.name) not in needed]
+    subject = suite.subject
+    kept = frozenset(edge for test in suite.tests if test not in left for edge in test.case.covered)
+    subject.redundant = {edge for test in left for edge in test.case.covered} - kept - subject.given
+    return suite.without(left, ()) if left else suite
 
 
 def _note(suite: Suite, failed: Sequence[SourceTest], dropped: Sequence[Dropped]) -> None:

@@ -60,13 +60,14 @@ def run_suite(
     work_folder: Path,
     test_limit: float = 5.0,
     exec_file: Path | None = None,
+    each_folder: Path | None = None,
     assertions: bool = False,
 ) -> SuiteResult:
     """Compiles and runs tests within the time limit in seconds, each test within its own.
 
     Sources that hold no tests are compiled with the rest. Class files and working folders are left in
-    `work_folder`; JaCoCo's execution data goes to `exec_file`. Raises InputError for a missing file and
-    JvmError when no JVM can be used.
+    `work_folder`; JaCoCo's execution data goes to `exec_file`, that of each test to `each_folder`. Raises
+    InputError for a missing file and JvmError when no JVM can be used.
     """
     for source in sources:
         if not source.path.is_file():
@@ -85,6 +86,7 @@ def run_suite(
         test_limit=test_limit,
         folder=work_folder.resolve(),
         exec_file=exec_file.resolve() if exec_file else None,
+        each_folder=each_folder.resolve() if each_folder else None,
         assertions=assertions,
     )
     return suite.result(started)
@@ -121,6 +123,7 @@ class _Suite:
     test_limit: float
     folder: Path
     exec_file: Path | None
+    each_folder: Path | None
     assertions: bool
     found: set[TestName] = field(default_factory=set)
     failures: dict[TestName, str] = field(default_factory=dict)
@@ -156,6 +159,8 @@ class _Suite:
                 total=time.monotonic() - started,
             ),
             rounds=rounds,
+            complete=complete,
+            measured=first.measured,
         )
 
     @property
@@ -171,6 +176,8 @@ class _Suite:
             reversing.append(("wait",))
         if self.exec_file is not None:
             measuring.append(("exec", str(self.exec_file)))
+        if self.each_folder is not None:
+            measuring.append(("each", str(self.each_folder)))
         with self._start("first-run", measuring) as first, self._start("second-run", reversing) as second:
             self._follow(first, second)
         return first.report, second.report

@@ -25,6 +25,7 @@ class RunReport:
     broken: dict[TestName, str] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     unmeasured: list[Unmeasured] = field(default_factory=list)
+    measured: dict[TestName, Path] = field(default_factory=dict)
     running: TestName | None = None
     since: float = 0.0
     seconds: float | None = None
@@ -59,6 +60,8 @@ class RunReport:
                 instructions, branches = _counters(numbers)
                 lines = self._lines.setdefault(class_name, [])
                 lines.append(LineCoverage(int(line), instructions, branches))
+            case ["measured", class_name, method, path]:
+                self.measured[class_name, method] = Path(path)
             case ["unmeasured", class_name, reason]:
                 self.unmeasured.append(Unmeasured(class_name, reason))
             case ["trouble", message]:
@@ -82,7 +85,7 @@ class RunReport:
 
     def _break(self, message: str) -> None:
         if self.running is None:
-            raise JvmError(f"the tests cannot be run: {message}")
+            raise JvmError(f"the tests cannot be run or evaluated: {message}")
         self.failed[self.running] = f"broke the test run: {message}"
         self.ended = True
 

@@ -96,3 +96,7 @@ class SuiteResult:
     unmeasured: tuple[Unmeasured, ...]
     seconds: Seconds
     rounds: int
+    complete: bool
+    """Whether all tests that are left have run in both orders."""
+    measured: dict[tuple[str, str], Path]
+    """Where the execution data of each test lies, if it was asked for."""

@@ -96,7 +96,15 @@ def tests_per_method(owner: ClassResult) -> dict[Method, int]:
 
 def total_coverage(result: Generation) -> Coverage | None:
     """The measured coverage of all classes together; None if nothing was measured."""
-    measured = [owner.coverage for owner in result.classes if owner.coverage is not None]
+    return _total([owner.coverage for owner in result.classes if owner.coverage is not None])
+
+
+def total_before(result: Generation) -> Coverage | None:
+    """What a suite covered before of all classes together; None if there was none."""
+    return _total([owner.before for owner in result.classes if owner.before is not None])
+
+
+def _total(measured: list[Coverage]) -> Coverage | None:
     if not measured:
         return None
     return Coverage(
@@ -109,6 +117,24 @@ def total_coverage(result: Generation) -> Coverage | None:
 def _sum(parts: Iterable[Measured]) -> Measured:
     listed = list(parts)
     return Measured(sum(part.covered for part in listed), sum(part.total for part in listed))
+
+
+def missed_before(owner: ClassResult) -> dict[str, list[str]]:
+    """What a suite leaves uncovered of a class, by method: `12 (1 branch)` for line 12."""
+    found: dict[str, list[str]] = {}
+    methods = [
+        (m, {line for _, line in m.info.code.lines}) for m in owner.java_class.methods.values() if m.info.code
+    ]
+    for missed in owner.missed_before:
+        own = next(
+            (qualified(method) for method, lines in methods if missed.line in lines),
+            owner.java_class.java_name,
+        )
+        sides = (
+            f" ({missed.branches} branch{'' if missed.branches == 1 else 'es'})" if missed.branches else ""
+        )
+        found.setdefault(own, []).append(f"{missed.line}{sides}")
+    return found
 
 
 def percent(part: Measured | Counter) -> float:

@@ -49,6 +49,7 @@ def as_json(result: Generation) -> dict[str, Any]:
         },
         "timeline": [[round(seconds, 3), covered] for seconds, covered in result.timeline],
         "interrupted": result.interrupted,
+        **({"at_least": result.is_least, "left_out": result.left_out} if result.complements else {}),
         "mutation": None if result.mutation is None else _mutation(result.mutation),
     }
 
@@ -78,10 +79,20 @@ def _class(owner: ClassResult) -> dict[str, Any]:
     return {
         "name": owner.java_class.java_name,
         "coverage": None if owner.coverage is None else _coverage(owner.coverage),
-        "methods": [_method(method) for method in owner.methods],
+        **({} if owner.before is None else _before(owner, owner.before)),
+        "methods": [_method(method, owner.before is not None) for method in owner.methods],
         "tests": [_test(test) for test in owner.tests],
         "note": owner.note,
     }
+
+
+def _before(owner: ClassResult, before: Coverage) -> dict[str, Any]:
+    """What a suite covered before, and the lines of which it leaves something uncovered."""
+    missed = [
+        {"line": line.line, "branches": line.branches, "instructions": line.instructions}
+        for line in owner.missed_before
+    ]
+    return {"before": _coverage(before), "missed_before": missed}
 
 
 def _coverage(coverage: Coverage) -> dict[str, Any]:
@@ -89,7 +100,7 @@ def _coverage(coverage: Coverage) -> dict[str, Any]:
     return {name: {"covered": part.covered, "total": part.total} for name, part in parts.items()}
 
 
-def _method(method: MethodResult) -> dict[str, Any]:
+def _method(method: MethodResult, complements: bool) -> dict[str, Any]:
     return {
         "name": method.method.name,
         "descriptor": method.method.descriptor,
@@ -98,7 +109,7 @@ def _method(method: MethodResult) -> dict[str, Any]:
         "steps": method.steps,
         "queries": method.queries,
         "seconds": round(method.seconds, 3),
-        "goals": [_goal(goal) for goal in method.goals],
+        "goals": [_goal(goal) | (_by(goal) if complements else {}) for goal in method.goals],
         "crashes": [_crash(crash) for crash in method.crashes],
         "note": method.note,
     }
@@ -107,6 +118,11 @@ def _method(method: MethodResult) -> dict[str, Any]:
 def _goal(goal: Explained) -> dict[str, Any]:
     test = None if goal.test is None else test_id(goal.test)
     return goal_json(goal.account) | {"condition": goal.condition, "test": test}
+
+
+def _by(goal: Explained) -> dict[str, Any]:
+    """Who covers a goal where there was a suite before: that, or a new test."""
+    return {"by": ("suite" if goal.is_by_suite else "test") if goal.is_covered else None}
 
 
 def _crash(crash: Crash) -> dict[str, Any]:

@@ -14,7 +14,15 @@ from rich.padding import Padding
 from rich.text import Text
 
 from pathbrew.coverage import Status
-from pathbrew.generation.result import ClassResult, Crash, Generation, Measured, MethodResult, WrittenTest
+from pathbrew.generation.result import (
+    ClassResult,
+    Coverage,
+    Crash,
+    Generation,
+    Measured,
+    MethodResult,
+    WrittenTest,
+)
 from pathbrew.jvm.mutation import MutationResult
 from pathbrew.jvm.suite_results import Counter
 from pathbrew.report import generation_figures as figures
@@ -44,6 +52,8 @@ def print_generation(
     """Show the result; `verbose` cuts nothing and adds tests and stack traces, `quiet` leaves the totals."""
     page = _Page(console, verbose)
     if not quiet:
+        for owner in result.classes:
+            _print_missed(page, owner)
         for owner in result.classes:
             _print_class(page, owner)
         _print_untested(page, result)
@@ -96,6 +106,22 @@ class _Page:
         if not encoding.lower().startswith("utf"):
             text = text.replace("…", "...")
         return text.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def _print_missed(page: _Page, owner: ClassResult) -> None:
+    """What a suite leaves uncovered that tests were added to."""
+    missed = owner.missed_before
+    if owner.before is None or not missed:
+        return
+    branches = owner.before.branch.total - owner.before.branch.covered
+    told = f"{_count(branches, 'branch', 'branches')} uncovered, and {_count(len(missed), 'line')}"
+    page.line((f"{owner.java_class.java_name}: the suite leaves {told} wholly or in part", "bold"))
+    entries = list(figures.missed_before(owner).items())
+    shown = page.cap(len(entries), MAX_ROWS)
+    for name, lines in entries[:shown]:
+        page.line(f"{name}: line{'' if len(lines) == 1 else 's'} {', '.join(lines)}", indent=2)
+    page.rest(len(entries) - shown, indent=2)
+    page.blank()
 
 
 def _print_class(page: _Page, owner: ClassResult) -> None:
@@ -266,26 +292,38 @@ def _print_totals(page: _Page, result: Generation) -> None:
     tests = result.tests
     crashes = figures.crashes(result)
     on_null = sum(map(figures.is_null_argument, crashes))
+    by_suite = sum(goal.is_by_suite for method in figures.methods(result) for goal in method.goals)
+    known = f", {by_suite} of them by the suite" if result.complements else ""
+    new = "new test" if result.complements else "test"
     parts = [
-        f"{goals.covered} of {_count(goals.feasible, 'feasible goal')} covered ({goals.total} in all)",
-        _count(len(tests), "test"),
+        f"{goals.covered} of {_count(goals.feasible, 'feasible goal')} covered ({goals.total} in all){known}",
+        _count(len(tests), new),
         _count(len(crashes) - on_null, "crash", "crashes") + (f" (+ {on_null} on null)" if on_null else ""),
         f"{result.seconds:.1f} s",
     ]
     page.line(("Total: ", "bold"), ", ".join(parts))
-    coverage = figures.total_coverage(result)
-    if coverage is None:
+    coverage, before = figures.total_coverage(result), figures.total_before(result)
+    if before is not None and coverage is not None:
+        least = "at least " if result.is_least and result.tests else ""
+        page.line(("JaCoCo, the suite alone: ", "bold"), _coverage_text(before))
+        page.line(("JaCoCo, with the new tests: ", "bold"), least + _coverage_text(coverage))
+    elif coverage is None:
         page.line(("JaCoCo: ", "bold"), "nothing was measured")
     else:
-        page.line(
-            ("JaCoCo: ", "bold"),
-            f"branch {_share(coverage.branch)}, line {_share(coverage.line)}, "
-            f"instruction {_share(coverage.instruction)}",
-        )
+        page.line(("JaCoCo: ", "bold"), _coverage_text(coverage))
+    if result.left_out:
+        page.line(("Left out: ", "bold"), f"{', '.join(result.left_out)}: JaCoCo's report does not know them")
     if result.mutation is not None:
         _print_mutation(page, result.mutation)
     if result.interrupted:
         page.line(("Ended early: ", "bold yellow"), result.interrupted)
+
+
+def _coverage_text(coverage: Coverage) -> str:
+    return (
+        f"branch {_share(coverage.branch)}, line {_share(coverage.line)}, "
+        f"instruction {_share(coverage.instruction)}"
+    )
 
 
 def _print_mutation(page: _Page, mutation: MutationResult) -> None:
@@ -354,9 +392,21 @@ def _print_places(page: _Page, result: Generation) -> None:
         if shown < len(result.files):
             page.line((f"and {len(result.files) - shown} more beside them", "dim"), indent=7)
     elif result.classes:
-        page.line(("Files: ", "bold"), "none, there is no test to write")
+        page.line(("Files: ", "bold"), _why_no_files(result))
     if result.report is not None:
         page.line(("Report: ", "bold"), figures.shown(result.report))
+
+
+def _why_no_files(result: Generation) -> str:
+    if not result.complements:
+        return "none, there is no test to write"
+    missed = [
+        part.total - part.covered
+        for owner in result.classes
+        if owner.before is not None
+        for part in (owner.before.branch, owner.before.instruction)
+    ]
+    return "none, " + ("no test adds coverage" if any(missed) else "the suite leaves nothing uncovered")
 
 
 def _count(number: int, one: str, many: str = "") -> str:

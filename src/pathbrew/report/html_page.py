@@ -173,6 +173,8 @@ class Page:
     result: Generation
     goals: Tally
     coverage: tuple[tuple[str, Measured], ...]
+    before: tuple[tuple[str, Measured], ...]
+    """What a suite covered before, where tests were added to one."""
     chart: Chart | None
     time: tuple[Share, ...]
     classes: tuple[ClassView, ...]
@@ -208,6 +210,7 @@ def page_of(result: Generation, title: str, when: datetime) -> Page:
         result=result,
         goals=goals,
         coverage=coverage_parts(figures.total_coverage(result)),
+        before=coverage_parts(figures.total_before(result)),
         chart=timeline_chart(result.timeline, result.seconds, goals.feasible),
         time=_time(result),
         classes=classes,

@@ -1,28 +1,25 @@
 package pathbrew.suite;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jacoco.core.analysis.Analyzer;
-import org.jacoco.core.analysis.IClassCoverage;
-import org.jacoco.core.analysis.ICounter;
-import org.jacoco.core.analysis.ILine;
+import org.jacoco.core.data.ExecutionData;
 import org.jacoco.core.data.ExecutionDataStore;
 import org.jacoco.core.data.ExecutionDataWriter;
-import org.jacoco.core.data.SessionInfoStore;
+import org.jacoco.core.data.SessionInfo;
 import org.jacoco.core.instr.Instrumenter;
 import org.jacoco.core.runtime.IExecutionDataAccessorGenerator;
 import org.jacoco.core.runtime.RuntimeData;
@@ -37,10 +34,9 @@ import org.objectweb.asm.Opcodes;
 public final class Coverage {
     private static final RuntimeData DATA = new RuntimeData();
 
-    private record Located(URL location, byte[] octets) {}
-
     private final Report report;
-    private final Map<String, Located> originals = new TreeMap<>();
+    private final Map<String, ClassBytes> originals = new TreeMap<>();
+    private final ExecutionDataStore total = new ExecutionDataStore();
     private final Set<String> visited = new HashSet<>();
     private final Set<String> measured;
 
@@ -84,20 +80,16 @@ public final class Coverage {
         if (!visited.add(name)) {
             return;
         }
-        URL location = ClassLoader.getSystemResource(name + ".class");
-        if (location == null) {
+        ClassBytes found = ClassBytes.find(name);
+        if (found == null) {
             unmeasured(name, "it is not on the class path");
             return;
         }
-        if (location.getProtocol().equals("jrt")) {
+        if (found.isOfTheJdk()) {
             unmeasured(name, "it belongs to the JDK");
             return;
         }
-        byte[] octets;
-        try (InputStream in = location.openStream()) {
-            octets = in.readAllBytes();
-        }
-        ClassReader reader = new ClassReader(octets);
+        ClassReader reader = new ClassReader(found.octets());
         if (reader.getSuperName() != null) {
             define(reader.getSuperName(), instrumenter);
         }
@@ -105,7 +97,7 @@ public final class Coverage {
             define(type, instrumenter);
         }
         if (measured.contains(name)) {
-            instrument(name, new Located(location, octets), instrumenter);
+            instrument(name, found, instrumenter);
         }
     }
 
@@ -115,10 +107,10 @@ public final class Coverage {
         }
     }
 
-    private void instrument(String name, Located original, Instrumenter instrumenter) throws IOException {
+    private void instrument(String name, ClassBytes original, Instrumenter instrumenter) throws IOException {
         try {
-            byte[] changed = instrumenter.instrument(original.octets, name);
-            CodeSource source = new CodeSource(codeSource(original.location, name), (Certificate[]) null);
+            byte[] changed = instrumenter.instrument(original.octets(), name);
+            CodeSource source = new CodeSource(codeSource(original.location(), name), (Certificate[]) null);
             ClassLoader loader = ClassLoader.getSystemClassLoader();
             defineIn(loader, changed, new ProtectionDomain(source, null, loader, null));
             originals.put(name, original);
@@ -159,44 +151,36 @@ public final class Coverage {
         return URI.create(text).toURL();
     }
 
+    /** What was covered since this was asked last; it counts for the report, too. */
+    ExecutionDataStore take() {
+        ExecutionDataStore taken = new ExecutionDataStore();
+        DATA.collect(data -> copy(data, taken), session -> {}, true);
+        taken.accept(data -> copy(data, total));
+        return taken;
+    }
+
+    private static void copy(ExecutionData data, ExecutionDataStore target) {
+        target.put(new ExecutionData(data.getId(), data.getName(), data.getProbes().clone()));
+    }
+
+    /** Writes data as a file that JaCoCo reads. */
+    static void write(ExecutionDataStore data, Path file) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            ExecutionDataWriter writer = new ExecutionDataWriter(out);
+            writer.visitSessionInfo(new SessionInfo("pathbrew", 0, System.currentTimeMillis()));
+            data.accept(writer);
+            writer.flush();
+        }
+    }
+
     void report(Request request) throws IOException {
-        ExecutionDataStore data = new ExecutionDataStore();
-        SessionInfoStore sessions = new SessionInfoStore();
-        DATA.setSessionId("pathbrew");
-        DATA.collect(data, sessions, false);
+        take();
         if (request.execFile != null) {
-            try (OutputStream out = Files.newOutputStream(request.execFile)) {
-                ExecutionDataWriter writer = new ExecutionDataWriter(out);
-                sessions.accept(writer);
-                data.accept(writer);
-                writer.flush();
-            }
+            write(total, request.execFile);
         }
-        Analyzer analyzer = new Analyzer(data, this::report);
-        for (Located original : originals.values()) {
-            analyzer.analyzeClass(original.octets, original.location.toString());
+        Analyzer analyzer = new Analyzer(total, coverage -> Counts.report(coverage, report));
+        for (ClassBytes original : originals.values()) {
+            analyzer.analyzeClass(original.octets(), original.location().toString());
         }
-    }
-
-    private void report(IClassCoverage coverage) {
-        List<String> record = new ArrayList<>(List.of("coverage", coverage.getName()));
-        add(coverage.getBranchCounter(), record);
-        add(coverage.getLineCounter(), record);
-        add(coverage.getInstructionCounter(), record);
-        report.write(record.toArray(String[]::new));
-        for (int number = coverage.getFirstLine(); number <= coverage.getLastLine(); number++) {
-            ILine line = coverage.getLine(number);
-            if (number >= 0 && line.getInstructionCounter().getTotalCount() > 0) {
-                record = new ArrayList<>(List.of("line", coverage.getName(), Integer.toString(number)));
-                add(line.getInstructionCounter(), record);
-                add(line.getBranchCounter(), record);
-                report.write(record.toArray(String[]::new));
-            }
-        }
-    }
-
-    private static void add(ICounter counter, List<String> record) {
-        record.add(Integer.toString(counter.getCoveredCount()));
-        record.add(Integer.toString(counter.getTotalCount()));
     }
 }

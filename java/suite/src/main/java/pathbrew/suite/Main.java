@@ -7,10 +7,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import org.jacoco.core.data.ExecutionDataStore;
 
 /** Serves one request: {@code Main REQUEST-FILE MARK}. */
 public final class Main {
@@ -22,7 +27,14 @@ public final class Main {
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
         System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         try {
-            serve(Request.read(Path.of(arguments[0])), report);
+            Request request = Request.read(Path.of(arguments[0]));
+            if (request.evaluate) {
+                evaluate(request, report);
+            } else {
+                serve(request, report);
+            }
+        } catch (Evaluation.UnreadableData unreadable) {
+            report.write("unreadable", String.valueOf(unreadable.getMessage()));
         } catch (Throwable failure) {
             report.write("trouble", failure.toString());
         }
@@ -41,6 +53,9 @@ public final class Main {
             line.await();
         }
         Coverage coverage = Coverage.define(request.measured, report);
+        if (request.each != null) {
+            report.tell(new EachTest(coverage, request.each, report));
+        }
         List<Class<?>> jupiterClasses = new ArrayList<>();
         List<Class<?>> junit4Classes = new ArrayList<>();
         for (String name : request.tests) {
@@ -59,6 +74,47 @@ public final class Main {
         double seconds = (System.nanoTime() - start) / 1e9;
         coverage.report(request);
         report.write("done", Double.toString(seconds));
+    }
+
+    private static void evaluate(Request request, Report report)
+            throws IOException, Evaluation.UnreadableData {
+        watchInput();
+        Evaluation evaluation = new Evaluation(request.measured, report);
+        ExecutionDataStore data = new ExecutionDataStore();
+        for (Path file : request.data) {
+            data = Selection.merged(data, List.of(Evaluation.load(file, report)));
+        }
+        if (!request.candidates.isEmpty()) {
+            Map<Request.TestName, ExecutionDataStore> tests = new LinkedHashMap<>();
+            for (Map.Entry<Request.TestName, Path> test : request.candidates.entrySet()) {
+                tests.put(test.getKey(), Evaluation.load(test.getValue(), report));
+            }
+            for (Request.TestName name : new Selection(evaluation, data, request.bounds).select(tests)) {
+                report.write("keep", name.className(), name.method());
+            }
+        }
+        evaluation.tell(data);
+        report.write("done", "0");
+    }
+
+    /** Writes the execution data of each test that passes. */
+    private record EachTest(Coverage coverage, Path folder, Report report) implements Report.Listener {
+        @Override
+        public void begins() {
+            coverage.take();
+        }
+
+        @Override
+        public void passed(String className, String method) {
+            Path file = folder.resolve(className.replace('/', '.') + "." + method + ".exec");
+            try {
+                Files.createDirectories(folder);
+                Coverage.write(coverage.take(), file);
+            } catch (IOException unwritable) {
+                throw new UncheckedIOException(unwritable);
+            }
+            report.write("measured", className, method, file.toString());
+        }
     }
 
     /** Counts down at a line of standard input; ends this process with the one that started it. */

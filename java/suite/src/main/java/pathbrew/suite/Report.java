@@ -17,6 +17,13 @@ import java.nio.charset.StandardCharsets;
  * failed CLASS METHOD REASON             an empty method stands for all of the class
  * coverage CLASS then covered and total: branches, lines, instructions
  * line CLASS LINE then covered and total: instructions, branches
+ * data CLASSES SESSIONS                  what a file of execution data holds
+ * state CLASS STATE                      measured, stale (another version was), absent
+ * method CLASS METHOD then covered and total: instructions
+ * sides CLASS METHOD OFFSET then 1 or 0 for each side: covered or not
+ * unreadable REASON                      a file of execution data is none
+ * measured CLASS METHOD PATH             where the data of a test lies
+ * keep CLASS METHOD                      a test that adds coverage
  * unmeasured CLASS REASON                there will be no coverage of this class
  * trouble MESSAGE                        nothing more can be done
  * done SECONDS                           with the time that the tests took
@@ -30,10 +37,22 @@ final class Report {
 
     private final OutputStream out;
     private final String mark;
+    private Listener listener = new Listener() {};
+
+    /** Is told when a test begins and when it has passed. */
+    interface Listener {
+        default void begins() {}
+
+        default void passed(String className, String method) {}
+    }
 
     Report(OutputStream out, String mark) {
         this.out = out;
         this.mark = mark;
+    }
+
+    void tell(Listener told) {
+        listener = told;
     }
 
     synchronized void write(String... fields) {
@@ -51,9 +70,11 @@ final class Report {
 
     void started(String className, String method) {
         write("started", className, method);
+        listener.begins();
     }
 
     void passed(String className, String method, double seconds) {
+        listener.passed(className, method);
         write("passed", className, method, Double.toString(seconds));
     }
 

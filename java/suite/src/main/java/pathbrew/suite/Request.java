@@ -7,8 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
@@ -27,7 +30,12 @@ import java.util.function.Function;
  * reversed            that order backwards
  * measure CLASS       report the coverage of this class
  * exec PATH           write JaCoCo's execution data there
+ * each FOLDER         and there that of each test that passes
  * wait                run the tests only when a line has come on standard input
+ * evaluate            run nothing: tell what the data means for the classes that are to be measured
+ * data PATH           execution data of tests that have run before
+ * select CLASS METHOD PATH   a test and its data: which of these tests add to what the data says?
+ * bound CLASS LINE BRANCHES INSTRUCTIONS   what those before cover there at most, where there is no data
  * </pre>
  */
 final class Request {
@@ -43,6 +51,11 @@ final class Request {
     int release;
     long seed;
     boolean reversed;
+    boolean evaluate;
+    Path each;
+    final List<Path> data = new ArrayList<>();
+    final Map<TestName, Path> candidates = new LinkedHashMap<>();
+    final Map<String, Map<Integer, Selection.Bound>> bounds = new HashMap<>();
     boolean wait;
 
     static Request read(Path file) throws IOException {
@@ -73,6 +86,16 @@ final class Request {
             case "seed" -> seed = Long.parseLong(fields[1]);
             case "measure" -> measured.add(fields[1]);
             case "exec" -> execFile = Path.of(fields[1]);
+            case "each" -> each = Path.of(fields[1]);
+            case "evaluate" -> evaluate = true;
+            case "data" -> data.add(Path.of(fields[1]));
+            case "select" -> candidates.put(new TestName(fields[1], fields[2]), Path.of(fields[3]));
+            case "bound" ->
+                    bounds.computeIfAbsent(fields[1], name -> new HashMap<>())
+                            .put(
+                                    Integer.valueOf(fields[2]),
+                                    new Selection.Bound(
+                                            Integer.parseInt(fields[3]), Integer.parseInt(fields[4])));
             case "reversed" -> reversed = true;
             case "wait" -> wait = true;
             default -> throw new IllegalArgumentException("unknown field " + fields[0]);
