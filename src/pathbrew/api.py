@@ -171,6 +171,7 @@ def reach(
     *,
     entry: str | None = None,
     jdk: Path_ | None = None,
+    observer: Callable[[str], None] | None = None,
     **settings: Any,
 ) -> Reach:
     """An input that executes `CLASS.METHOD:LINE` or `CLASS.METHOD@OFFSET`, or the proof that there is none.
@@ -182,7 +183,7 @@ def reach(
 
     options, search, machine = _options(settings, ReachOptions(), REACHING, MachineOptions(assertions=True))
     program = _program(class_path, jdk)
-    return with_deep_stack(lambda: reach_goal(program, target, entry, options, search, machine))
+    return with_deep_stack(lambda: reach_goal(program, target, entry, options, search, machine, observer))
 
 
 def generate(

@@ -303,7 +303,8 @@ def reach(
 
     class_path, target = _only_target(where, "reach")
     started = time.perf_counter()
-    result = api.reach(class_path, target, entry=entry, jdk=jdk, **settings)
+    say = (lambda text: click.echo(f"{text}\n", err=True)) if verbose else None
+    result = api.reach(class_path, target, entry=entry, jdk=jdk, observer=say, **settings)
     _write_json(json_file, "reach", started, result.as_json())
     if json_file != "-":
         text = str(result)
@@ -311,7 +312,7 @@ def reach(
         if result.test is not None and result.test.file is None and not quiet:
             click.echo("\n" + result.test.source, nl=False)
     if result.status.value == "open":
-        sys.exit(FOUND)
+        sys.exit(NOTHING_IN_TIME if "the budget was used up" in result.reason else FOUND)
 
 
 _GENERATE_EXAMPLES = """\b

@@ -5,15 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from pathbrew.backward.universe import body_of
-from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.classfile import ClassPath
 from pathbrew.jvm import JvmWorker
 from pathbrew.options import REACHING, MachineOptions, ReachOptions
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
-from pathbrew.reaching.goal import all_goals
+from pathbrew.reaching.goal import all_goals, goal_at
 from pathbrew.reaching.reacher import Reacher
 from pathbrew.reaching.result import Reach
 from pathbrew.solve import build_chain
@@ -21,26 +23,41 @@ from pathbrew.solve import build_chain
 PROGRAMS = Path(__file__).parent.parent / "programs" / "reach"
 
 
-@contextmanager
-def reacher(target: str, entry: str | None = None) -> Iterator[Reacher]:
-    """A reacher for a method of the programs, on a JVM of its own."""
-    program = Program(ClassPath(sorted(PROGRAMS.glob("*.java")), find_jdk()))
-    method = find_method(program, entry or target, None)
-    machine = MachineOptions(assertions=True)
-    with JvmWorker(program.class_path.jdk.home, assertions=True) as worker, build_chain() as chain:
-        yield Reacher(program, method, worker, chain, ReachOptions(), REACHING, machine)
+@dataclass(frozen=True, slots=True)
+class Objectives:
+    """Programs, and a JVM on which inputs are tried."""
 
+    class_path: ClassPath
+    worker: JvmWorker
 
-def every_instruction(
-    target: str, entry: str | None = None, seconds: float = 10.0, *, blocks: bool = False
-) -> list[Reach]:
-    """What became of each instruction of a method, or of the first one of each block."""
-    with reacher(target, entry) as searching:
-        method = find_method(searching.program, target, None)
-        goals = all_goals(method)
-        if blocks:
-            body = body_of(method)
-            assert body is not None
-            starts = {block.start for block in body.blocks}
-            goals = [goal for goal in goals if goal.offsets[0] in starts]
-        return [searching.reach(goal, time.perf_counter() + seconds) for goal in goals]
+    @contextmanager
+    def reacher(self, entry: str, *, is_alone: bool = False, **bounds: Any) -> Iterator[Reacher]:
+        """A reacher for goals behind a method."""
+        options = ReachOptions(max_path=bounds.pop("max_path", ReachOptions().max_path))
+        explore = replace(REACHING, **bounds)
+        program = Program(self.class_path)
+        method = find_method(program, entry, None)
+        machine = MachineOptions(assertions=True)
+        with build_chain() as chain:
+            yield Reacher(program, method, self.worker, chain, options, explore, machine, is_alone=is_alone)
+
+    def reach(self, target: str, *, seconds: float = 10.0, is_alone: bool = False, **bounds: Any) -> Reach:
+        """What became of one instruction, `CLASS.METHOD@OFFSET`."""
+        name, _, offset = target.partition("@")
+        with self.reacher(name, is_alone=is_alone, **bounds) as searching:
+            goal = goal_at(find_method(searching.program, name, None), int(offset))
+            return searching.reach(goal, time.perf_counter() + seconds)
+
+    def every(
+        self, target: str, entry: str | None = None, seconds: float = 10.0, *, blocks: bool = False
+    ) -> list[Reach]:
+        """What became of each instruction of a method, or of the first one of each block."""
+        with self.reacher(entry or target) as searching:
+            method = find_method(searching.program, target, None)
+            goals = all_goals(method)
+            if blocks:
+                body = body_of(method)
+                assert body is not None
+                starts = {block.start for block in body.blocks}
+                goals = [goal for goal in goals if goal.offsets[0] in starts]
+            return [searching.reach(goal, time.perf_counter() + seconds) for goal in goals]

@@ -9,7 +9,7 @@ from pathbrew.errors import InputError
 from pathbrew.reaching.result import Reach, ReachStatus
 from pathbrew.testcase.case import Engine
 
-from .objectives import PROGRAMS, every_instruction
+from .objectives import PROGRAMS, Objectives
 
 INFEASIBLE = {
     "Coord.moveY": [],
@@ -60,8 +60,8 @@ def statuses(found: list[Reach]) -> dict[str, list[int]]:
 
 
 @pytest.mark.parametrize("target", INFEASIBLE)
-def test_reaches_or_refutes_every_instruction(target: str) -> None:
-    found = every_instruction(f"reach.{target}")
+def test_reaches_or_refutes_every_instruction(objectives: Objectives, target: str) -> None:
+    found = objectives.every(f"reach.{target}")
     assert {one.engine for one in found} <= {Engine.BACKWARD, None}
     by_status = statuses(found)
     assert set(by_status) <= {"reached", "infeasible"}, by_status.get("open")
@@ -70,12 +70,13 @@ def test_reaches_or_refutes_every_instruction(target: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["deleteEntry", "fixAfterDeletion", "fixAfterInsertion"])
-def test_reaches_every_block_of_red_black_trees(method: str) -> None:
-    assert statuses(every_instruction(f"reach.RedBlackTree.{method}", blocks=True)).keys() == {"reached"}
+def test_reaches_every_block_of_red_black_trees(objectives: Objectives, method: str) -> None:
+    found = objectives.every(f"reach.RedBlackTree.{method}", blocks=True)
+    assert statuses(found).keys() == {"reached"}
 
 
-def test_reaches_what_backward_search_alone_does_not() -> None:
-    found = every_instruction("reach.Josephus.modified", blocks=True)
+def test_reaches_what_backward_search_alone_does_not(objectives: Objectives) -> None:
+    found = objectives.every("reach.Josephus.modified", blocks=True)
     assert statuses(found).keys() == {"reached"}
     assert {one.engine for one in found} == {Engine.BACKWARD, Engine.QUICK}
     state = found[-2].as_json()["state"]
@@ -95,6 +96,61 @@ def test_gives_the_state_of_the_paper_for_offset_51() -> None:
     assert locals_["speed"] > 0 and chrono["fields"]["time"] > 0 and moved > 65536
     assert result.path[0] == 0 and result.path[-1] == 36
     assert result.test is not None and "moveY(chrono, 1)" in result.test.source
+
+
+@pytest.mark.parametrize("method", ["inner", "helper"])
+def test_reaches_into_methods_that_the_entry_calls(objectives: Objectives, method: str) -> None:
+    found = objectives.every(f"reach.Entries.{method}", "reach.Entries.outer", blocks=True)
+    by_status = statuses(found)
+    assert by_status.keys() <= {"reached", "infeasible"}
+    if method == "helper":
+        assert by_status.keys() == {"reached"}
+    else:
+        state = next(one for one in found if one.status is ReachStatus.INFEASIBLE)
+        assert state.goal.method.name == "inner"  # b == 42 and state == 21 do not go together
+        assert len(by_status["infeasible"]) == 1
+
+
+def test_follows_recursion_backward(objectives: Objectives) -> None:
+    found = objectives.every("reach.Entries.depth", blocks=True)
+    assert statuses(found).keys() == {"reached"}
+    assert found[-2].as_json()["state"]["locals"] == {"n": 13}
+
+
+def test_takes_no_longer_for_more_rounds(objectives: Objectives) -> None:
+    few, many = (objectives.reach(f"reach.Foo.{name}@23") for name in ("fixed", "large"))
+    assert few.status is many.status is ReachStatus.REACHED
+    assert many.as_json()["state"]["locals"] == {"i": 499992}
+    assert many.statistics.suffixes == few.statistics.suffixes
+
+
+@pytest.mark.parametrize(
+    ("target", "bound", "value"),
+    [
+        ("reach.Triangle.trityp@142", "max_path", 5),
+        ("reach.Josephus.modified@127", "loop_bound", 2),
+        ("reach.Shapes.cyclic@26", "max_deref", 0),
+    ],
+)
+def test_names_the_bound_that_stopped_the_search(
+    objectives: Objectives, target: str, bound: str, value: int
+) -> None:
+    result = objectives.reach(target, seconds=4, is_alone=True, **{bound: value})
+    assert result.status is ReachStatus.OPEN
+    assert f"--{bound.replace('_', '-')} {value}" in result.reason
+
+
+def test_shows_the_constrained_memory() -> None:
+    shown: list[str] = []
+    pathbrew.reach([PROGRAMS / "Coord.java"], "reach.Coord.moveY@51", observer=shown.append)
+    first, last = shown[0], shown[-2]
+    assert "chrono -< [reach.Chrono], dom=all ndom=[0] >" in first
+    assert "speed  -< int, [-2147483648..2147483647] >" in first
+    assert "this   -< [reach.Coord], dom=[0] ndom=[] >" in last
+    assert "chrono -< [reach.Chrono], dom=all ndom=[null, 0] >" in last
+    assert "speed  -< int, [1..2147483647] >" in last
+    assert "1:: ([reach.Chrono], [time -< int, [1..2147483647] >])" in last
+    assert shown[-1].startswith("labelled\n  this   -< [reach.Coord], dom=[0] ndom=[] >")
 
 
 @pytest.mark.parametrize(

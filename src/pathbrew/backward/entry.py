@@ -26,6 +26,8 @@ from pathbrew.terms import Evaluator, Model, Term
 
 SOLVING_LIMIT = 2.0
 """Seconds for the inputs of one whole path."""
+NO_LIMIT = 1 << 30
+"""Levels of dereferencing, unless they are limited."""
 SHORT_ARRAY = 64
 """Arrays are no longer unless they have to be."""
 MOST_APART = 30
@@ -50,9 +52,12 @@ class Candidate:
 class Entry:
     """The method under test with its inputs as variables."""
 
-    def __init__(self, machine: Machine, method: Method, names: list[str], *, statics: bool) -> None:
+    def __init__(
+        self, machine: Machine, method: Method, names: list[str], *, statics: bool, levels: int = NO_LIMIT
+    ) -> None:
         program = machine.program
         self.method = method
+        self.levels = levels
         self.memory = Memory()
         self.universe = Universe(program)
         self.scan = Scan(self.universe)
@@ -84,6 +89,12 @@ class Entry:
         self.inputs.append((name, descriptor, variable))
         for used in {kind, "i" if kind == "a" else kind}:
             self._replacements[register(0, number, used)] = variable
+
+    def over_inputs(self, suffix: Suffix) -> tuple[Term, ...]:
+        """The suffix's conditions, as if the method's parameters still held the inputs at its place."""
+        if suffix.callers or suffix.place.method is self.method:
+            return replaced(suffix.conditions, self._replacements) or ()
+        return suffix.conditions
 
     # From a suffix to conditions on inputs ----------------------------------------------------------
 

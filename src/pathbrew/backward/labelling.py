@@ -36,6 +36,7 @@ class Labelling:
         self._numbers: dict[int, int] = {}
         self._nodes: list[WitnessObject | WitnessArray] = []
         self._conditions = conditions
+        self._level = 0
         self._read()
 
     def _read(self) -> None:
@@ -91,11 +92,15 @@ class Labelling:
             self._nodes.append(_constant(known))
         if number is None:
             java_class = self._class_of(reference, descriptor)
+            if self._level > self._entry.levels:
+                raise _Impossible(f"--max-deref {self._entry.levels}: inputs behind more fields were cut")
             number = self._numbers[reference] = len(self._nodes)
+            self._level += 1
             if java_class.is_array:
                 self._fill_array(reference, java_class)
             else:
                 self._fill(reference, java_class)
+            self._level -= 1
         return Node(number)
 
     def _class_of(self, reference: int, descriptor: str) -> JavaClass:

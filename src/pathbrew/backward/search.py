@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
 
@@ -18,6 +18,7 @@ from pathbrew.backward.scan import Scan
 from pathbrew.backward.step import apply_piece
 from pathbrew.backward.suffix import Place, Step, Suffix, conjoined
 from pathbrew.backward.universe import Universe
+from pathbrew.backward.view import View
 from pathbrew.blocks import Body
 from pathbrew.program import Method, Program
 from pathbrew.solve import Chain, Query, Unknown, Unsat
@@ -90,6 +91,8 @@ class BackwardSearch:
         self._relaxation = Relaxation(self.memory, self.scan, self._predecessors)
         self._distances: dict[Method, dict[int, int]] = {}
         self._order = count()
+        self.observe: Callable[[Suffix], None] = lambda suffix: None
+        """Sees every suffix that does not contradict itself."""
         self.search = Search()
 
     # The loop ---------------------------------------------------------------------------------------
@@ -175,6 +178,7 @@ class BackwardSearch:
                 self.search.statistics.contradictory += 1
                 return
             begun = replace(begun, checked=begun.conditions)
+        self.observe(begun)
         jump = None if begun.is_entering or begun.place.index else self._loops.jump(begun)
         if jump is not None:
             self._push(queue, jump.suffix)
@@ -244,6 +248,10 @@ class BackwardSearch:
         """Other inputs for the same way: objects where there was null."""
         found = self.entry.candidate(candidate.suffix, self._axioms, self._chain, deadline, is_full=True)
         return found if isinstance(found, Candidate) else None
+
+    def view(self) -> View:
+        """Shows suffixes and inputs."""
+        return View(self.entry, self._axioms)
 
     # At the entry -----------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from pathbrew.backward.entry import Candidate, Entry
@@ -36,6 +37,8 @@ WORTH_IT = 0.2
 """Seconds that symbolic execution needs at least."""
 FULLER_LIMIT = 1.0
 """Seconds for finding other inputs where a call came to no end."""
+_FORWARD_ONLY = ("fix", "assume", "invariant", "inputs", "concrete", "partition")
+"""Options on inputs and calls that only symbolic execution knows."""
 MOST_REFUSED = 20
 """Inputs that the JVM does not confirm, after which a search is given up."""
 
@@ -81,11 +84,25 @@ class Reacher:
         self._machine = machine
         self._planner = planner
         self._is_alone = is_alone
-        self._entry = Entry(Machine(program, machine), entry, parameter_names(entry), statics=explore.statics)
+        self._entry = Entry(
+            Machine(program, machine),
+            entry,
+            parameter_names(entry),
+            statics=explore.statics,
+            levels=explore.max_deref,
+        )
         self._statics = self._entry.statics
         bounds = Bounds(options.max_path, explore.loop_bound)
         self._search = BackwardSearch(program, self._entry, chain, bounds)
         self._reader = EdgeReader(program, entry.owner)
+        self._say: Callable[[str], None] | None = None
+        self._only_forward = any(getattr(explore, name) for name in _FORWARD_ONLY)
+
+    def tell(self, say: Callable[[str], None]) -> None:
+        """Have the constrained memory shown as it is refined."""
+        self._say = say
+        view = self._search.view()
+        self._search.observe = lambda suffix: say(view.suffix(suffix))
 
     def reach(self, goal: InstructionGoal, deadline: float) -> Reach:
         """Search for one goal until the deadline (`time.perf_counter()`)."""
@@ -96,6 +113,9 @@ class Reacher:
     def _reach(self, goal: InstructionGoal, deadline: float) -> Reach:
         if self._entry.objects.is_failing(self.entry.owner):
             return Reach(goal, ReachStatus.OPEN, f"{self.entry.owner.java_name} cannot be initialised")
+        if self._only_forward:
+            found = self._forward(goal, deadline)
+            return found or Reach(goal, ReachStatus.OPEN, "symbolic execution did not reach it")
         attempt = _Attempt()
         self._statics.limits.clear()
         first = time.perf_counter() + FIRST_SHARE * (deadline - time.perf_counter())
@@ -129,6 +149,8 @@ class Reacher:
 
     def _tried(self, goal: InstructionGoal, candidate: Candidate, attempt: _Attempt) -> Reach | None:
         """What the JVM makes of inputs that were found."""
+        if self._say is not None:
+            self._say(self._search.view().candidate(candidate))
         seen = self._observed(goal, candidate)
         if seen.has_hung:
             fuller = self._search.fuller(candidate, time.perf_counter() + FULLER_LIMIT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,8 +21,8 @@ from pathbrew.search.exploration import solver_options
 from pathbrew.solve import build_chain
 from pathbrew.testcase.construction import Planner
 
-LEAST_FOR_PROOF = 20.0
-"""Seconds for compiling and running the test, whatever is left of the budget of the search."""
+FOR_PROOF, PROOF_SHARE = 8.0, 0.4
+"""Seconds of the budget that are kept for compiling and running the test, and the part of it at most."""
 
 
 def reach_goal(
@@ -31,8 +32,9 @@ def reach_goal(
     options: ReachOptions,
     explore: ExploreOptions,
     machine: MachineOptions,
+    say: Callable[[str], None] | None = None,
 ) -> Reach:
-    """Reach one goal."""
+    """Reach one goal; `say` is told of the constrained memory as it is refined."""
     started = time.perf_counter()
     goal = parse_goal(program, target)
     called = goal.method if entry is None else find_method(program, entry, None)
@@ -51,8 +53,11 @@ def reach_goal(
         Planner(program, machine) as planner,
     ):
         reacher = Reacher(program, called, worker, chain, options, explore, machine, planner=planner)
-        found = reacher.reach(goal, deadline)
-    limit = max(LEAST_FOR_PROOF, deadline - time.perf_counter())
+        if say is not None:
+            reacher.tell(say)
+        budget = seconds(explore.budget)
+        found = reacher.reach(goal, deadline - min(FOR_PROOF, budget * PROOF_SHARE))
+    limit = max(deadline - time.perf_counter(), 0.1)
     folder = Path(options.out) if options.out else None
     found = proven(
         program,
