@@ -20,6 +20,8 @@ import java.util.Set;
  * </pre>
  */
 final class Probes {
+    private static final int WATCHED_LIMIT = 20_000;
+
     /** An instruction of a method, by its offset in the class file. */
     record Place(String className, String key, int offset) {}
 
@@ -31,6 +33,11 @@ final class Probes {
     /** Probes for methods and branches, and for the instructions that are watched. */
     Probes(Set<Place> watched) {
         this.watched = watched;
+    }
+
+    /** How many events a trace has at most: who watches instructions does not ask for long ones. */
+    int limit() {
+        return watched.isEmpty() ? Trace.LIMIT : WATCHED_LIMIT;
     }
 
     boolean isWatched(String className, String key, int offset) {

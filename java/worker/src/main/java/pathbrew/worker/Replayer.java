@@ -84,7 +84,7 @@ final class Replayer {
                 output.reset();
             }
             graph.restart();
-            Trace.begin();
+            Trace.begin(program.probes() == null ? Trace.LIMIT : program.probes().limit());
             result = Caller.run(loader, target, receiver, arguments);
         } catch (BadRequest bad) {
             answers.failed(bad.getMessage());

@@ -9,21 +9,24 @@ package pathbrew.worker;
  * limit.
  */
 public final class Trace {
-    private static final int LIMIT = 1_000_000;
+    static final int LIMIT = 1_000_000;
+    private static final int RESERVED = 16;
 
     private static Thread thread;
     private static int[] events = {};
     private static int length;
+    private static int limit;
     private static boolean truncated;
 
     private Trace() {}
 
-    /** Starts to record the current thread. */
-    static void begin() {
+    /** Starts to record the current thread, so many events of methods and branches at most. */
+    static void begin(int most) {
         if (events.length == 0) {
             // All at once: the code under test may leave no memory to grow into.
-            events = new int[LIMIT];
+            events = new int[LIMIT + RESERVED];
         }
+        limit = Math.min(most, LIMIT);
         length = 0;
         truncated = false;
         thread = Thread.currentThread();
@@ -54,7 +57,7 @@ public final class Trace {
     private static void record(int event) {
         if (Thread.currentThread() == thread) {
             int at = length;
-            if (at < LIMIT) {
+            if (at < limit) {
                 events[at] = event;
                 length = at + 1;
             } else {
@@ -67,8 +70,13 @@ public final class Trace {
         record(code);
     }
 
+    /** A watched instruction counts even where the trace has been cut. */
     public static void reached(int code) {
-        record(code);
+        if (truncated && Thread.currentThread() == thread && length < limit + RESERVED) {
+            events[length++] = code;
+        } else {
+            record(code);
+        }
     }
 
     public static void ifeq(int value, int code) {
