@@ -383,7 +383,8 @@ def _print_places(page: _Page, result: Generation) -> None:
         for owner in result.classes:
             for test in owner.tests:
                 page.line(*_test_place(test), indent=2)
-                page.line(f"{test.inputs or 'no inputs'} -> {test.outcome}", indent=4)
+                told = f"{test.inputs or 'no inputs'} -> {test.outcome}"
+                page.line(told, (f"  by {test.case.engine.value}", "dim"), indent=4)
     if result.files:
         shown = page.cap(len(result.files))
         page.line(("Files: ", "bold"), figures.shown(result.files[0]))
