@@ -11,6 +11,7 @@ from typing import Any
 from pathbrew.coverage.abrupt import last_sides
 from pathbrew.errors import AssumedAway, Diverged, Exited, InputError, Obstacle, PathbrewError
 from pathbrew.heap import HeapPolicy, InputHeap, Witness
+from pathbrew.heap.alias import AliasSpace
 from pathbrew.heap.alias.labelling import LabelledHeap, Labelling
 from pathbrew.heap.collections_types import field_type, parameter_types
 from pathbrew.heap.inputs import InputReference
@@ -53,8 +54,17 @@ class Run:
     statics: list[tuple[Field, Value]]
     thrown: str | None = None
     """The internal name of the exception's class."""
-    labelling: Labelling | None = None
-    """What the references are, where they are terms."""
+    space: AliasSpace | None = None
+    """The references that are terms, if the policy wants them."""
+    _labelling: Labelling | None = None
+
+    @property
+    def labelling(self) -> Labelling | None:
+        """What the references are, where they are terms."""
+        if self._labelling is None and self.space is not None:
+            conditions = [decision.constraint for decision in self.taken]
+            self._labelling = Labelling(self.space, conditions, self.model)
+        return self._labelling
 
     @property
     def condition(self) -> tuple[Term, ...]:
@@ -62,6 +72,11 @@ class Run:
         if self.labelling is not None:
             return self.labelling.conditions
         return tuple(decision.constraint for decision in self.taken)
+
+    @property
+    def example(self) -> Model:
+        """A model of the path."""
+        return self.model if self.labelling is None else self.labelling.model
 
     def heap(self, model: Model) -> LabelledHeap | None:
         """The objects that references stand for under a model of the path, where they are terms."""
@@ -203,6 +218,7 @@ class Executor:
             self.heap.asked,
             statics,
             None if exception is None else exception.java_class.name,
+            self.heap.space,
         )
 
     def _call(self, inputs: list[Value]) -> Value:
@@ -264,13 +280,6 @@ class Executor:
         for field, value in values:
             setattr(statics, field.attribute, value)
         return values
-
-    def label(self, run: Run) -> None:
-        """Choose what the references of the last run are, if they are terms."""
-        if self.heap.space is not None:
-            conditions = [decision.constraint for decision in run.taken]
-            run.labelling = Labelling(self.heap.space, conditions, run.model)
-            run.model = run.labelling.model
 
     def edges(self, run: Run) -> set[Edge]:
         return {self.vm.edges[number] for number in set(run.trace)}

@@ -164,8 +164,11 @@ class Explorer:
         """The nicest inputs for the path that a short look finds."""
         run = path.run
         limit = min(NATURAL_LIMIT, deadline - time.perf_counter())
-        query = Query(tuple(path.condition), limit, deadline=time.perf_counter() + limit)
-        return run.with_numbers(natural_model(query, run.model)) if limit > 0 else run.model
+        if limit <= 0:
+            return run.example
+        condition = path.condition if run.space is None else run.condition
+        query = Query(tuple(condition), limit, deadline=time.perf_counter() + limit)
+        return run.with_numbers(natural_model(query, run.example))
 
     def tell(self, path: Path, model: Model) -> ExploredPath:
         """The path for people, with the inputs that a model of it stands for."""
@@ -176,7 +179,6 @@ class Explorer:
             # Messages may quote values, and the branches within methods that are called are no part of the
             # path condition: take them from a run on the inputs that are shown.
             run = self.executor.run(model, float("inf"))
-            self.executor.label(run)
         conditions = tuple(self._described(decision) for decision in path.run.taken if decision.text != "")
         return _told(self.executor, run, model, path, conditions)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathbrew import terms
 from pathbrew.coverage import Account, Ledger
 from pathbrew.coverage.goals import switch_cases
+from pathbrew.heap.alias.labelling import spread
 from pathbrew.machine.edges import Edge
 from pathbrew.machine.symbolic import Decision
 from pathbrew.mixed.calls import DEPENDS
@@ -328,7 +329,7 @@ class Selector:
         space = self.executor.heap.space
         if space is None:
             return model
-        return _written_out(self._with_short_arrays(model, constraints), constraints)
+        return spread(constraints, _written_out(self._with_short_arrays(model, constraints), constraints))
 
     def _with_short_arrays(self, model: Model, constraints: tuple[Term, ...]) -> Model:
         """A model with arrays that can be shown: the places of their elements are not moved later."""
@@ -379,8 +380,7 @@ class Selector:
             self.excluded |= edges
             self.ledger.exclude(edges)
             return False
-        self.executor.label(run)
-        path = Path(number, run, condition if run.labelling is None else run.condition)
+        path = Path(number, run, condition)
         self.search.paths.append(path)
         if edges:
             abrupt = self.executor.abrupt(run) if self.criterion.exceptions else set()

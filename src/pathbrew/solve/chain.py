@@ -18,6 +18,7 @@ from pathbrew.solve.refutation import Refutation
 from pathbrew.solve.repair import Repair
 from pathbrew.solve.reuse import Reuse
 from pathbrew.solve.sampling import Sampling
+from pathbrew.solve.shapes import Shapes
 from pathbrew.solve.slicing import Slicing
 from pathbrew.solve.validation import Validation
 from pathbrew.terms.nodes import exceeds
@@ -28,6 +29,7 @@ class SolverOptions:
     """Which layers take part; every combination is correct."""
 
     folding: bool = True
+    shapes: bool = True
     slicing: bool = True
     reuse: bool = True
     cache: bool = True
@@ -115,6 +117,8 @@ def build_chain(options: SolverOptions | None = None) -> Chain:
         solver = wrap(Reuse(solver, evaluators))
     if options.slicing:
         solver = wrap(Slicing(solver, evaluators))
+    if options.shapes:
+        solver = wrap(Shapes(solver))
     if options.folding:
         solver = wrap(Folding(solver))
     if options.record is not None:

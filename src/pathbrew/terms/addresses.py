@@ -29,9 +29,7 @@ def is_address(t: Term) -> bool:
     """Whether a term says where an input is."""
     while t.op is ops.ITE:
         t = t.args[1] if not t.args[1].is_constant else t.args[2]
-    if t.op is ops.VARIABLE:
-        return t.sort is INT and str(t.value.name).startswith(MARK)
-    return is_element(t)
+    return is_reference(t) or is_element(t)
 
 
 def is_element(t: Term) -> bool:
@@ -39,3 +37,8 @@ def is_element(t: Term) -> bool:
     return (
         t.op is ops.AND and t.args[1].is_constant and t.args[1].value == MOST and t.args[0].op is ops.SELECT
     )
+
+
+def is_reference(t: Term) -> bool:
+    """Whether a term is the variable of a reference."""
+    return t.op is ops.VARIABLE and t.sort is INT and str(t.value.name).startswith(MARK)

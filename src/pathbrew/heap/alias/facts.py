@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from pathbrew import terms
-from pathbrew.terms import FALSE, TRUE, Term, operations, symbols
+from pathbrew.terms import FALSE, TRUE, Term, operations
 
 
 class ReferenceFacts:
@@ -19,8 +21,6 @@ class ReferenceFacts:
         self._members: dict[Term, list[Term]] = {}
         self._undecided: dict[Term, None] = {}
         self._decided: dict[Term, Term] = {}
-        self._symbols: set[object] = set()
-        self._simplified: dict[Term, Term] = {}
 
     def root(self, address: Term) -> Term:
         """The one address that stands for all that are the same."""
@@ -62,7 +62,6 @@ class ReferenceFacts:
             if term.op is operations.EQUAL:
                 if term not in self._decided:
                     self._undecided[term] = None
-                    self._symbols |= symbols(term)
             elif term.sort is terms.BOOL:
                 stack += term.args
 
@@ -103,7 +102,6 @@ class ReferenceFacts:
     def _decide(self, equation: Term, value: bool) -> None:
         self._undecided.pop(equation, None)
         self._decided[equation] = TRUE if value else FALSE
-        self._simplified.clear()
 
     def _fire(self) -> None:
         """Decide the guards that follow from what is known."""
@@ -112,21 +110,36 @@ class ReferenceFacts:
             if known is not None:
                 self._decide(guard, known)
 
-    def concerns(self, term: Term) -> bool:
-        """Whether guards may stand in a term."""
-        return not self._symbols.isdisjoint(symbols(term))
-
     def simplified(self, term: Term) -> Term:
         """The term without the guards that are known."""
-        if not self._decided or not self.concerns(term):
+        decided = self._decided
+        if not decided or not term.args:
             return term
-        known = self._simplified.get(term)
-        if known is None:
-            known = self._simplified[term] = terms.substitute(term, self._decided)
-        return known
+        known = {equation: decided[equation] for equation in _equations(term) if equation in decided}
+        if not known:
+            return term
+        results = _simplified.setdefault(term, {})
+        key = frozenset(known.items())
+        result = results.get(key)
+        if result is None:
+            result = results[key] = terms.substitute(term, known)
+        return result
 
     def undecided(self, term: Term) -> list[Term]:
         """The guards in a term about which nothing is known."""
-        if not self.concerns(term):
-            return []
-        return [guard for guard in terms.closure([term]) if guard in self._undecided]
+        return [equation for equation in _equations(term) if equation in self._undecided]
+
+
+_equations_in: WeakKeyDictionary[Term, tuple[Term, ...]] = WeakKeyDictionary()
+_simplified: WeakKeyDictionary[Term, dict[frozenset[tuple[Term, Term]], Term]] = WeakKeyDictionary()
+"""Runs have most of their terms in common."""
+
+
+def _equations(term: Term) -> tuple[Term, ...]:
+    """The equations of numbers that stand in a term, older ones first."""
+    found = _equations_in.get(term)
+    if found is None:
+        inside = terms.closure([term])
+        found = tuple(t for t in inside if t.op is operations.EQUAL and t.args[0].sort is terms.INT)
+        _equations_in[term] = found
+    return found

@@ -6,6 +6,7 @@ the same object.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -17,9 +18,36 @@ from pathbrew.heap.objects import OpenObject
 from pathbrew.machine.objects import JavaArray, Value
 from pathbrew.program import JavaClass
 from pathbrew.terms import ArraySort, ArrayValue, Evaluator, Model, Term, Variation, symbols
+from pathbrew.terms.addresses import is_reference
 
 if TYPE_CHECKING:
     from pathbrew.heap.alias.space import AliasSpace
+
+
+def spread(conditions: Sequence[Term], model: Model) -> Model:
+    """A model of the same conditions in which references are the same only where they must be.
+
+    What a solver has chosen to be the same for no reason would only stand in the way of later conditions.
+    """
+    by_variable: dict[Term, list[Term]] = {}
+    for condition in conditions:
+        for symbol in symbols(condition):
+            if isinstance(symbol, Term) and is_reference(symbol):
+                by_variable.setdefault(symbol, []).append(condition)
+    base = Evaluator(model)
+    used = Counter(base(variable) for variable in by_variable)
+    unused = max(used, default=0) + 1
+    for variable, concerned in by_variable.items():
+        value = base(variable)
+        if value == 0 or used[value] == 1:
+            continue
+        variation = Variation(base, {variable: unused})
+        if all(map(variation, concerned)):
+            base = Evaluator(variation.model())
+            used[value] -= 1
+            used[unused] = 1
+            unused += 1
+    return base.model
 
 
 class Labelling:
@@ -206,7 +234,8 @@ class LabelledHeap:
                 continue
             for place, number in self._evaluate(content).entries.items():
                 address = terms.constant(number, terms.INT)
-                address = address if number < 0 and content is after else terms.input_address(address)
+                if content is before or number not in space.objects:
+                    address = terms.input_address(address)
                 places[place] = AliasReference(space, address, component, f"{name}[{place}]")
         return made
 

@@ -144,6 +144,14 @@ class AliasSpace:
 
     def _classes(self, address: Term) -> list[JavaClass] | None:
         """The classes that the object at an address may be of; None if nothing is known."""
+        found: list[JavaClass] | None = None
+        for same in self.facts.members(address):
+            classes = self._classes_known(same)
+            if classes is not None:
+                found = classes if found is None else [entry for entry in found if entry in classes]
+        return found
+
+    def _classes_known(self, address: Term) -> list[JavaClass] | None:
         handle = self.handles.get(address)
         if handle is not None:
             return handle.possible() if isinstance(handle, OpenObject) else [handle.java_class]

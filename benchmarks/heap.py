@@ -1,0 +1,92 @@
+"""The heap policies: the paths of operations on data structures, and of methods with many references.
+
+The operations are those of the paper's Table 1, on structures written for it, under its criterion `loop-1`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.machine.deep import with_deep_stack
+from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.program import Program
+from pathbrew.search.exploration import explore_method
+from pathbrew.search.selector import OUT_OF_BUDGET
+
+PROGRAMS = Path(__file__).parent / "programs" / "heap"
+OPERATIONS = (
+    ("DoublyLinkedList", ("add", "remove")),
+    ("Sequence", ("removeAt", "replaceAt")),
+    ("SortedListPriorityQueue", ("insert", "remove")),
+    ("BinarySearchTree", ("find", "findAll", "insert", "remove", "addAll")),
+    ("HeapPriorityQueue", ("insert", "remove")),
+)
+POLICIES = ("lazy-noalias", "lazy", "alias", "alias-arrays")
+BUDGET = "20s"
+REFERENCES = range(2, 13)
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What a search took."""
+
+    tests: int
+    seconds: float
+    steps: int
+    is_complete: bool
+
+    def __str__(self) -> str:
+        mark = " " if self.is_complete else "*"
+        return f"{self.tests:6}{self.seconds:8.2f}{mark}{self.steps / 1000:8.1f}k"
+
+
+def main() -> None:
+    with_deep_stack(structures)
+    with_deep_stack(references)
+
+
+def structures() -> None:
+    print(f"Operations on data structures under loop-1: tests, seconds, steps (* not finished in {BUDGET})")
+    print(
+        f"{'':32}" + "".join(f"{policy:>23}" for policy in POLICIES) + f"{'alias time':>13}{'lazy/alias':>12}"
+    )
+    for class_name, methods in OPERATIONS:
+        for name in methods:
+            found = {policy: measured(class_name, name, policy) for policy in POLICIES}
+            plain, lazy, alias = (found[policy] for policy in POLICIES[:3])
+            print(
+                f"{class_name + '.' + name:32}"
+                + "".join(f"{entry!s:>23}" for entry in found.values())
+                + f"{alias.seconds / plain.seconds:12.2f}x{lazy.seconds / alias.seconds:11.1f}x"
+            )
+
+
+def references() -> None:
+    print("\nReferences that may all be the same: paths and seconds")
+    print(f"{'references':>10}{'lazy':>20}{'alias':>20}{'alias-arrays':>20}")
+    left_out = False
+    for count in REFERENCES:
+        row = f"{count:10}"
+        for policy in ("lazy", "alias", "alias-arrays"):
+            if policy == "lazy" and left_out:
+                row += f"{'-':>20}"
+                continue
+            entry = measured("References", f"of{count}", policy, "path")
+            row += f"{entry.tests:10}{entry.seconds:9.3f}{' ' if entry.is_complete else '*'}"
+            left_out = left_out or (policy == "lazy" and not entry.is_complete)
+        print(row)
+
+
+def measured(class_name: str, method: str, policy: str, criterion: str = "loop-1") -> Measured:
+    """One search."""
+    program = Program(ClassPath([PROGRAMS], find_jdk()))
+    target = next(m for m in program.load(class_name).methods.values() if m.name == method)
+    options = ExploreOptions(criterion=criterion, budget=BUDGET, heap=policy)
+    search = explore_method(program, target, options, MachineOptions()).search
+    return Measured(len(search.paths), search.seconds, search.steps, OUT_OF_BUDGET not in search.reasons)
+
+
+if __name__ == "__main__":
+    main()
