@@ -7,7 +7,6 @@ the method if the line is not in it.
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -65,11 +64,8 @@ CASES = [
 
 
 @pytest.fixture(scope="module")
-def class_path(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> ClassPath:
-    folder = tmp_path_factory.mktemp("check")
-    sources = [str(source) for source in sorted(PROGRAMS.glob("*.java"))]
-    subprocess.run([jdk.javac, "-nowarn", "-g", "-d", folder, *sources], check=True, capture_output=True)
-    return ClassPath([folder], jdk)
+def class_path(jdk: Jdk, classes: Path) -> ClassPath:
+    return ClassPath([classes], jdk)
 
 
 @pytest.fixture(scope="module")

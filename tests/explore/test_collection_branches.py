@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-
-import pytest
 
 from pathbrew.classfile import ClassPath, Jdk, find_jdk
 from pathbrew.jvm import JvmWorker
 from pathbrew.options import STRATEGIES
 from pathbrew.program import Program
-from pathbrew.solve import Chain, build_chain
+from pathbrew.solve import Chain
 
 from .brute.comparison import Explorer, brute_branches, differences
 from .brute.methods import GeneratedMethod
-from .brute.programs import GeneratedClass
+from .brute.programs import GeneratedClass, compile_sources
 from .brute.test_brute import refuted
 
 SEED = os.environ.get("PATHBREW_SEED", "1")
@@ -145,15 +141,7 @@ class {generated.name} {{
 {methods}}}
 """
     )
-    command: list[str | Path] = [jdk.javac, "-g", "-nowarn", "-Xlint:none", "-d", folder, path, DOMAIN]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert result.returncode == 0, result.stderr
-
-
-@pytest.fixture(scope="module")
-def chain() -> Iterator[Chain]:
-    with build_chain() as made_chain:
-        yield made_chain
+    compile_sources(jdk, folder, [path, DOMAIN])
 
 
 def test_reachable_branches_are_those_of_all_inputs(chain: Chain, tmp_path: Path) -> None:

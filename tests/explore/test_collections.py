@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,21 +15,6 @@ from .test_programs import branches, explored, refutations
 
 PROGRAMS = Path(__file__).parent.parent / "programs" / "collections"
 EXPECTATIONS = [e for source in sorted(PROGRAMS.glob("*.java")) for e in read_expectations(source)]
-
-
-@pytest.fixture(scope="module")
-def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs, compiled."""
-    folder = tmp_path_factory.mktemp("collections")
-    sources = [str(source) for source in sorted(PROGRAMS.glob("*.java"))]
-    subprocess.run([jdk.javac, "-nowarn", "-g", "-d", folder, *sources], check=True, capture_output=True)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def loader(worker: JvmWorker, classes: Path) -> Iterator[Loader]:
-    with worker.open([classes], traced=True) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("expected", EXPECTATIONS, ids=str)

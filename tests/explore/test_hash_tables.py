@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,26 +22,12 @@ from pathbrew.search.endings import Ending
 from pathbrew.search.executor import Executor
 from pathbrew.terms import Evaluator, Model
 
-SOURCE = Path(__file__).parent.parent / "programs" / "collections" / "Tables.java"
+PROGRAMS = Path(__file__).parent.parent / "programs" / "collections" / "Tables.java"
 ROUNDS = 20
 LENGTH = 120
 KEYS = "abcdef"
 NUMBERS = (0, 1, 2, 16, 17, 32, 65536, 65537, -1, -65536, 1 << 20)
 DESCRIPTOR = "([IIIIIIII)[I"
-
-
-@pytest.fixture(scope="module")
-def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program, compiled."""
-    folder = tmp_path_factory.mktemp("tables")
-    subprocess.run([jdk.javac, "-nowarn", "-g", "-d", folder, SOURCE], check=True, capture_output=True)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def loader(worker: JvmWorker, classes: Path) -> Iterator[Loader]:
-    with worker.open([classes]) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("name", ["run", "runSet"])

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
@@ -24,21 +22,6 @@ from .expectations import Expectation, read_expectations
 
 PROGRAMS = Path(__file__).parent.parent / "programs" / "explore"
 EXPECTATIONS = [e for source in sorted(PROGRAMS.glob("*.java")) for e in read_expectations(source)]
-
-
-@pytest.fixture(scope="module")
-def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs, compiled."""
-    folder = tmp_path_factory.mktemp("explore")
-    sources = [str(source) for source in sorted(PROGRAMS.glob("*.java"))]
-    subprocess.run([jdk.javac, "-nowarn", "-g", "-d", folder, *sources], check=True, capture_output=True)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def loader(worker: JvmWorker, classes: Path) -> Iterator[Loader]:
-    with worker.open([classes], traced=True) as opened:
-        yield opened
 
 
 def explored(classes: Path, jdk: Jdk, expected: Expectation) -> Exploration:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -15,12 +13,12 @@ from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.jvm import JvmWorker
 from pathbrew.options import STRATEGIES
 from pathbrew.program import Program
-from pathbrew.solve import Chain, build_chain
+from pathbrew.solve import Chain
 
 from ..jdks import installed_jdks
 from .brute.comparison import Explorer, brute_branches, differences
 from .brute.methods import GeneratedMethod
-from .brute.programs import GeneratedClass
+from .brute.programs import GeneratedClass, compile_sources
 from .brute.test_brute import refuted
 
 SEED = os.environ.get("PATHBREW_SEED", "1")
@@ -164,25 +162,7 @@ def generate(seed: str, name: str, count: int) -> GeneratedClass:
 def compiled(generated: GeneratedClass, jdk: Jdk, folder: Path) -> None:
     path = folder / f"{generated.name}.java"
     path.write_text(f"class {generated.name} {{\n{''.join(m.source for m in generated.methods)}}}\n")
-    command: list[str | Path] = [
-        jdk.javac,
-        "-g",
-        "-nowarn",
-        "-Xlint:none",
-        "-proc:none",
-        "-d",
-        folder,
-        path,
-        ALPHABET,
-    ]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert result.returncode == 0, result.stderr
-
-
-@pytest.fixture(scope="module")
-def chain() -> Iterator[Chain]:
-    with build_chain() as made:
-        yield made
+    compile_sources(jdk, folder, [path, ALPHABET])
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,20 +17,6 @@ from .test_programs import branches, refutations
 PROGRAMS = Path(__file__).parent.parent / "programs" / "strings" / "explore"
 EXPECTATIONS = [e for source in sorted(PROGRAMS.glob("*.java")) for e in read_expectations(source)]
 SECONDS = 20
-
-
-@pytest.fixture(scope="module")
-def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("strings")
-    sources = [str(source) for source in sorted(PROGRAMS.glob("*.java"))]
-    subprocess.run([jdk.javac, "-nowarn", "-g", "-d", folder, *sources], check=True, capture_output=True)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def loader(worker: JvmWorker, classes: Path) -> Iterator[Loader]:
-    with worker.open([classes], traced=True) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("expected", EXPECTATIONS, ids=str)

@@ -27,9 +27,9 @@ from pathbrew.jvm.graph import (
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import FINAL, PRIMITIVES
 from pathbrew.program.reachability import reached
-from pathbrew.testcase import literals
+from pathbrew.testcase.arrays import ArrayWriter
 from pathbrew.testcase.calls import call, find_method
-from pathbrew.testcase.changes import is_default
+from pathbrew.testcase.changes import default_value, is_default
 from pathbrew.testcase.draft import NULL, Draft, Expression
 from pathbrew.testcase.fields import declared_field, field_access, is_hidden
 from pathbrew.testcase.generics import (
@@ -39,13 +39,11 @@ from pathbrew.testcase.generics import (
     takes_anything,
 )
 from pathbrew.testcase.helper import Helper
-from pathbrew.testcase.nodes import children, contents, simple_name
+from pathbrew.testcase.nodes import children, simple_name
 from pathbrew.testcase.stubs import StubWriter
 from pathbrew.testcase.types import BOXES, OBJECT, STRING, Unwritable
 
 _MOST_OBJECTS = 100
-_MOST_ELEMENTS = 4000
-_LONGEST_DENSE = 50
 _UNSEEN_THROWABLE_FIELDS = {"cause", "stackTrace", "suppressedExceptions", "backtrace", "depth"}
 
 
@@ -75,6 +73,7 @@ class Arranger:
         self._uses: Counter[int] = Counter()
         self._texts: Counter[Node] = Counter()
         self._under_way: set[int] = set()
+        self._arrays = ArrayWriter(draft, self)
         self.made: dict[int, Expression] = {}
         """What stands for each node that has been made: a local, or an expression for the same object."""
 
@@ -136,7 +135,7 @@ class Arranger:
         if isinstance(node, ObjectNode):
             expression = self._object(index, node, descriptor, hint)
         elif isinstance(node, ArrayNode | SparseArrayNode):
-            expression = self._array(index, node, descriptor, hint)
+            expression = self._arrays.array(index, node, hint)
         elif isinstance(node, BuiltNode):
             expression = self._built(index, node, hint)
         elif isinstance(node, StubNode):
@@ -197,77 +196,6 @@ class Arranger:
         name = file.string(node.constant_name).text
         return Expression(f"constant({file.class_literal(node.class_name)}, {name})", None)
 
-    # Arrays
-
-    def _array(self, index: int, node: ArrayNode | SparseArrayNode, descriptor: str, hint: str) -> Expression:
-        file, element = self._file, node.descriptor[1:]
-        if not file.scope.sees_type(node.descriptor):
-            raise Unwritable("an array of a class that a test cannot name")
-        length, given = contents(node)
-        cyclic = any(index in self._reach(child.index) for child in children(node))
-        if cyclic or (length > _LONGEST_DENSE and len(given) * 2 <= length):
-            return self._array_by_elements(index, node, length, given, hint)
-        if length > _MOST_ELEMENTS:
-            return self._filled_array(index, node, length, given, hint)
-        items = [given.get(at, _zero(element)) for at in range(length)]
-        texts = [self._element(element, item, hint) for item in items]
-        expression = Expression(
-            f"new {file.imports.type(node.descriptor)} {{{', '.join(texts)}}}", node.descriptor
-        )
-        return self._settled(index, expression, hint)
-
-    def _element(self, descriptor: str, value: GraphValue, hint: str) -> str:
-        """An element within braces."""
-        if descriptor in PRIMITIVES and isinstance(value, int | float):
-            return literals.initialiser(descriptor, value, self._file.imports.java_lang)
-        singular = hint[:-1] if len(hint) > 2 and hint.endswith("s") and not hint.endswith("ss") else hint
-        text = self._file.fit(self.value(value, descriptor, singular), descriptor)
-        nested = descriptor.startswith("[") and text.startswith("new ") and text.endswith("}")
-        return text[text.index("{") :] if nested else text
-
-    def _array_by_elements(
-        self,
-        index: int,
-        node: ArrayNode | SparseArrayNode,
-        length: int,
-        given: dict[int, GraphValue],
-        hint: str,
-    ) -> Expression:
-        if len(given) > _MOST_ELEMENTS:
-            raise Unwritable(f"an array with {len(given)} elements to set")
-        element = node.descriptor[1:]
-        local = self._declared(
-            index, node.descriptor, _sized(self._file.imports.type(node.descriptor), length), hint
-        )
-        for at, value in given.items():
-            text = self._element_assigned(element, value, hint)
-            self._draft.arrange.append(f"{local.text}[{at}] = {text};")
-        return local
-
-    def _element_assigned(self, descriptor: str, value: GraphValue, hint: str) -> str:
-        text = self._element(descriptor, value, hint)
-        # Braces alone stand in declarations only.
-        return f"new {self._file.imports.type(descriptor)} {text}" if text.startswith("{") else text
-
-    def _filled_array(
-        self,
-        index: int,
-        node: ArrayNode | SparseArrayNode,
-        length: int,
-        given: dict[int, GraphValue],
-        hint: str,
-    ) -> Expression:
-        values = set(given.values())
-        if len(values) > 1 or len(given) < length:
-            raise Unwritable(f"an array with {length} elements to set")
-        local = self._declared(
-            index, node.descriptor, _sized(self._file.imports.type(node.descriptor), length), hint
-        )
-        value = self.value(next(iter(values)), node.descriptor[1:], hint)
-        arrays = self._file.imports.plain("java/util/Arrays")
-        self._draft.arrange.append(f"{arrays}.fill({local.text}, {value.text});")
-        return local
-
     # Objects
 
     def _built(self, index: int, node: BuiltNode, hint: str) -> Expression:
@@ -281,8 +209,8 @@ class Arranger:
         kind = f"L{node.class_name};" if node.maker.method == "<init>" else expression.type or OBJECT
         written = None if arguments is None else self._file.imports.class_name(node.class_name) + arguments
         if not node.calls and not self._takes_elements(node):
-            return self._settled(index, expression, hint, written)
-        local = self._declared(index, kind, expression.text, hint, written)
+            return self.settled(index, expression, hint, written)
+        local = self.declared(index, kind, expression.text, hint, written)
         for build_call in node.calls:
             self._draft.arrange.append(f"{self._build_call(build_call, local).text};")
         return local
@@ -319,8 +247,8 @@ class Arranger:
             return None
         created = self._build_call(node.maker, None, diamond=True)
         if not node.calls:
-            return self._settled(index, created, hint, written)
-        local = self._declared(index, f"L{wanted.name};", created.text, hint, written)
+            return self.settled(index, created, hint, written)
+        local = self.declared(index, f"L{wanted.name};", created.text, hint, written)
         for build_call in node.calls:
             through = replace(build_call, owner=wanted.name)
             self._draft.arrange.append(f"{self._build_call(through, local).text};")
@@ -348,7 +276,7 @@ class Arranger:
         writer = StubWriter(self._draft, self._nodes, self.value)
         wanted = self._wanted.get(index) if self._uses[index] <= 1 else None
         written, text = writer.stub(node, wanted)
-        local = self._declared(index, java_class.descriptor, text, hint, written)
+        local = self.declared(index, java_class.descriptor, text, hint, written)
         kept = writer.kept_by_constructor(java_class) if node.fields else frozenset()
         for entry in node.fields:
             if not (is_default(entry.value) and entry.name in kept) and self._matters(entry):
@@ -365,7 +293,7 @@ class Arranger:
         fields = [f for f in node.fields if not is_default(f.value) and self._matters(f)]
         name = self._draft.names.new(hint)
         for child in fields:
-            if isinstance(child.value, Reference) and index not in self._reach(child.value.index):
+            if isinstance(child.value, Reference) and index not in self.reach(child.value.index):
                 self.value(child.value, child.descriptor, child.name)
         self._draft.use(Helper.ALLOCATE)
         scope = self._file.scope
@@ -399,9 +327,9 @@ class Arranger:
         values = []
         for component in components:
             entry = given.get((java_class.name, component.name))
-            values.append(_zero(component.descriptor) if entry is None else entry.value)
+            values.append(default_value(component.descriptor) if entry is None else entry.value)
         made = BuildCall(java_class.name, "<init>", canonical, tuple(values))
-        return self._settled(index, self._build_call(made, None), hint)
+        return self.settled(index, self._build_call(made, None), hint)
 
     def _library_object(self, index: int, node: ObjectNode, hint: str) -> Expression:
         scope = self._file.scope
@@ -420,7 +348,7 @@ class Arranger:
         if f"<init>{descriptor}" not in java_class.methods:
             raise Unwritable(f"an object of {java_class.java_name} cannot be made from its fields")
         made = BuildCall(node.class_name, "<init>", descriptor, arguments)
-        return self._settled(index, self._build_call(made, None), hint)
+        return self.settled(index, self._build_call(made, None), hint)
 
     def _set_field(self, local: Expression, java_class: JavaClass, entry: FieldValue) -> None:
         scope, file = self._file.scope, self._file
@@ -444,7 +372,7 @@ class Arranger:
 
     # Locals
 
-    def _declared(
+    def declared(
         self, index: int, descriptor: str, text: str, hint: str, written: str | None = None
     ) -> Expression:
         """A local for the node, known before its contents are written."""
@@ -453,7 +381,7 @@ class Arranger:
         self.made[index] = local = Expression(name, descriptor)
         return local
 
-    def _settled(
+    def settled(
         self, index: int, expression: Expression, hint: str, written: str | None = None
     ) -> Expression:
         """The expression itself where it is short and used once, else a local for it."""
@@ -474,7 +402,7 @@ class Arranger:
             return "values" if element in PRIMITIVES else f"{simple_name(element[1:-1])}s"
         return "text" if isinstance(node, StringNode) else simple_name(node.class_name)
 
-    def _reach(self, start: int) -> set[int]:
+    def reach(self, start: int) -> set[int]:
         """The nodes reached from one, itself included."""
         return set(reached(start, lambda at: [child.index for child in children(self._nodes[at])]))
 
@@ -483,15 +411,3 @@ def _is_shared(node: BoxNode) -> bool:
     """Whether the box is the same object wherever its value is boxed (JLS 5.1.7)."""
     in_cache = node.class_name not in ("java/lang/Float", "java/lang/Double") and -128 <= node.value <= 127
     return node.canonical and in_cache
-
-
-def _zero(descriptor: str) -> GraphValue:
-    if descriptor in ("F", "D"):
-        return 0.0
-    return 0 if descriptor in PRIMITIVES else None
-
-
-def _sized(array_type: str, length: int) -> str:
-    """`new int[5][]` for `int[][]`."""
-    element, brackets = array_type[: array_type.index("[")], array_type[array_type.index("[") :]
-    return f"new {element}[{length}]{brackets[2:]}"

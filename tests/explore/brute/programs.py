@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -41,6 +42,11 @@ def compile_classes(classes: list[GeneratedClass], jdk: Jdk, folder: Path) -> No
         path = folder / f"{generated.name}.java"
         path.write_text(generated.source)
         sources.append(path)
+    compile_sources(jdk, folder, sources)
+
+
+def compile_sources(jdk: Jdk, folder: Path, sources: Sequence[Path]) -> None:
+    """Compile generated sources into the folder; what javac has to say about them is shown if it refuses."""
     command: list[str | Path] = [
         jdk.javac,
         "-J-XX:TieredStopAtLevel=1",

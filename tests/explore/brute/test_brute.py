@@ -18,7 +18,7 @@ from pathbrew.jvm.confirm import Confirmation, confirm_all
 from pathbrew.options import STRATEGIES, ExploreOptions, MachineOptions
 from pathbrew.program import Program
 from pathbrew.search.exploration import explore_method
-from pathbrew.solve import Chain, build_chain
+from pathbrew.solve import Chain
 
 from ...jdks import installed_jdks
 from .comparison import Explorer, brute_branches, differences
@@ -31,12 +31,6 @@ METHODS = 150
 """Of each class."""
 CONFIRMED_EVERY = 50
 LEAST_EXHAUSTED = 0.95
-
-
-@pytest.fixture(scope="module")
-def chain() -> Iterator[Chain]:
-    with build_chain() as made:
-        yield made
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))
