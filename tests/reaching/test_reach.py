@@ -111,6 +111,21 @@ def test_reaches_into_methods_that_the_entry_calls(objectives: Objectives, metho
         assert len(by_status["infeasible"]) == 1
 
 
+@pytest.mark.parametrize("method", ["made", "given", "lonely", "held"])
+def test_takes_no_class_for_the_only_one(objectives: Objectives, method: str) -> None:
+    found = objectives.every(f"reach.Lambdas.{method}", blocks=True)
+    by_offset = {one.goal.offsets[0]: one for one in found}
+    assert by_offset[max(by_offset) - 2].status is ReachStatus.REACHED, found
+    assert all(one.status is not ReachStatus.INFEASIBLE for one in found if not one.goal.offsets[0])
+
+
+@pytest.mark.parametrize(("method", "engine"), [("moved", Engine.QUICK), ("literal", Engine.BACKWARD)])
+def test_leaves_to_others_what_it_does_not_know(objectives: Objectives, method: str, engine: Engine) -> None:
+    found = objectives.every(f"reach.Arrays.{method}", blocks=True)
+    assert statuses(found).keys() == {"reached"}
+    assert engine in {one.engine for one in found}
+
+
 def test_follows_recursion_backward(objectives: Objectives) -> None:
     found = objectives.every("reach.Entries.depth", blocks=True)
     assert statuses(found).keys() == {"reached"}

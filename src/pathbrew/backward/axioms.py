@@ -41,6 +41,10 @@ class Axioms:
         self._objects = objects
         self._known: dict[tuple[Term, Term, int, bool], list[Term]] = {}
 
+    def forget(self) -> None:
+        """State all axioms again when they are needed."""
+        self._known.clear()
+
     def of(self, conditions: tuple[Term, ...], least: int, *, known: bool = False) -> list[Term]:
         """The axioms for some conditions where no reference is below the least.
 
@@ -124,10 +128,14 @@ class Axioms:
             return terms.or_(is_null, *(terms.ieq(value, n) for n in self._objects.constants(declared)))
         number = terms.select(self._memory.classes, value)
         fits = self._universe.is_a(number, declared, known=known)
-        if known:
-            # An input is no object that static fields hold.
-            fits = terms.and_(fits, terms.or_(terms.ilt(value, FIRST_KNOWN), terms.ige(value, LITERALS)))
-        return terms.or_(is_null, fits)
+        if not known:
+            return terms.or_(is_null, fits)
+        # An input is no object that static fields hold, unless it is a constant of an enum.
+        enums = [c for c in self._universe.below(declared) if c.access & ENUM]
+        constants = [terms.ieq(value, n) for enum in enums for n in self._objects.constants(enum)]
+        other = [terms.ine(number, self._universe.number(enum)) for enum in enums]
+        is_made = terms.or_(terms.ilt(value, FIRST_KNOWN), terms.ige(value, LITERALS))
+        return terms.or_(is_null, *constants, terms.and_(fits, is_made, *other))
 
 
 def _within(value: Term, low: int, high: int) -> Term:

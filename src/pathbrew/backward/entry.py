@@ -19,7 +19,7 @@ from pathbrew.backward.transfer import Evaluation
 from pathbrew.backward.universe import LITERALS, Universe, body_of, selected
 from pathbrew.heap.witness import Witness
 from pathbrew.machine import Machine
-from pathbrew.program import Field, Method
+from pathbrew.program import Field, JavaClass, Method
 from pathbrew.program.classes import ENUM
 from pathbrew.solve import Chain, Query, Sat, Unknown, Unsat, natural_model
 from pathbrew.terms import Evaluator, Model, Term
@@ -221,8 +221,20 @@ class Entry:
                 if selected(self.objects.object(n).java_class, self.method) is self.method
             ]
             return terms.or_(*(terms.ieq(variable, n) for n in running))
-        classes = [c for c in self.universe.below(owner) if selected(c, self.method) is self.method]
+        classes = self._receivers()
         return terms.or_(*(terms.ieq(number, self.universe.number(c)) for c in classes))
+
+    def _receivers(self) -> list[JavaClass]:
+        """The classes whose objects run the method."""
+        below = self.universe.below(self.method.owner)
+        return [c for c in below if selected(c, self.method) is self.method]
+
+    @property
+    def has_receivers(self) -> bool:
+        """Whether there are objects that the method can be called on."""
+        if self.method.is_static or self.method.name == "<init>":
+            return True
+        return bool(self.method.owner.access & ENUM or self._receivers())
 
     def _usual(self, conditions: tuple[Term, ...]) -> list[Term]:
         """`this` is of the class of the method, if it can; inputs are no strings that the code names."""

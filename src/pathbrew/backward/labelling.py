@@ -119,7 +119,8 @@ class Labelling:
 
     def _fill(self, reference: int, java_class: JavaClass) -> None:
         if java_class.name == "java/lang/String":
-            self._nodes.append(WitnessObject(java_class.name, text=self._text(reference)))
+            text, is_named = self._text(reference), reference >= LITERALS
+            self._nodes.append(WitnessObject(java_class.name, text=text, is_interned=is_named))
             return
         made = WitnessObject(java_class.name)
         self._nodes.append(made)

@@ -92,7 +92,7 @@ class LinearLoops:
         for number, block in enumerate(cycle):
             end = place.within(block, len(place.body.blocks[block].instructions))
             start, piece = self._predecessors.piece(end, depth)
-            if start > 0 or piece.memory or piece.fresh or piece.reasons:
+            if start > 0 or piece.memory or piece.forgets or piece.fresh or piece.reasons:
                 return None
             following = cycle[(number + 1) % len(cycle)]
             leaving = self._predecessors.evaluation(end, depth).edge(

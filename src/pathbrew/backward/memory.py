@@ -102,6 +102,6 @@ class Memory:
         field = self.fields.get(variable) or self.statics.get(variable)
         return None if field is None else field.descriptor
 
-    def everything(self) -> list[Term]:
-        """All variables met so far that code may change; lengths and classes never change."""
-        return [*self.fields, *self.statics, *self.elements]
+    def may_change(self, variable: Term) -> bool:
+        """Whether code may change it: lengths and classes of objects never change."""
+        return variable in self.fields or variable in self.statics or variable in self.elements

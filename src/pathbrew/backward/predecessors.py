@@ -34,6 +34,10 @@ class Predecessors:
         self.limits: dict[str, None] = {}
         """What was not followed."""
 
+    def forget(self) -> None:
+        """Evaluate all pieces again when they are needed."""
+        self._pieces.clear()
+
     def evaluation(self, place: Place, depth: int) -> Evaluation:
         return Evaluation(self._memory, self._universe, place.method, place.body, depth)
 

@@ -62,6 +62,15 @@ class Scan:
                         self.universe.add_descriptor(member.descriptor)
                     case ir.Invoke(member=member):
                         self.universe.add_descriptor(member.descriptor.rpartition(")")[2])
+                    case ir.InvokeDynamic(descriptor=descriptor):
+                        self._add_function(descriptor.rpartition(")")[2])
+
+    def _add_function(self, descriptor: str) -> None:
+        if descriptor[0] == "L" and descriptor != "Ljava/lang/String;":
+            try:
+                self.universe.functions[self.universe.program.of_descriptor(descriptor)] = None
+            except LinkageError:
+                return
 
     def _add_class(self, name: str) -> None:
         try:

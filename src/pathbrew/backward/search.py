@@ -38,6 +38,10 @@ PRUNING_LIMIT = 0.5
 """Seconds for the question whether a suffix contradicts itself; without an answer it is kept."""
 
 
+Seen = dict[object, list[tuple[frozenset[Term], frozenset[str]]]]
+"""The conditions of suffixes by their places, and what is not known exactly of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Start:
     """A goal: a place in a method; with `to`, the end of a block that goes on to that block."""
@@ -103,8 +107,18 @@ class BackwardSearch:
         Now and then there is a None, so that whoever asks can do something else for a while.
         """
         self.search = Search()
+        while True:
+            size = len(self.universe.classes)
+            yield from self._run(goals, deadline)
+            if len(self.universe.classes) == size or self.search.limits:
+                return
+            # Classes were met that tests of types did not know of: there is no proof without them.
+            self._predecessors.forget()
+            self._axioms.forget()
+
+    def _run(self, goals: list[Start], deadline: float) -> Iterator[Candidate | None]:
         queue: list[tuple[int, int, int, Suffix]] = []
-        seen: dict[object, list[frozenset[Term]]] = {}
+        seen: Seen = {}
         started = time.perf_counter()
         refute_at = BEFORE_REFUTATION
         for suffix in self._begun_at(goals):
@@ -143,7 +157,7 @@ class BackwardSearch:
     def _is_refuted(self, goals: list[Start], until: float) -> bool:
         """Whether no input reaches a goal, whatever the rounds of loops do."""
         pending = list(self._begun_at(goals))
-        seen: dict[object, list[frozenset[Term]]] = {}
+        seen: Seen = {}
         while pending:
             if time.perf_counter() >= until:
                 return False
@@ -163,7 +177,7 @@ class BackwardSearch:
         self,
         suffix: Suffix,
         queue: list[tuple[int, int, int, Suffix]],
-        seen: dict[object, list[frozenset[Term]]],
+        seen: Seen,
         deadline: float,
     ) -> Iterator[Candidate]:
         begun = self._begun(suffix)
@@ -218,15 +232,15 @@ class BackwardSearch:
         statistics.solver_seconds += time.perf_counter() - before
         return isinstance(answer, Unsat)
 
-    def _is_known(self, suffix: Suffix, seen: dict[object, list[frozenset[Term]]]) -> bool:
-        """Whether a suffix from the same place asks for no more than this one."""
+    def _is_known(self, suffix: Suffix, seen: Seen) -> bool:
+        """Whether a suffix from the same place asks for no more than this one, and is known as exactly."""
         callers = tuple((c.method, c.block, c.index) for c in suffix.callers)
         key = (suffix.place.method, suffix.place.block, suffix.place.index, suffix.is_entering, callers)
         mine = frozenset(suffix.conditions)
         before = seen.setdefault(key, [])
-        if any(known <= mine for known in before):
+        if any(known <= mine and reasons <= suffix.reasons for known, reasons in before):
             return True
-        before.append(mine)
+        before.append((mine, suffix.reasons))
         return False
 
     def _is_within_bounds(self, suffix: Suffix) -> bool:

@@ -10,7 +10,7 @@ from pathbrew.backward.axioms import reads
 from pathbrew.backward.memory import Memory, owner_of, register_of, zero
 from pathbrew.backward.suffix import FIRST_MADE, Suffix, conjoined, replaced
 from pathbrew.backward.transfer import Copy, Piece, initial
-from pathbrew.terms import Term
+from pathbrew.terms import Function, Term
 
 
 def apply_piece(suffix: Suffix, piece: Piece, memory: Memory) -> Suffix | None:
@@ -28,9 +28,13 @@ def apply_piece(suffix: Suffix, piece: Piece, memory: Memory) -> Suffix | None:
             if one.is_array:
                 arrays.append(fresh[one.placeholder])
     replacements: dict[Term, Term] = {}
-    for symbol in {s for condition in suffix.conditions for s in terms.symbols(condition)}:
+    symbols = {s for condition in suffix.conditions for s in terms.symbols(condition)}
+    for symbol in sorted(symbols, key=_age):
         if isinstance(symbol, Term):
             before = _before(symbol, suffix, piece)
+            if before is None and piece.forgets and memory.may_change(symbol):
+                before = terms.variable(f"?{unknowns}", symbol.sort)
+                unknowns += 1
             if before is not None:
                 replacements[symbol] = terms.substitute(before, fresh) if fresh else before
     conditions = replaced(suffix.conditions, replacements)
@@ -44,6 +48,10 @@ def apply_piece(suffix: Suffix, piece: Piece, memory: Memory) -> Suffix | None:
         return None
     reasons = suffix.reasons | piece.reasons.keys() if piece.reasons else suffix.reasons
     return replace(suffix, conditions=conditions, made=made, unknowns=unknowns, reasons=reasons)
+
+
+def _age(symbol: Term | Function) -> int:
+    return symbol.number if isinstance(symbol, Term) else -1
 
 
 def _before(variable: Term, suffix: Suffix, piece: Piece) -> Term | None:

@@ -49,6 +49,8 @@ class Piece:
     fresh: list[Fresh] = field(default_factory=list)
     reasons: dict[str, None] = field(default_factory=dict)
     """What is not known exactly; the piece allows more than the code does."""
+    forgets: bool = False
+    """Whether of the memory only what `memory` tells is known after it."""
 
 
 def initial(body: Body, depth: int, number: int, kind: str) -> Term:
@@ -99,6 +101,9 @@ class Evaluation:
     # Memory -----------------------------------------------------------------------------------------
 
     def recall(self, variable: Term) -> Term:
+        """A part of the memory as it is now."""
+        if self.piece.forgets and variable not in self.piece.memory and self.memory.may_change(variable):
+            self.piece.memory[variable] = self.unknown(variable.sort)
         return self.piece.memory.get(variable, variable)
 
     def class_of(self, reference: Term) -> Term:
@@ -146,10 +151,11 @@ class Evaluation:
             self.piece.memory[variable] = terms.store(self.recall(variable), made, default)
         return made
 
-    def forget(self, variables: list[Term]) -> None:
-        """Nothing is known of parts of the memory any more."""
-        for variable in variables:
-            self.piece.memory[variable] = self.unknown(variable.sort)
+    def forget(self) -> None:
+        """Nothing is known of the memory any more, but for lengths and classes."""
+        self.piece.forgets = True
+        for variable in [v for v in self.piece.memory if self.memory.may_change(v)]:
+            del self.piece.memory[variable]
 
     # Checks -----------------------------------------------------------------------------------------
 
@@ -281,7 +287,8 @@ def _new_array(e: Evaluation, i: ir.NewArray) -> None:
     e.piece.memory[variable] = terms.store(e.recall(variable), made, lengths[0])
     if len(lengths) > 1:
         e.reason("the elements of new arrays of several dimensions are not known")
-        e.forget([e.memory.element("a")])
+        variable = e.memory.element("a")
+        e.piece.memory[variable] = e.unknown(variable.sort)
     e.write(i.target, made)
 
 

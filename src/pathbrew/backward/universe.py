@@ -46,6 +46,8 @@ class Universe:
         self.classes: list[JavaClass] = []
         self.is_failing: Callable[[JavaClass], bool] = lambda java_class: False
         """Whether the initialiser of a class throws."""
+        self.functions: dict[JavaClass, None] = {}
+        """Types of which objects are made by lambdas and method references, of classes nobody knows."""
         self.literals: dict[str, int] = {}
         """The references of strings that the code names."""
         for name in _COMMON:
@@ -119,7 +121,10 @@ class Universe:
         if declared.is_array:
             assert declared.component is not None
             return declared.component.is_primitive or self.is_closed(declared.component)
-        return self.hierarchy.is_closed(declared)
+        if any(made.is_subtype(declared) for made in self.functions):
+            return False
+        # Where there is no class at all, a test may well have one of its own.
+        return self.hierarchy.is_closed(declared) and bool(self.below(declared))
 
     def is_a(self, number: Term, declared: JavaClass, *, known: bool = False) -> Term:
         """Whether the class of that number is a subtype; `known`: of the classes that are known."""

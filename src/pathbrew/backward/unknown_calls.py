@@ -35,7 +35,7 @@ def unknown_call(e: Evaluation, call: ir.Invoke | ir.InvokeDynamic) -> None:
         e.reason("what invokedynamic does is not known")
         owner = "java/lang/String" if call.name == "makeConcatWithConstants" else ""
     if not (owner in _VALUES and all(_is_value(p) for p in parameters)):
-        e.forget(e.memory.everything())
+        e.forget()
     if returned != "V" and call.target is not None:
         e.write(call.target, result(e, returned))
 
@@ -58,7 +58,7 @@ def thrown(e: Evaluation, call: ir.Invoke | ir.InvokeDynamic, caught: JavaClass)
         return None
     name = call.member.name if isinstance(call, ir.Invoke) else call.name
     e.reason(f"what {name} throws is not known")
-    e.forget(e.memory.everything())
+    e.forget()
     value = e.unknown(terms.INT)
     e.require(terms.ine(value, 0))
     e.require(e.is_a(value, caught))

@@ -11,6 +11,7 @@ from pathbrew.backward.suffix import Place
 from pathbrew.backward.universe import body_of
 from pathbrew.coverage import Account, BranchGoal, Status
 from pathbrew.coverage.goals import target_block
+from pathbrew.generation.mismatches import Refuted
 from pathbrew.generation.subject import MethodSearch, Subject
 from pathbrew.generation.symbolic import has_raw_objects
 from pathbrew.jvm.confirm import call_request
@@ -61,6 +62,8 @@ class BackwardEngine:
         self._reader = EdgeReader(subject.program, subject.java_class)
         self._stopped = False
         self.jvm_seconds = 0.0
+        self.refuted: list[Refuted] = []
+        """Predictions that the JVM did not confirm."""
 
     def stop(self) -> None:
         """End the search that is under way, from another thread."""
@@ -77,6 +80,10 @@ class BackwardEngine:
             if not open_goals:
                 continue
             backward = self._prepared(entry)
+            if not backward.entry.has_receivers or backward.entry.objects.is_failing(
+                backward.entry.method.owner
+            ):
+                continue
             for place, goal in enumerate(open_goals):
                 left = deadline - time.perf_counter()
                 if left <= 0 or self._stopped:
@@ -129,13 +136,15 @@ class BackwardEngine:
 
     def _case(self, entry: Method, goal: BranchGoal, candidate: Candidate) -> TestCase | None:
         request = call_request(entry, candidate.witness, candidate.statics, ())
-        answer = self._taking(goal, request)
-        if answer is None:
+        answer = self._replay(request)
+        if not self._takes(goal, answer):
+            if not candidate.suffix.reasons and isinstance(answer.outcome, Returned | Threw):
+                self.refuted.append(_refuted(entry, goal, candidate, request, answer))
             return None
         if has_raw_objects(request):
             built = self._planner.build(request)
-            better = None if built is None else self._taking(goal, built)
-            if built is not None and better is not None:
+            better = None if built is None else self._replay(built)
+            if built is not None and better is not None and self._takes(goal, better):
                 request, answer = built, better
         kind = classify(self._subject.program, entry, request, answer)
         abrupt = self._reader.abrupt(answer, kind)
@@ -145,13 +154,34 @@ class BackwardEngine:
         names = tuple(parameter_names(entry))
         return TestCase(entry, request, answer, shown, Engine.BACKWARD, covered, (), names, abrupt)
 
-    def _taking(self, goal: BranchGoal, request: ReplayRequest) -> ReplayResult | None:
-        """How a call ended that took the goal's side; None if it took no end, or not that side."""
+    def _replay(self, request: ReplayRequest) -> ReplayResult:
         before = time.perf_counter()
         answer = self._worker.replay(self._loader, request, time_limit=REPLAY_LIMIT)
         self.jvm_seconds += time.perf_counter() - before
+        return answer
+
+    def _takes(self, goal: BranchGoal, answer: ReplayResult) -> bool:
+        """Whether a call came to an end and took the goal's side."""
         has_ended = isinstance(answer.outcome, Returned | Threw)
-        return answer if has_ended and goal.edge in self._reader.edges(answer.trace) else None
+        return has_ended and goal.edge in self._reader.edges(answer.trace)
+
+
+def _refuted(
+    entry: Method, goal: BranchGoal, candidate: Candidate, request: ReplayRequest, answer: ReplayResult
+) -> Refuted:
+    """All that is known of inputs that should have taken a side of a branch and did not."""
+    reason = (
+        f"backward search: offset {goal.edge.offset} of {goal.edge.method.name} was not taken as predicted"
+    )
+    content: dict[str, object] = {
+        "method": f"{entry.owner.java_name}.{entry.name}{entry.descriptor}",
+        "reason": reason,
+        "goal": repr(goal.edge),
+        "inputs": candidate.witness.as_json(),
+        "request": repr(request),
+        "observed": repr(answer.outcome),
+    }
+    return Refuted(entry, reason, content)
 
 
 def side_starts(edge: Edge) -> list[Start]:

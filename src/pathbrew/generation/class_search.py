@@ -164,6 +164,7 @@ class ClassSearch:
             )
             engine.run(time.perf_counter() + BACKWARD_SHARE * left, self._found)
             self.found.jvm_seconds += engine.jvm_seconds
+            self.found.refuted += engine.refuted
             self._engine = None
 
     def _found(self, case: TestCase) -> None:

@@ -80,6 +80,8 @@ class WitnessObject:
     items: tuple[WitnessValue, ...] | None = None
     """What an ArrayList holds after a run."""
     answers: tuple[WitnessAnswer, ...] | None = None
+    is_interned: bool = False
+    """Whether a string is the one that code names by its text."""
 
 
 @dataclass(slots=True)

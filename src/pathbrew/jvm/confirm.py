@@ -174,7 +174,7 @@ def _node(node: WitnessObject | WitnessArray) -> Node:
     if node.constant is not None:
         return EnumNode(node.class_name, node.constant)
     if node.text is not None:
-        return StringNode(node.text)
+        return StringNode(node.text, canonical=node.is_interned)
     if node.class_name in BOXES:
         value = next(iter(node.fields.values()), 0)
         assert isinstance(value, int | float)

@@ -113,7 +113,7 @@ class Reacher:
     def _reach(self, goal: InstructionGoal, deadline: float) -> Reach:
         if self._entry.objects.is_failing(self.entry.owner):
             return Reach(goal, ReachStatus.OPEN, f"{self.entry.owner.java_name} cannot be initialised")
-        if self._only_forward:
+        if self._only_forward or not self._entry.has_receivers:
             found = self._forward(goal, deadline)
             return found or Reach(goal, ReachStatus.OPEN, "symbolic execution did not reach it")
         attempt = _Attempt()

@@ -40,4 +40,16 @@ class Arrays {
         if (a.length == 3) return 2;
         return 0;
     }
+
+    static int moved(int[] a) {
+        int[] b = new int[3];
+        System.arraycopy(a, 0, b, 0, 2);
+        if (b[1] == 9) return 1;
+        return 0;
+    }
+
+    static int literal(String text) {
+        if (text == "literal") return 1;
+        return 0;
+    }
 }
