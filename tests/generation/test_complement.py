@@ -11,13 +11,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 import pathbrew
-from pathbrew.classfile import find_jdk
+from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.cli import app
 from pathbrew.coverage import Status
 from pathbrew.errors import InputError
+from pathbrew.generation.complement import complemented
 from pathbrew.generation.result import Generation, Measured
-from pathbrew.jvm.jacoco import evaluate
+from pathbrew.generation.selection import select
+from pathbrew.jvm.jacoco import Bound, evaluate
 from pathbrew.jvm.suite import Source, SuiteResult, run_suite
+from pathbrew.program import Program
 
 PROGRAMS = Path(__file__).parent.parent / "programs" / "complement"
 GAUGE = PROGRAMS / "gauge" / "Gauge.java"
@@ -56,7 +59,7 @@ def suite(classes: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def complemented(classes: Path, suite: Path, tmp_path_factory: pytest.TempPathFactory) -> Generation:
+def written(classes: Path, suite: Path, tmp_path_factory: pytest.TempPathFactory) -> Generation:
     out = tmp_path_factory.mktemp("out")
     result: Generation = pathbrew.complement([classes], suite, ["gauge.Gauge"], out=str(out), budget="40s")
     return result
@@ -69,8 +72,8 @@ def counts(classes: Path, *data: Path) -> tuple[int, int]:
     return found.branch.covered, found.instruction.covered
 
 
-def test_all_that_is_feasible_is_covered_in_the_end(complemented: Generation) -> None:
-    (owner,) = complemented.classes
+def test_all_that_is_feasible_is_covered_in_the_end(written: Generation) -> None:
+    (owner,) = written.classes
     assert owner.before is not None
     assert owner.coverage is not None
     assert (owner.before.branch, owner.coverage.branch) == (Measured(5, 14), Measured(13, 14))
@@ -82,16 +85,16 @@ def test_all_that_is_feasible_is_covered_in_the_end(complemented: Generation) ->
         (Status.INFEASIBLE, "number * 2 == 7")
     ]
     assert all(goal.test is not None or goal.is_by_suite for goal in goals if goal.is_covered)
-    assert complemented.crashes == []
+    assert written.crashes == []
 
 
 def test_each_written_test_adds_to_the_suite_and_to_the_others(
-    complemented: Generation, classes: Path, suite: Path, tmp_path: Path
+    written: Generation, classes: Path, suite: Path, tmp_path: Path
 ) -> None:
-    (file,) = complemented.files
+    (file,) = written.files
     assert file.name == "GaugeComplementTest.java"
     result = run_tests(classes, tmp_path, file)
-    assert len(result.passed) == len(complemented.tests)
+    assert len(result.passed) == len(written.tests)
     assert counts(classes, suite) == (5, 28)
     together = counts(classes, suite, *result.measured.values())
     assert together == (13, 52)
@@ -100,10 +103,10 @@ def test_each_written_test_adds_to_the_suite_and_to_the_others(
         assert counts(classes, suite, *others) < together
 
 
-def test_what_the_suite_covers_is_not_tested_again(complemented: Generation) -> None:
-    tested = {test.case.method.name for test in complemented.tests}
+def test_what_the_suite_covers_is_not_tested_again(written: Generation) -> None:
+    tested = {test.case.method.name for test in written.tests}
     assert tested == {"level", "parse", "add", "isFull", "odd"}
-    inputs = [test.inputs for test in complemented.tests]
+    inputs = [test.inputs for test in written.tests]
     assert "value = 1" not in inputs
     assert not any(re.fullmatch(r'text = "\d+"', text) for text in inputs)
 
@@ -148,7 +151,30 @@ def test_a_report_of_lines_is_enough_and_files_that_are_there_stay(classes: Path
     states = {(g["status"], g["by"]) for method in owner["methods"] for g in method["goals"]}
     # The report does not say which sides the suite takes: new tests take them all.
     assert states == {("covered", "test"), ("infeasible", None)}
-    assert (tmp_path / "complement.html").is_file()
+    page = (tmp_path / "complement.html").read_text()
+    assert "The suite alone: branch 5 / 14" in page
+
+
+def test_lines_that_other_classes_share_or_that_do_not_fit_are_not_taken_for_covered(
+    classes: Path, tmp_path: Path
+) -> None:
+    """On line 30 another class has 4 sides, of which the suite may take 2; line 17 had less code than now."""
+    report = tmp_path / "jacoco.xml"
+    report.write_text(
+        REPORT.read_text()
+        .replace('nr="30" mi="0" ci="5" mb="2" cb="2"', 'nr="30" mi="9" ci="9" mb="2" cb="6"')
+        .replace('nr="17" mi="2" ci="4" mb="1" cb="1"', 'nr="17" mi="0" ci="3" mb="0" cb="0"')
+    )
+    (subject,) = select(Program(ClassPath([classes], find_jdk())), ["gauge.Gauge"], [])
+    complement = complemented(subject.program.class_path, [subject], report)
+    existing = complement.suite.classes["gauge/Gauge"]
+    lines = {edge: goal.line for edge, goal in subject.goals.items()}
+    assert existing.covered == frozenset()
+    assert {lines[edge] for edge in existing.undecided} == {8, 17, 30}
+    assert existing.bounds is not None
+    # All 4 sides of line 30 may be covered, and all of line 17: no test is certain to add to them.
+    assert (existing.bounds[30], existing.bounds[17]) == (Bound(4, 5), Bound(2, 6))
+    assert existing.bounds[37] == Bound(0, 0)
 
 
 def test_lines_whose_sides_are_all_taken_are_known_from_a_report(classes: Path, tmp_path: Path) -> None:

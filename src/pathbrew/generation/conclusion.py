@@ -105,15 +105,16 @@ def _method_result(
 
 
 def _why_no_tests(subject: Subject, method: Method) -> str:
-    search = subject.searches.get(method)
+    existing, search = subject.existing, subject.searches.get(method)
+    if existing is not None and method.key not in existing.methods:
+        return "JaCoCo does not count it"
     if not subject.is_wanted(method):
         return "the suite covers all of it"
     if search is None:
         return "the budget was used up before its turn came"
-    fallback = (
-        "no test could be made for it" if subject.existing is None else "no test of its own adds coverage"
-    )
-    return "; ".join(search.reasons[:3]) or fallback
+    if existing is not None and subject.covered.issuperset(g.edge for g in subject.goals_of(method)):
+        return "no test of its own adds coverage"
+    return "; ".join(search.reasons[:3]) or "no test could be made for it"
 
 
 def _is_crash(test: WrittenTest, method: Method) -> bool:

@@ -82,6 +82,7 @@ class _Marks:
         self._link = link
         self._marks: list[Mark] = []
         self._endings: list[Mark] = []
+        self._is_whole = True
 
     def collect(self) -> tuple[list[Mark], int]:
         """The marks, and how many decisions are among them."""
@@ -90,6 +91,8 @@ class _Marks:
             paths = self._result.paths
             return [self._ending(paths[0], 0, None, 0)] if paths else [], 0
         drawn = _nearest(root)
+        # Large trees are not put together from the parts that several rounds of a search have found.
+        self._is_whole = _count(root) == self._result.tree.size
         pending: list[tuple[TreeNode, int | None]] = [(root, None)]
         while pending:
             node, parent = pending.pop()
@@ -102,7 +105,8 @@ class _Marks:
                 elif below in drawn:
                     pending.append((below, place))
                 else:
-                    text = f"{_count(below)} more decisions"
+                    left = _count(below)
+                    text = f"{left} more decision{'' if left == 1 else 's'}"
                     self._endings.append(Mark(Kind.OPEN, place, 0, text, text))
         self._align()
         return self._marks, len(drawn)
@@ -131,7 +135,8 @@ class _Marks:
         if number is None:
             state = node.state[side]
             kind = Kind.INFEASIBLE if state is Side.INFEASIBLE else Kind.OPEN
-            return Mark(kind, parent, 0, state.value, state.value)
+            text = state.value if self._is_whole or state is Side.INFEASIBLE else "not drawn"
+            return Mark(kind, parent, 0, text, text)
         if number < 0:
             text = "assumed away" if number == ASSUMED_AWAY else "cut"
             return Mark(Kind.CUT, parent, 0, text, text)
