@@ -29,8 +29,8 @@ from pathbrew.testcase.construction import Planner
 from pathbrew.testcase.crashes import classify
 from pathbrew.testcase.edges import EdgeReader
 
-GOAL_LIMIT = 3.0
-"""Seconds for one goal at most."""
+GOAL_LIMITS = 0.2, 3.0
+"""Seconds for one goal, at first and in the end."""
 REPLAY_LIMIT = 1.0
 """Seconds that one replay may take."""
 MOST_REFUSED = 5
@@ -61,6 +61,7 @@ class BackwardEngine:
         self._machine = Machine(self._program, machine)
         self._reader = EdgeReader(subject.program, subject.java_class)
         self._stopped = False
+        self._searches: dict[Method, BackwardSearch | None] = {}
         self.jvm_seconds = 0.0
         self.refuted: list[Refuted] = []
         """Predictions that the JVM did not confirm."""
@@ -70,37 +71,43 @@ class BackwardEngine:
         self._stopped = True
 
     def run(self, deadline: float, found: Callable[[TestCase], None]) -> None:
-        """Search for what is open from each entry; proofs go to the accounts of its search."""
-        subject = self._subject
-        for entry in subject.entries:
-            search = subject.searches.get(entry)
-            if search is None:
-                continue
-            open_goals = [goal for goal in subject.goals_of(entry) if self._is_open(goal, search)]
-            if not open_goals:
-                continue
-            backward = self._prepared(entry)
-            if not backward.entry.has_receivers or backward.entry.objects.is_failing(
-                backward.entry.method.owner
-            ):
-                continue
-            for place, goal in enumerate(open_goals):
-                left = deadline - time.perf_counter()
-                if left <= 0 or self._stopped:
+        """Search for what is open from each entry; proofs go to the accounts of its search.
+
+        All goals get a short try before any gets a longer one.
+        """
+        for limit in GOAL_LIMITS:
+            for entry, search in self._subject.searches.items():
+                goals = [goal for goal in self._subject.goals_of(entry) if self._is_open(goal, search)]
+                if not self._has_time(deadline):
                     return
-                if goal.edge not in subject.covered:
-                    until = time.perf_counter() + min(GOAL_LIMIT, left / (len(open_goals) - place))
-                    self._search(backward, entry, goal, search, until, found)
+                backward = self._prepared(entry) if goals else None
+                if backward is None:
+                    continue
+                for goal in goals:
+                    if not self._has_time(deadline):
+                        return
+                    if goal.edge not in self._subject.covered:
+                        until = min(deadline, time.perf_counter() + limit)
+                        self._search(backward, entry, goal, search, until, found)
+
+    def _has_time(self, deadline: float) -> bool:
+        return time.perf_counter() < deadline and not self._stopped
 
     def _is_open(self, goal: BranchGoal, search: MethodSearch) -> bool:
         account = search.accounts.get(goal.edge)
         is_left = account is None or account.status is not Status.INFEASIBLE
         return goal.edge not in self._subject.covered and is_left
 
-    def _prepared(self, entry: Method) -> BackwardSearch:
-        own = self._own(entry)
-        started = Entry(self._machine, own, parameter_names(own), statics=self._options.statics)
-        return BackwardSearch(self._program, started, self._chain, Bounds(LONGEST_PATH, MOST_ROUNDS))
+    def _prepared(self, entry: Method) -> BackwardSearch | None:
+        """The search from an entry; None if there is nothing to call it on."""
+        if entry not in self._searches:
+            own = self._own(entry)
+            started = Entry(self._machine, own, parameter_names(own), statics=self._options.statics)
+            is_callable = started.has_receivers and not started.objects.is_failing(own.owner)
+            bounds = Bounds(LONGEST_PATH, MOST_ROUNDS)
+            search = BackwardSearch(self._program, started, self._chain, bounds)
+            self._searches[entry] = search if is_callable else None
+        return self._searches[entry]
 
     def _own(self, method: Method) -> Method:
         """The same method in this engine's program."""

@@ -25,8 +25,8 @@ from pathbrew.testcase.quick import QuickStart
 
 QUICK_SHARE, QUICK_MOST = 0.3, 4.0
 """The share of a class's time for the quick start, and how many seconds it gets at most."""
-BACKWARD_SHARE = 0.5
-"""The part of the time that symbolic execution leaves that backward search may take."""
+BACKWARD_SHARE = 0.1
+"""The part of the time after the quick start that is kept for backward search."""
 MOST_ROUNDS = 4
 """How often the quick start is tried again, with other seeds, when the symbolic search has left goals."""
 WORTH_IT = 0.3
@@ -89,8 +89,13 @@ class ClassSearch:
         """Search until the deadline (`time.perf_counter()`) or until nothing promising is left."""
         if not self._entries:
             return
-        self._symbolic(deadline)
+        until = deadline - BACKWARD_SHARE * (deadline - time.perf_counter())
+        self._symbolic(until)
+        self._quick_rounds(until)
         self._backward(deadline)
+
+    def _quick_rounds(self, deadline: float) -> None:
+        """Try the quick start again, with other seeds, for what the symbolic search has left."""
         for seed in range(self._explore.seed + 1, self._explore.seed + MOST_ROUNDS):
             left = deadline - time.perf_counter()
             before = len(self._subject.settled)
@@ -151,8 +156,7 @@ class ClassSearch:
 
     def _backward(self, deadline: float) -> None:
         subject = self._subject
-        left = deadline - time.perf_counter()
-        if left < WORTH_IT or self._stopped or not any(map(subject.uncovered, subject.entries)):
+        if time.perf_counter() >= deadline or self._stopped or not any(map(subject.uncovered, self._entries)):
             return
         self._phase("backward search")
         with (
@@ -162,7 +166,7 @@ class ClassSearch:
             engine = self._engine = BackwardEngine(
                 subject, self._worker, self._loader, chain, planner, self._explore, self._machine
             )
-            engine.run(time.perf_counter() + BACKWARD_SHARE * left, self._found)
+            engine.run(deadline, self._found)
             self.found.jvm_seconds += engine.jvm_seconds
             self.found.refuted += engine.refuted
             self._engine = None
