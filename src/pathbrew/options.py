@@ -9,7 +9,7 @@ from typing import Any
 from pathbrew.errors import InputError
 
 STRATEGIES = ("coverage", "dfs", "bfs", "random", "priority")
-HEAPS = ("lazy", "lazy-noalias", "alias", "alias-arrays")
+HEAPS = ("auto", "lazy", "lazy-noalias", "alias", "alias-arrays")
 SOLVERS = ("auto", "bitwuzla", "z3", "cvc5")
 
 

@@ -9,7 +9,6 @@ any other field, so that structures are small unless a path asks for more.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import Enum
 from fnmatch import fnmatchcase
 from typing import Any
 
@@ -24,6 +23,7 @@ from pathbrew.heap.collections_built import Built, Step, built
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import Hierarchy, is_enum
 from pathbrew.heap.objects import InputObject, OpenObject, derived
+from pathbrew.heap.policies import HeapPolicy
 from pathbrew.heap.stubs import make_stub_class
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.machine.backtrace import runs_user_code
@@ -44,21 +44,6 @@ _STRINGS = ("java/lang/String", "java/lang/CharSequence")
 _BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
 _ANY_ENUM = "java/util/concurrent/TimeUnit"
 FIRST_KNOWN = 2
-
-
-class HeapPolicy(Enum):
-    """How references of the unknown heap are decided."""
-
-    LAZY = "lazy"
-    LAZY_NOALIAS = "lazy-noalias"
-    ALIAS = "alias"
-    ALIAS_ARRAYS = "alias-arrays"
-    """Like `alias`, with one array term per field and no propagation of its own: to compare with."""
-
-    @property
-    def has_space(self) -> bool:
-        """Whether references are terms."""
-        return self in (HeapPolicy.ALIAS, HeapPolicy.ALIAS_ARRAYS)
 
 
 def input_variable(name: str, descriptor: str) -> Term:
@@ -90,7 +75,7 @@ class InputHeap:
         self._assumptions: LazyAssumptions | None = None
         self.space: AliasSpace | None = None
         """The references that are terms, if the policy wants them."""
-        self._handles = HandleClasses(self)
+        self.handles = HandleClasses(self)
 
     def begin(self) -> None:
         """Forget the objects of the last run."""
@@ -98,15 +83,17 @@ class InputHeap:
         self.asked = []
         self._apart.clear()
         self._assumptions = None
+        self.space = None
+        self.decisions.references = None
         if self.policy.has_space:
-            self.space = AliasSpace(self, self._handles, plain=self.policy is HeapPolicy.ALIAS_ARRAYS)
+            self.space = AliasSpace(self, self.handles, plain=self.policy is HeapPolicy.ALIAS_ARRAYS)
             self.decisions.references = self.space.facts
 
     def value(self, name: str, descriptor: str, signature: TypeSignature | None = None) -> Value:
         """A symbolic value of that type, named as people would write it: `list.head.value`."""
         if descriptor[0] in "L[":
             declared = self.vm.program.of_descriptor(descriptor)
-            if self.space is not None and self._handles.has_address(declared):
+            if self.space is not None and self.handles.has_address(declared):
                 return self.space.leaf(name, declared, null="." in name or "[" in name)
             return InputReference(self, name, declared, signature)
         return input_variable(name, descriptor)
@@ -188,7 +175,7 @@ class InputHeap:
         return self._new("this", owner)
 
     def _new_receiver(self, java_class: JavaClass) -> Any:
-        if self.space is not None and self._handles.has_address(java_class):
+        if self.space is not None and self.handles.has_address(java_class):
             return self.space.receiver(java_class)
         return self._new_object("this", java_class)
 
@@ -342,7 +329,7 @@ class InputHeap:
         """Turn an object whose class was open into one of that class."""
         self.vm.initialize(java_class)
         if isinstance(reference, AliasFields):
-            reference.__class__ = self._handles.exact(java_class)
+            reference.__class__ = self.handles.exact(java_class)
         elif java_class.name == "java/lang/String":
             reference.__class__ = self.vm.texts.pending_class
             reference.__dict__["content"] = self.vm.texts.input(reference.input_name)

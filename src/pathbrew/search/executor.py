@@ -15,6 +15,7 @@ from pathbrew.heap.alias import AliasSpace
 from pathbrew.heap.alias.labelling import LabelledHeap, Labelling
 from pathbrew.heap.collections_types import field_type, parameter_types
 from pathbrew.heap.inputs import InputReference
+from pathbrew.heap.policies import suited_to
 from pathbrew.heap.witness import Photographer
 from pathbrew.machine import JavaObject, Machine, Thrown
 from pathbrew.machine.backtrace import Position
@@ -31,7 +32,7 @@ from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.search.baseline import Baseline
 from pathbrew.search.criteria import NO_LIMIT, Criterion
 from pathbrew.search.endings import Ending
-from pathbrew.search.entry import has_receiver, parameter_names, result_type
+from pathbrew.search.entry import has_receiver, input_types, parameter_names, result_type
 from pathbrew.search.preconditions import Preconditions
 from pathbrew.terms import Evaluator, Model, Term
 
@@ -112,6 +113,8 @@ class Executor:
         self.vm.class_under_test = method.owner
         self.method = method
         self._preconditions = preconditions or Preconditions()
+        self._policy = policy
+        self._choose_policy()
         self._fixed = fixed or {}
         self.statics = [f for f in method.owner.fields.values() if _is_variable(f)] if statics else []
         self.parameter_names = parameter_names(method)
@@ -123,10 +126,17 @@ class Executor:
     def turn_to(self, method: Method) -> None:
         """Run another method of the class from now on; the machine stays, and what it linked."""
         self.method = method
+        self._choose_policy()
         self.parameter_names = parameter_names(method)
         self._fixed = {}
         self.decisions.notes.clear()
         self.decisions.limits.clear()
+
+    def _choose_policy(self) -> None:
+        if self._policy is HeapPolicy.AUTO:
+            program = self.vm.program
+            types = [t for t in input_types(program, self.method).values() if t is not None]
+            self.heap.policy = suited_to(program, types, self.heap.handles.has_address)
 
     def run(self, model: Model, deadline: float, expected: Sequence[Decision] = ()) -> Run:
         """Follow the model to the end of the method; it decides first as `expected` does."""

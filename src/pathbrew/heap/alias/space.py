@@ -22,6 +22,7 @@ from pathbrew.machine.objects import Value
 from pathbrew.machine.unknown import UndecidedReference, decided
 from pathbrew.program import Field, JavaClass
 from pathbrew.terms import FALSE, Evaluator, Term, operations
+from pathbrew.terms.nodes import exceeds
 
 if TYPE_CHECKING:
     from pathbrew.heap.alias.assumptions import AliasAssumptions
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 NULL = terms.constant(0, terms.INT)
 STEP = 16
 """Between addresses, so that the neighbour of one is not another by accident."""
+MOST_CHOICES = 60
+"""An address of more terms is decided on when it is used: in loops they would grow without bound."""
 FIRST_OTHER = 1 << 29
 """From there on are the addresses of inputs that are decided on one by one."""
 
@@ -221,6 +224,8 @@ class AliasSpace:
                 if isinstance(found, OpenObject):
                     found.become(declared)
                 return found
+        if address.op is operations.ITE and exceeds((address,), MOST_CHOICES):
+            return self.handle(self._decided(address), declared, name)
         for other in self.heap.known:
             if self.is_own(other) or not _may_be(other, declared):
                 continue
@@ -241,6 +246,14 @@ class AliasSpace:
         self._name(address, name)
         self.declared.setdefault(address, declared)
         return self._add(address, self.classes.new_handle(self, address, declared, name))
+
+    def _decided(self, address: Term) -> Term:
+        """Which of its choices an address is; null it is not."""
+        *choices, last = [choice for choice in _choices(address) if choice is not NULL]
+        for choice in choices:
+            if self.decisions.decide(self.facts.equation(address, choice)):
+                return choice
+        return last
 
     def _add(self, address: Term, handle: Any) -> Any:
         self.handles[address] = handle
@@ -416,20 +429,26 @@ def _may_be(other: Any, declared: JavaClass) -> bool:
 
 def _constants_in(address: Term) -> list[Term]:
     """The objects made on the path that an address may be one of."""
-    found: dict[Term, None] = {}
+    if address.op is not operations.ITE and not address.is_constant:
+        return []
+    return [choice for choice in _choices(address) if choice.is_constant and choice.value < 0]
+
+
+def _choices(address: Term) -> list[Term]:
+    """What an address may be, older ones first."""
+    found: list[Term] = []
     stack = [address]
     seen = {address}
     while stack:
         term = stack.pop()
-        if term.is_constant:
-            if term.value < 0:
-                found[term] = None
-        elif term.op is operations.ITE:
-            for argument in term.args[1:]:
-                if argument not in seen:
-                    seen.add(argument)
-                    stack.append(argument)
-    return list(found)
+        if term.op is not operations.ITE:
+            found.append(term)
+            continue
+        for argument in term.args[1:]:
+            if argument not in seen:
+                seen.add(argument)
+                stack.append(argument)
+    return sorted(found, key=lambda term: term.number)
 
 
 def _suffix(field: Field) -> str:
