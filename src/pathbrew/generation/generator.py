@@ -131,7 +131,7 @@ class Generator:
         """Until when the class at that place may be searched, if at all: time is shared fairly."""
         now = time.perf_counter()
         left = self._deadline - self._kept() - now
-        share = left * processes / (len(self._subjects) - place)
+        share = left * processes / max(sum(s.is_pending for s in self._subjects[place:]), 1)
         return now + min(share, left) if share > 0 and not self._stopped else None
 
     def _search_in_processes(self) -> None:

@@ -69,6 +69,11 @@ class Subject:
         """What is covered without any of our tests."""
         return frozenset() if self.existing is None else self.existing.covered
 
+    @property
+    def is_pending(self) -> bool:
+        """Whether there is anything to search for."""
+        return any(map(self.is_wanted, self.entries))
+
     def is_wanted(self, entry: Method) -> bool:
         """Whether to look for tests that call the entry: not if a suite covers all that it leads to."""
         if self.existing is None:
