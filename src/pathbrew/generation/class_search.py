@@ -17,6 +17,7 @@ from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
 from pathbrew.search.exploration import solver_options
+from pathbrew.search.preconditions import Preconditions
 from pathbrew.search.selector import OUT_OF_BUDGET, Search
 from pathbrew.solve import build_chain
 from pathbrew.testcase.case import TestCase
@@ -62,6 +63,9 @@ class ClassSearch:
     ) -> None:
         self._subject = subject
         self._entries = [entry for entry in subject.entries if subject.is_wanted(entry)]
+        preconditions = Preconditions.of(explore)
+        self._free = [e for e in self._entries if not preconditions.concern(subject.program, e)]
+        """Entries of whose inputs nothing is assumed."""
         self._worker = worker
         self._loader = loader
         self._options = options
@@ -81,7 +85,7 @@ class ClassSearch:
 
     def quick_start(self, deadline: float) -> None:
         """The first part: concrete inputs, for a share of the time until the deadline."""
-        if self._entries and self._options.quick:
+        if self._free and self._options.quick:
             share = (deadline - time.perf_counter()) * QUICK_SHARE
             self._quick_start(self._explore.seed, min(QUICK_MOST, share))
 
@@ -99,7 +103,7 @@ class ClassSearch:
         for seed in range(self._explore.seed + 1, self._explore.seed + MOST_ROUNDS):
             left = deadline - time.perf_counter()
             before = len(self._subject.settled)
-            if not self._options.quick or left < WORTH_IT or not self._is_limited():
+            if not self._options.quick or not self._free or left < WORTH_IT or not self._is_limited():
                 break
             self._quick_start(seed, min(QUICK_MOST, left))
             if len(self._subject.settled) == before:
@@ -119,7 +123,7 @@ class ClassSearch:
         started = time.monotonic()
         quick = QuickStart(subject.program, subject.java_class, self._worker, self._loader, seed=seed)
         wanted = subject.goals.keys() - subject.settled
-        for case in quick.run(self._entries, wanted, started + limit, tuple(subject.cases)):
+        for case in quick.run(self._free, wanted, started + limit, tuple(subject.cases)):
             self._found(case)
             if self._stopped:
                 break

@@ -64,7 +64,8 @@ class Generator:
         self._machine = machine
         self._progress = progress
         self._places: Places = find_places(entries, options.out)
-        self._result = Generation(folder=self._places.reports)
+        invariants = (f"{name}()" for name in explore.invariant)
+        self._result = Generation(folder=self._places.reports, assumed=(*explore.assume, *invariants))
         if complement is not None:
             self._result.left_out = complement.left_out
             self._result.is_least = complement.suite.data is None

@@ -163,6 +163,8 @@ class Generation:
     mutation: MutationResult | None = None
     is_least: bool = False
     """Whether more may be covered than could be told, since only counts of an existing suite are known."""
+    assumed: tuple[str, ...] = ()
+    """What was assumed of inputs, as it was asked for: what is infeasible may be so for that reason alone."""
     left_out: list[str] = field(default_factory=list)
     """Classes that were asked for, but of which the report of an existing suite knows nothing."""
 

@@ -68,10 +68,15 @@ class Ending(NamedTuple):
     nodes_before: tuple[Node, ...] = ()
 
 
+class Unbuildable(JvmError):
+    """There is no order in which the objects of a request could be made."""
+
+
 def encode_request(request: ReplayRequest) -> bytearray:
     """The request's bytes.
 
-    Raises JvmError when a value is not one of its place's type, or an object is needed to build itself.
+    Raises JvmError when a value is not one of its place's type, Unbuildable when an object is needed to build
+    itself.
     """
     return _Encoder(request).out
 
@@ -227,7 +232,7 @@ def _content_order(nodes: tuple[Node, ...]) -> list[int]:
     needs = {i: _reachable(nodes, i) for i, node in enumerate(nodes) if isinstance(node, BuiltNode)}
     for index, needed in needs.items():
         if index in needed:
-            raise JvmError(f"node {index} is needed to build itself")
+            raise Unbuildable(f"node {index} is needed to build itself")
     # What is needed for another one needs less itself.
     order: dict[int, None] = {}
     for index in sorted(needs, key=lambda i: (len(needs[i]), i)):

@@ -13,7 +13,7 @@ from pathbrew.errors import JvmError
 from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Outcome, Returned, Threw, read_thrown
 from pathbrew.jvm.process import AnswerLate, JvmProcess, ProcessEnded
 from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
-from pathbrew.jvm.replay_wire import Ending, decode_ending, encode_request
+from pathbrew.jvm.replay_wire import Ending, Unbuildable, decode_ending, encode_request
 from pathbrew.jvm.trace import ProbeTable, Reached
 from pathbrew.jvm.values import (
     AnswerReader,
@@ -245,12 +245,21 @@ class JvmWorker:
         being made, and one that cannot be made is Refused. Raises JvmError when a value in a request is
         not one of its place's type.
         """
-        encoded = [encode_request(request) for request in requests]
+        refused: dict[int, ReplayResult] = {}
+        encoded: dict[int, bytearray] = {}
+        for place, request in enumerate(requests):
+            try:
+                encoded[place] = encode_request(request)
+            except Unbuildable as unbuildable:
+                refused[place] = ReplayResult(Refused(str(unbuildable)))
+        possible = [requests[place] for place in encoded]
+        octets = list(encoded.values())
         results: list[ReplayResult] = []
-        while len(results) < len(requests):
+        while len(results) < len(possible):
             part = slice(len(results), len(results) + _REPLAYS_PER_REQUEST)
-            results += self._request_replays(loader, requests[part], encoded[part], time_limit, fresh)
-        return results
+            results += self._request_replays(loader, possible[part], octets[part], time_limit, fresh)
+        made = iter(results)
+        return [refused.get(place) or next(made) for place in range(len(requests))]
 
     def _request_replays(
         self,

@@ -195,14 +195,19 @@ class Decisions:
         if len(self.taken) >= self.max_decisions:
             self.cut_by = "decisions"
             raise Diverged(f"the path has more than {self.max_decisions - 1} decisions")
-        if not len(self.taken) & 63 and time.perf_counter() > self.deadline:
-            raise Diverged("the budget was used up")
+        if not len(self.taken) & 63:
+            self.check_time()
         return holds
 
     def assume(self, condition: Term) -> None:
         """Go on only if a condition holds, which is not one of the program's."""
         if not self.decide(condition, text="", is_given=True):
             raise AssumedAway
+
+    def check_time(self) -> None:
+        """End the run if its time is up."""
+        if time.perf_counter() > self.deadline:
+            raise Diverged("the budget was used up")
 
     def suppose(self, variable: Term, value: Value) -> None:
         """What a variable is if the model does not mention it."""
@@ -247,8 +252,8 @@ class Decisions:
         if rounds > self.max_rounds:
             self.cut_by = "rounds"
             raise Diverged(f"a loop's header is passed more than {self.max_rounds} times")
-        if not rounds % CHECK_ROUNDS and time.perf_counter() > self.deadline:
-            raise Diverged("the budget was used up")
+        if not rounds % CHECK_ROUNDS:
+            self.check_time()
 
     @property
     def round_limit(self) -> int:

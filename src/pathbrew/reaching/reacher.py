@@ -23,6 +23,7 @@ from pathbrew.reaching.goal import InstructionGoal
 from pathbrew.reaching.result import Reach, ReachStatus
 from pathbrew.reaching.state import state_of
 from pathbrew.search.entry import parameter_names
+from pathbrew.search.preconditions import Preconditions
 from pathbrew.solve import Chain
 from pathbrew.testcase.case import Engine, TestCase
 from pathbrew.testcase.construction import Planner
@@ -96,7 +97,8 @@ class Reacher:
         self._search = BackwardSearch(program, self._entry, chain, bounds)
         self._reader = EdgeReader(program, entry.owner)
         self._say: Callable[[str], None] | None = None
-        self._only_forward = any(getattr(explore, name) for name in _FORWARD_ONLY)
+        is_restricted = Preconditions.of(explore).concern(program, entry)
+        self._only_forward = is_restricted or any(getattr(explore, name) for name in _FORWARD_ONLY)
 
     def tell(self, say: Callable[[str], None]) -> None:
         """Have the constrained memory shown as it is refined."""

@@ -49,6 +49,7 @@ def as_json(result: Generation) -> dict[str, Any]:
         },
         "timeline": [[round(seconds, 3), covered] for seconds, covered in result.timeline],
         "interrupted": result.interrupted,
+        "assumed": list(result.assumed),
         **({"at_least": result.is_least, "left_out": result.left_out} if result.complements else {}),
         "mutation": None if result.mutation is None else _mutation(result.mutation),
     }

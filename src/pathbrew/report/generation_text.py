@@ -59,6 +59,8 @@ def print_generation(
         _print_untested(page, result)
         _print_crashes(page, result)
         _print_uncovered(page, result)
+    if result.assumed:
+        page.line(f"Assumed of all inputs: {', '.join(result.assumed)}")
     _print_totals(page, result)
     _print_doubts(page, result)
     if not quiet:

@@ -14,7 +14,6 @@ from pathbrew.coverage.goals import has_assertions
 from pathbrew.coverage.scope import Scopes
 from pathbrew.errors import Diverged, InputError
 from pathbrew.heap import HeapPolicy, Witness
-from pathbrew.heap.assumptions import parse_assumption
 from pathbrew.heap.witness import Photographer
 from pathbrew.machine import Machine
 from pathbrew.machine.called import CalledMethods
@@ -122,7 +121,7 @@ class Explorer:
             fixed,
             options.statics,
             None if caller is None else lambda vm: _called(vm, caller, options),
-            Preconditions(tuple(map(parse_assumption, options.assume)), options.invariant),
+            Preconditions.of(options),
         )
         for make in fixed.values():
             make(self.executor.vm)  # a text that is no value of the parameter's type is refused here

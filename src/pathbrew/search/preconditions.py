@@ -8,11 +8,12 @@ from typing import Any
 from pathbrew import terms
 from pathbrew.errors import AssumedAway, InputError
 from pathbrew.heap import InputHeap
-from pathbrew.heap.assumptions import INVARIANT, Assumption, annotated, problem
+from pathbrew.heap.assumptions import INVARIANT, Assumption, annotated, parse_assumption, problem
 from pathbrew.machine import Thrown
 from pathbrew.machine.objects import Value
 from pathbrew.machine.symbolic import NO_LIMIT
 from pathbrew.machine.unknown import decided
+from pathbrew.options import ExploreOptions
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.search.entry import input_types, parameter_names
 from pathbrew.terms import Term
@@ -24,6 +25,11 @@ class Preconditions:
 
     assumptions: tuple[Assumption, ...] = ()
     invariants: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, options: ExploreOptions) -> Preconditions:
+        """What the options say."""
+        return cls(tuple(map(parse_assumption, options.assume)), options.invariant)
 
     def check(self, program: Program, method: Method) -> None:
         """Refuse what says nothing about the method."""
@@ -39,6 +45,15 @@ class Preconditions:
                     f"--invariant {name}: no input of {method.owner.java_name}.{method.name} has a method"
                     f" boolean {name.rpartition('.')[2]}()"
                 )
+
+    def concern(self, program: Program, method: Method) -> bool:
+        """Whether anything is assumed of the inputs of the method."""
+        types = input_types(program, method)
+        assumptions = [*annotated(method, parameter_names(method)), *self.assumptions]
+        if any(problem(program, assumption, types) is None for assumption in assumptions):
+            return True
+        classes = [declared for declared in types.values() if declared is not None]
+        return any(i is not method for c in classes for i in _invariants(c, self.invariants))
 
     def impose(self, heap: InputHeap, method: Method, inputs: list[tuple[str, str, Value]]) -> None:
         """Let a run that begins go on only with inputs as they are assumed to be."""

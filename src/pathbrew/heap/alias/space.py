@@ -65,6 +65,7 @@ class AliasSpace:
         self.address_arrays: dict[Term, None] = {}
         """Variables that hold the addresses in input arrays, or in a field of all objects."""
         self.assumptions: AliasAssumptions | None = None
+        self._asked = 0
         self._listed: list[Any] = []
         """Arrays whose elements are in a list of their own."""
 
@@ -130,6 +131,9 @@ class AliasSpace:
         """Whether two addresses are the same, null apart: a guard, or the truth if it is known."""
         if one is other:
             return terms.TRUE
+        self._asked += 1
+        if not self._asked & 255:
+            self.decisions.check_time()
         if not self._may_alias(one, other):
             self._tell_apart(one, other)
             return FALSE
