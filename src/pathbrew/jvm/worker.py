@@ -26,7 +26,7 @@ from pathbrew.jvm.values import (
 
 # The protocol's numbers, as the worker's Main, Caller and Answers have them.
 _OPEN, _CLOSE, _CALL, _REPLAY = 1, 2, 3, 4
-_WATCHED = 2
+_WATCHED, _STOPPING = 2, 3
 _RECEIVER, _REPORT_ARGUMENTS, _DESCRIBE_OBJECTS = 1, 2, 4
 _READY, _DONE, _FAILED, _RETURNED, _EXITED = 1, 2, 3, 4, 6
 
@@ -143,14 +143,19 @@ class JvmWorker:
         return self._process.process_id if self._process else None
 
     def open(
-        self, entries: Sequence[Path | str], *, traced: bool = False, watched: Sequence[Reached] = ()
+        self,
+        entries: Sequence[Path | str],
+        *,
+        traced: bool = False,
+        watched: Sequence[Reached] = (),
+        stopping: bool = False,
     ) -> Loader:
         """A fresh class loader over a class path of directories and jars.
 
         The classes of a traced one are instrumented, so that replays tell the branches taken, and each
-        execution of the instructions that are watched.
+        execution of the instructions that are watched, or end at the first of them if it is a `stopping` one.
         """
-        return self._new_loader(entries, {}, traced, watched)
+        return self._new_loader(entries, {}, _STOPPING if stopping else traced, watched)
 
     def define(
         self, classes: Mapping[str, bytes], entries: Sequence[Path | str] = (), *, traced: bool = False
@@ -335,13 +340,13 @@ class JvmWorker:
         self,
         entries: Sequence[Path | str],
         classes: Mapping[str, bytes],
-        traced: bool,
+        traced: int,
         watched: Sequence[Reached] = (),
     ) -> Loader:
         number = next(self._loader_numbers)
         request = bytearray([_OPEN])
         write_count(request, number)
-        request.append(_WATCHED if watched else traced)
+        request.append(max(traced, _WATCHED) if watched else traced)
         write_count(request, len(entries))
         for entry in entries:
             write_string(request, str(Path(entry).resolve()))

@@ -46,10 +46,11 @@ def observe(
     statics: tuple[Field, ...],
     *,
     limit: float = REPLAY_LIMIT,
+    stopping: bool = False,
 ) -> Observed:
-    """Replay a call of the entry, watching the goal."""
+    """Replay a call of the entry, watching the goal; with `stopping` the call ends there."""
     request = call_request(entry, witness, statics, ())
-    return replay(program, worker, goal, request, limit=limit)
+    return replay(program, worker, goal, request, limit=limit, stopping=stopping)
 
 
 def replay(
@@ -59,9 +60,11 @@ def replay(
     request: ReplayRequest,
     *,
     limit: float = PATIENT_LIMIT,
+    stopping: bool = False,
 ) -> Observed:
     """Replay a request, watching the goal."""
-    with worker.open(program.class_path.locations, traced=True, watched=goal.watched) as loader:
+    places = program.class_path.locations
+    with worker.open(places, traced=True, watched=goal.watched, stopping=stopping) as loader:
         answer = worker.replay(loader, request, time_limit=limit)
     is_reached = any(isinstance(event, Reached) for event in answer.trace)
     reason = ""

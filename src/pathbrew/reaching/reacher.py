@@ -174,11 +174,32 @@ class Reacher:
         if attempt.hung is None:
             return None
         seen = self._observed(goal, attempt.hung, PATIENT_LIMIT)
-        return self._reached(goal, attempt.hung, seen, ()) if seen.is_reached else None
+        if seen.is_reached:
+            return self._reached(goal, attempt.hung, seen, ())
+        seen = self._observed(goal, attempt.hung, stopping=True)
+        if not seen.is_reached:
+            return None
+        found = self._reached(goal, attempt.hung, seen, ())
+        return replace(found, case=None, reason="the call comes to no end, so that there is no test")
 
-    def _observed(self, goal: InstructionGoal, candidate: Candidate, limit: float = REPLAY_LIMIT) -> Observed:
-        witness, statics = candidate.witness, candidate.statics
-        return observe(self.program, self._worker, goal, self.entry, witness, statics, limit=limit)
+    def _observed(
+        self,
+        goal: InstructionGoal,
+        candidate: Candidate,
+        limit: float = REPLAY_LIMIT,
+        *,
+        stopping: bool = False,
+    ) -> Observed:
+        return observe(
+            self.program,
+            self._worker,
+            goal,
+            self.entry,
+            candidate.witness,
+            candidate.statics,
+            limit=limit,
+            stopping=stopping,
+        )
 
     def _concretely(self, goal: InstructionGoal, deadline: float) -> Reach | None:
         limit = min(CONCRETE_LIMIT, deadline - time.perf_counter())

@@ -66,4 +66,15 @@ class Failing {
         }
         return 0;
     }
+
+    static int endless(int x) {
+        int rounds = 0;
+        if (x == 77) {
+            while (true) {
+                rounds += 2;
+                if (rounds == 5) return 1;
+            }
+        }
+        return 0;
+    }
 }

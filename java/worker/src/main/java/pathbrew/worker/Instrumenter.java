@@ -34,7 +34,7 @@ final class Instrumenter {
     /** Loads all that instrumenting needs, so that the first replay is as quick as the next. */
     static void warmUp() throws IOException {
         try (InputStream in = Trace.class.getResourceAsStream("Trace.class")) {
-            new Instrumenter(new Probes(Set.of())).instrument(TRACE, in.readAllBytes());
+            new Instrumenter(new Probes(Set.of(), false)).instrument(TRACE, in.readAllBytes());
         }
     }
 
@@ -129,7 +129,8 @@ final class Instrumenter {
         /** Reports an instruction that is watched. */
         private void watch() {
             if (pass.probes.isWatched(pass.getClassName(), key, pass.offset)) {
-                call("reached", "(I)V", pass.draft.place(pass.offset));
+                String probe = pass.probes.isStopping() ? "stopAt" : "reached";
+                call(probe, "(I)V", pass.draft.place(pass.offset));
             }
         }
 

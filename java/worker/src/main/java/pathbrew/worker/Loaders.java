@@ -13,6 +13,7 @@ import java.util.Set;
 /** The open programs by the caller's numbers. */
 final class Loaders {
     private static final byte WATCHED = 2;
+    private static final byte STOPPING = 3;
 
     private final Map<Integer, Program> open = new HashMap<>();
 
@@ -31,14 +32,14 @@ final class Loaders {
             classes.put(name, bytes);
         }
         Set<Probes.Place> watched = new HashSet<>();
-        for (int left = traced == WATCHED ? request.getInt() : 0; left > 0; left--) {
+        for (int left = traced >= WATCHED ? request.getInt() : 0; left > 0; left--) {
             watched.add(
                     new Probes.Place(ValueReader.string(request), ValueReader.string(request), request.getInt()));
         }
         if (traced != 0) {
             Instrumenter.warmUp();
         }
-        open.put(number, new Program(entries, classes, traced != 0 ? new Probes(watched) : null));
+        open.put(number, new Program(entries, classes, traced != 0 ? new Probes(watched, traced == STOPPING) : null));
     }
 
     private static URL url(String entry) throws MalformedURLException {

@@ -15,7 +15,8 @@ import java.util.concurrent.SynchronousQueue;
  *
  * <pre>
  * request := OPEN loader:int traced:byte classpath:(count string*) classes:(count (name:string length:int bytes)*)
- *            watched:(count (class:string key:string offset:int)*)   if traced is 2, else nothing
+ *            watched:(count (class:string key:string offset:int)*)   if traced is 2 or 3, else nothing;
+ *                                                                     3 ends a call at the first of them
  *          | CLOSE loader:int
  *          | CALL count:int call*
  *          | REPLAY replays

@@ -26,13 +26,19 @@ final class Probes {
     record Place(String className, String key, int offset) {}
 
     private final Set<Place> watched;
+    private final boolean stopping;
     private final List<byte[]> told = new ArrayList<>();
     private int codes;
     private int sent;
 
-    /** Probes for methods and branches, and for the instructions that are watched. */
-    Probes(Set<Place> watched) {
+    /** Probes for methods and branches, and for the instructions that are watched, or end the call. */
+    Probes(Set<Place> watched, boolean stopping) {
         this.watched = watched;
+        this.stopping = stopping;
+    }
+
+    boolean isStopping() {
+        return stopping;
     }
 
     /** How many events a trace has at most: who watches instructions does not ask for long ones. */

@@ -79,6 +79,23 @@ public final class Trace {
         }
     }
 
+    /** Ends the call, unless the code catches all that is thrown. */
+    public static void stopAt(int code) {
+        reached(code);
+        if (Thread.currentThread() == thread) {
+            throw new Stop();
+        }
+    }
+
+    /** Thrown by an instruction that a call is to end at. */
+    public static final class Stop extends Error {
+        private static final long serialVersionUID = 1L;
+
+        Stop() {
+            super(null, null, false, false);
+        }
+    }
+
     public static void ifeq(int value, int code) {
         record(value == 0 ? code + 1 : code);
     }
