@@ -280,7 +280,9 @@ Examples:
 @click.option("--from", "entry", metavar="CLASS.METHOD", help="The method to call; else that of the goal.")
 @options_of(ReachOptions)
 @_json
-@_verbose
+@click.option(
+    "-v", "--verbose", is_flag=True, help="Show the constrained memory as it is refined, on standard error."
+)
 @_quiet
 @_jdk
 @options_of(ExploreOptions, statics=REACHING.statics)

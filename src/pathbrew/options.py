@@ -79,6 +79,12 @@ class ExploreOptions:
     tries: int = option(10, "Solutions on whose values such a method is tried, for one query.", least=1)
 
 
+def is_steered(options: ExploreOptions) -> bool:
+    """Whether options say of inputs and calls what only symbolic execution knows."""
+    steering = (options.fix, options.assume, options.invariant, options.inputs)
+    return any((*steering, options.concrete, options.partition))
+
+
 @dataclass(frozen=True, slots=True)
 class GenerateOptions:
     """What is generated, and where it goes."""

@@ -70,13 +70,16 @@ class BackwardEngine:
         """End the search that is under way, from another thread."""
         self._stopped = True
 
-    def run(self, deadline: float, found: Callable[[TestCase], None]) -> None:
-        """Search for what is open from each entry; proofs go to the accounts of its search.
+    def run(self, entries: list[Method], deadline: float, found: Callable[[TestCase], None]) -> None:
+        """Search for what is open from entries that were searched; proofs go to the accounts of its search.
 
         All goals get a short try before any gets a longer one.
         """
         for limit in GOAL_LIMITS:
-            for entry, search in self._subject.searches.items():
+            for entry in entries:
+                search = self._subject.searches.get(entry)
+                if search is None:
+                    continue
                 goals = [goal for goal in self._subject.goals_of(entry) if self._is_open(goal, search)]
                 if not self._has_time(deadline):
                     return

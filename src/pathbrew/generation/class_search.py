@@ -14,7 +14,7 @@ from pathbrew.generation.subject import Subject
 from pathbrew.generation.symbolic import SymbolicEngine
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.worker import JvmWorker, Loader
-from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
+from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, is_steered, seconds
 from pathbrew.program import Method
 from pathbrew.search.exploration import solver_options
 from pathbrew.search.preconditions import Preconditions
@@ -160,7 +160,8 @@ class ClassSearch:
 
     def _backward(self, deadline: float) -> None:
         subject = self._subject
-        if time.perf_counter() >= deadline or self._stopped or not any(map(subject.uncovered, self._entries)):
+        entries = [] if is_steered(self._explore) else [e for e in self._free if subject.uncovered(e)]
+        if time.perf_counter() >= deadline or self._stopped or not entries:
             return
         self._phase("backward search")
         with (
@@ -170,7 +171,7 @@ class ClassSearch:
             engine = self._engine = BackwardEngine(
                 subject, self._worker, self._loader, chain, planner, self._explore, self._machine
             )
-            engine.run(deadline, self._found)
+            engine.run(entries, deadline, self._found)
             self.found.jvm_seconds += engine.jvm_seconds
             self.found.refuted += engine.refuted
             self._engine = None

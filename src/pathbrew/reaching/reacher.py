@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from pathbrew.backward.entry import Candidate, Entry
@@ -14,7 +14,7 @@ from pathbrew.jvm.replay import Refused, ReplayResult
 from pathbrew.jvm.trace import Branched, Reached
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine import Machine
-from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions
+from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions, is_steered
 from pathbrew.program import Method, Program
 from pathbrew.reaching.concrete import search_concretely
 from pathbrew.reaching.confirmation import PATIENT_LIMIT, REPLAY_LIMIT, Observed, observe, replay
@@ -38,8 +38,6 @@ WORTH_IT = 0.2
 """Seconds that symbolic execution needs at least."""
 FULLER_LIMIT = 1.0
 """Seconds for finding other inputs where a call came to no end."""
-_FORWARD_ONLY = ("fix", "assume", "invariant", "inputs", "concrete", "partition")
-"""Options on inputs and calls that only symbolic execution knows."""
 MOST_REFUSED = 20
 """Inputs that the JVM does not confirm, after which a search is given up."""
 
@@ -98,7 +96,7 @@ class Reacher:
         self._reader = EdgeReader(program, entry.owner)
         self._say: Callable[[str], None] | None = None
         is_restricted = Preconditions.of(explore).concern(program, entry)
-        self._only_forward = is_restricted or any(getattr(explore, name) for name in _FORWARD_ONLY)
+        self._only_forward = is_restricted or is_steered(explore)
 
     def tell(self, say: Callable[[str], None]) -> None:
         """Have the constrained memory shown as it is refined."""
@@ -138,7 +136,8 @@ class Reacher:
         limits = (*self._search.search.limits, *attempt.refused, *self._statics.limits)
         refuted = tuple(attempt.refuted)
         if not limits and not refuted:
-            return Reach(goal, ReachStatus.INFEASIBLE, statistics=self._statistics)
+            engine = Engine.BACKWARD
+            return Reach(goal, ReachStatus.INFEASIBLE, engine=engine, statistics=self._statistics)
         found = self._patiently(goal, attempt)
         if found is None and not has_tried:
             found = self._concretely(goal, deadline)
@@ -303,7 +302,7 @@ class Reacher:
                 name = event.method_key.partition("(")[0]
                 where = f"{event.class_name.replace('/', '.')}.{name}@{event.offset}"
                 offsets.append(event.offset if is_own else where)
-        return tuple(offsets)
+        return _without_repetition(offsets)
 
     def _path(self, suffix: Suffix) -> tuple[int | str, ...]:
         steps = [
@@ -312,4 +311,9 @@ class Reacher:
             else f"{step.method.owner.java_name}.{step.method.name}@{step.offset}"
             for step in suffix.steps()
         ]
-        return tuple(step for place, step in enumerate(steps) if place == 0 or steps[place - 1] != step)
+        return _without_repetition(steps)
+
+
+def _without_repetition(steps: Sequence[int | str]) -> tuple[int | str, ...]:
+    """Steps in their order, but those that follow themselves only once."""
+    return tuple(step for place, step in enumerate(steps) if place == 0 or steps[place - 1] != step)

@@ -69,7 +69,8 @@ class Reach:
         if self.path:
             lines.append(f"  path {' '.join(map(str, self.path))}")
         if self.engine is not None:
-            lines.append(f"  found by {self.engine.value} in {self.seconds:.2f} s")
+            done = "proved" if self.status is ReachStatus.INFEASIBLE else "found"
+            lines.append(f"  {done} by {self.engine.value} in {self.seconds:.2f} s")
         lines += [f"  not confirmed: {text}" for text in self.refuted]
         if self.test is not None:
             where = self.test.file or self.test.class_name.replace("/", ".")
