@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-ALL = ("machine", "startup", "linking", "solver_chain", "mixed", "explore", "reach", "generate")
+ALL = ("machine", "startup", "linking", "solver_chain", "mixed", "explore", "heap", "reach", "generate")
 
 
 def main() -> None:

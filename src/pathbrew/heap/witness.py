@@ -301,7 +301,7 @@ class Photographer:
             if rows is not None:
                 made.items = tuple(self._value("Ljava/lang/Object;", row[0]) for row in rows)
             return
-        if is_enum(java_class):
+        if is_enum(java_class) and isinstance(reference.f_name, JavaString):
             made.constant = reference.f_name.text
             enum = java_class if java_class.superclass.name == "java/lang/Enum" else java_class.superclass
             made.class_name = enum.name

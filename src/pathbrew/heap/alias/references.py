@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from types import MethodType
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.machine.objects import Value
 from pathbrew.machine.unknown import UndecidedReference
-from pathbrew.program import JavaClass
+from pathbrew.program import Field, JavaClass
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
@@ -88,7 +87,17 @@ class OpenAliasObject(AliasFields, OpenObject):
         first = self.space.classed(self)
         found = OpenObject.__getattr__(first, name) if isinstance(first, OpenObject) else getattr(first, name)
         self.space.tell_apart(first)
-        return MethodType(found.__func__, self)
+        return found
+
+    def field_of(self, attribute: str) -> Field | None:
+        for handle in self.space.same_handles(self):
+            if isinstance(handle, OpenObject):
+                found = OpenObject.field_of(handle, attribute)
+            else:
+                found = handle.field_of(attribute)
+            if found is not None:
+                return found
+        return None
 
     def is_a(self, java_class: JavaClass, *, required: bool = False) -> bool:
         first = self.space.classed(self)

@@ -310,6 +310,11 @@ class AliasSpace:
             if address is not handle.address and not self._may_alias(address, handle.address):
                 self._tell_apart(address, handle.address)
 
+    def same_handles(self, handle: AliasFields) -> list[Any]:
+        """All handles of an object, as far as that is known, this one first."""
+        found = (self.handles.get(address) for address in self.facts.members(handle.address))
+        return [handle, *(other for other in found if other is not None and other is not handle)]
+
     def _has_class_of(self, other: Any, handle: AliasFields) -> bool:
         """Whether two handles are of one object, which is decided unless they say the same of its class."""
         if other is handle:

@@ -34,10 +34,13 @@ def field_offset(field: Field) -> int:
 
 def _place(base: Any, offset: int) -> tuple[Any, str]:
     """The holder and the attribute of a field."""
-    if offset >= _FIRST_STATIC:
+    if offset >= _FIRST_STATIC and base.java_class.name == "java/lang/Class":
         field = list(base.mirrored.fields.values())[offset - _FIRST_STATIC]
         return base.vm.runtime(base.mirrored).statics, field.attribute
-    return base, base.java_class.layout[offset - _BASE].attribute
+    layout = base.java_class.layout
+    if not 0 <= offset - _BASE < len(layout):
+        raise Obstacle(f"Unsafe was given {offset}, which is no field of a {base.java_class.java_name}")
+    return base, layout[offset - _BASE].attribute
 
 
 def _scale(java_class: JavaClass) -> int:
