@@ -329,6 +329,23 @@ def test_what_is_not_drawn_is_counted_and_not_called_unchanged() -> None:
     assert "no object has changed" not in Picture(draw_heaps(opaque, opaque)).texts
 
 
+def test_dense_heaps_are_cut_by_their_arrows() -> None:
+    count = heaps.MAX_BOXES
+    fields = [[(f"f{i}", Reference((n * 7 + i * 3) % count)) for i in range(9)] for n in range(count)]
+    dense = state({"p": Reference(0)}, *(node("Links", *some) for some in fields))
+    arranged = arrange(dense)
+    assert len(arranged.boxes) + arranged.left_out == count
+    assert len(arranged.boxes) <= heaps.MAX_ARROWS / 9 + 1
+    Picture(draw_heaps(dense, dense)).check_geometry()
+
+
+def test_objects_of_elements_that_are_not_drawn_are_not_drawn_either() -> None:
+    elements = ArrayNode("[LLinks;", tuple(Reference(i + 1) for i in range(60)))
+    arranged = arrange(state({"p": Reference(0)}, elements, *[node("Links")] * 60))
+    assert len(arranged.boxes) == 1 + heaps.MAX_ROWS - 1
+    assert arranged.left_out == 61 - len(arranged.boxes)
+
+
 def test_undecided_guards_stand_below_the_heap() -> None:
     entries = (Part("x", heaps.Reference(0)), Part("z", heaps.Reference(1)))
     things = {0: Thing("Links"), 1: Thing("Links")}

@@ -34,10 +34,12 @@ from pathbrew.report.html_source import (
     shown_range,
     state_of_line,
 )
-from pathbrew.testcase.case import Kind
+from pathbrew.testcase.case import Kind, TestCase
 
 OPEN_CLASSES = 3
 """Reports of more classes than that begin with all of them folded."""
+MAX_PICTURES = 300
+"""Further tests have no pictures of their heaps: these take time and room."""
 MAX_CODE_LINES = 400
 """Longer tests are cut."""
 
@@ -198,7 +200,8 @@ class Page:
 def page_of(result: Generation, title: str, when: datetime) -> Page:
     """Everything that the report shows of a result."""
     links = _Links(result)
-    pages = [_ClassPage(number, owner, links) for number, owner in enumerate(result.classes)]
+    pictures = _Pictures()
+    pages = [_ClassPage(number, owner, links, pictures) for number, owner in enumerate(result.classes)]
     classes = tuple(page.view() for page in pages)
     goal_views = {edge: view for page in pages for edge, view in page.goals.items()}
     crashes = sorted((crash for owner in classes for crash in owner.crashes), key=lambda crash: crash.on_null)
@@ -283,11 +286,28 @@ class _Links:
         return self._tests.get((test.file, test.name), TestLink(test.name, "classes"))
 
 
+class _Pictures:
+    """Draws the heaps of the first tests on objects."""
+
+    def __init__(self) -> None:
+        self._left = MAX_PICTURES
+
+    def of(self, case: TestCase) -> Markup | None:
+        if not self._left:
+            return None
+        before, after = case_heaps(case)
+        if not before.has_objects and not after.has_objects:
+            return None
+        self._left -= 1
+        return Markup(draw_heaps(before, after, alone=False))
+
+
 class _ClassPage:
     """Puts the view of one class together; anchors carry its number."""
 
-    def __init__(self, number: int, owner: ClassResult, links: _Links) -> None:
+    def __init__(self, number: int, owner: ClassResult, links: _Links, pictures: _Pictures) -> None:
         self.owner = owner
+        self._pictures = pictures
         self.anchor = f"c{number}"
         self._links = links
         self._files: dict[Path, tuple[str, ...] | None] = {}
@@ -388,14 +408,8 @@ class _ClassPage:
                     key=lambda goal: (goal.line, goal.side),
                 )
             ),
-            heaps=self._heaps(test),
+            heaps=self._pictures.of(test.case),
         )
-
-    def _heaps(self, test: WrittenTest) -> Markup | None:
-        before, after = case_heaps(test.case)
-        if not before.has_objects and not after.has_objects:
-            return None
-        return Markup(draw_heaps(before, after, alone=False))
 
     def _crash(self, crash: Crash) -> CrashView:
         line = crash.line if crash.line is not None and crash.line > 0 else None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 MAX_BOXES = 40
 """More objects are not drawn, only counted."""
+MAX_ARROWS = 100
+"""Objects that are found when there are more arrows are not drawn, either."""
 MAX_ROWS = 24
 """More fields or elements are not drawn, only counted."""
 MORE = "…"
@@ -123,73 +125,107 @@ def arrange(state: HeapState, before: HeapState | None = None) -> Heap:
     return _Arrangement(state, before).heap()
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A row before it is known which objects are drawn."""
+
+    name: str
+    content: Content
+    changed: bool = False
+    was: str = ""
+
+
 class _Arrangement:
-    state: HeapState
-    before: HeapState | None
-    _places: dict[int, int] = field(default_factory=dict)
-    """The objects that are drawn, and at which place of the list of boxes."""
+    """Chooses what is drawn of a heap, and at which places of the list of boxes."""
 
-    def heap(self) -> Heap:
-        found = self._reachable()
-        for number in found[:MAX_BOXES]:
-            self._places[number] = len(self._places)
-        return Heap(
-            tuple(Row(part.name, self._content(part.content)) for part in self.state.entries),
-            tuple(self._box(number) for number in self._places),
-            len(found) - len(self._places),
-            self.state.guards,
-        )
-
-    def _reachable(self) -> list[int]:
-        """The objects that get boxes: all but values that are referred to once."""
-        references = Counter(
+    def __init__(self, state: HeapState, before: HeapState | None) -> None:
+        self._state = state
+        self._before = before
+        self._references = Counter(
             part.content for part in self._all_parts() if isinstance(part.content, Reference)
         )
-        found: dict[int, None] = {}
-        waiting = deque(part.content for part in self.state.entries)
-        while waiting:
-            content = waiting.popleft()
-            if not isinstance(content, Reference) or content.number in found:
-                continue
-            thing = self.state.things[content.number]
-            if thing.constant or (thing.text is not None and references[content] == 1):
-                continue
-            found[content.number] = None
-            waiting.extend(part.content for part in thing.parts)
-        return list(found)
+        self._places: dict[int, int] = {}
+        self._lines: dict[int, list[_Line]] = {}
+
+    def heap(self) -> Heap:
+        entries = [_Line(part.name, self._shown(part.content)) for part in self._state.entries]
+        self._choose(entries)
+        return Heap(
+            tuple(map(self._row, entries)),
+            tuple(map(self._box, self._places)),
+            self._count() - len(self._places),
+            self._state.guards,
+        )
 
     def _all_parts(self) -> Iterator[Part]:
-        yield from self.state.entries
-        for thing in self.state.things.values():
+        yield from self._state.entries
+        for thing in self._state.things.values():
             yield from thing.parts
 
-    def _box(self, number: int) -> Box:
-        thing = self.state.things[number]
-        old = None if self.before is None else self.before.things.get(number)
+    def _shown(self, content: Content) -> Content:
+        """The text of a value that stands in its place: of a constant, or what is referred to once."""
+        if not isinstance(content, Reference):
+            return content
+        thing = self._state.things[content.number]
+        stands = thing.constant or (thing.text is not None and self._references[content] == 1)
+        return thing.text if stands else content
+
+    def _choose(self, entries: Sequence[_Line]) -> None:
+        """Draw what the rows that are drawn refer to, nearest first, until there is too much."""
+        waiting = deque(line.content for line in entries)
+        arrows = 0
+        while waiting and len(self._places) < MAX_BOXES and arrows < MAX_ARROWS:
+            content = waiting.popleft()
+            if isinstance(content, Reference) and content.number not in self._places:
+                lines = self._lines[content.number] = self._lines_of(content.number)
+                self._places[content.number] = len(self._places)
+                arrows += sum(isinstance(line.content, Reference) for line in lines)
+                waiting.extend(line.content for line in lines)
+
+    def _count(self) -> int:
+        """How many objects there are that boxes could be drawn of."""
+        found: set[int] = set()
+        waiting = [self._shown(part.content) for part in self._state.entries]
+        while waiting:
+            content = waiting.pop()
+            if isinstance(content, Reference) and content.number not in found:
+                found.add(content.number)
+                waiting += [self._shown(part.content) for part in self._state.things[content.number].parts]
+        return len(found)
+
+    def _lines_of(self, number: int) -> list[_Line]:
+        thing = self._state.things[number]
+        if thing.text is not None or thing.opaque:
+            return [_Line("", thing.text or MORE)]
+        old = self._old(number)
         known = {} if old is None else {part.name: part.content for part in old.parts}
-        rows = []
+        lines = []
         for part in thing.parts:
             changed = old is not None and not self._same(part, known)
             was = self._text(known[part.name]) if changed and part.name in known else ""
-            rows.append(Row(part.name, self._content(part.content), changed, was))
-        if thing.text is not None or thing.opaque:
-            rows = [Row("", thing.text or "…")]
+            lines.append(_Line(part.name, self._shown(part.content), changed, was))
+        return _limited(_folded(lines) if thing.array else lines)
+
+    def _old(self, number: int) -> Thing | None:
+        return None if self._before is None else self._before.things.get(number)
+
+    def _box(self, number: int) -> Box:
+        thing = self._state.things[number]
         return Box(
             number,
             thing.title,
-            tuple(_limited(_folded(rows) if thing.array else rows)),
-            self.before is not None and old is None,
+            tuple(map(self._row, self._lines[number])),
+            self._before is not None and self._old(number) is None,
             not thing.opaque and all(part.name != MORE for part in thing.parts),
         )
 
-    def _content(self, content: Content) -> str | int | None:
-        if not isinstance(content, Reference):
-            return content
-        place = self._places.get(content.number)
-        if place is not None:
-            return place
-        return self.state.things[content.number].text or "…"
+    def _row(self, line: _Line) -> Row:
+        content: str | int | None
+        if isinstance(line.content, Reference):
+            content = self._places.get(line.content.number, MORE)
+        else:
+            content = line.content
+        return Row(line.name, content, line.changed, line.was)
 
     def _same(self, part: Part, known: Mapping[str, Content]) -> bool:
         if part.name not in known:
@@ -201,38 +237,37 @@ class _Arrangement:
 
     def _equal(self, old: Reference, new: Reference) -> bool:
         """Whether two objects are the same value."""
-        assert self.before is not None
-        text = self.before.things[old.number].text
-        return text is not None and text == self.state.things[new.number].text
+        assert self._before is not None
+        text = self._before.things[old.number].text
+        return text is not None and text == self._state.things[new.number].text
 
     def _text(self, content: Content) -> str:
         if isinstance(content, Reference):
-            assert self.before is not None
-            thing = self.before.things[content.number]
+            assert self._before is not None
+            thing = self._before.things[content.number]
             return thing.text or f"{thing.title} #{content.number}"
         return "null" if content is None else content
 
 
-def _folded(rows: Sequence[Row]) -> list[Row]:
+def _folded(lines: Sequence[_Line]) -> list[_Line]:
     """The elements of an array, those in a row that are alike on one line: `[2..9]`."""
-    folded: list[tuple[Row, int, int]] = []
-    for place, row in enumerate(rows):
+    folded: list[tuple[_Line, int, int]] = []
+    for place, line in enumerate(lines):
         last = folded[-1] if folded else None
-        alike = last is not None and (last[0].content, last[0].changed) == (row.content, row.changed)
-        if last is not None and alike and not isinstance(row.content, int):
+        alike = last is not None and (last[0].content, last[0].changed) == (line.content, line.changed)
+        if last is not None and alike and not isinstance(line.content, Reference):
             folded[-1] = (last[0], last[1], place)
         else:
-            folded.append((row, place, place))
+            folded.append((line, place, place))
     return [
-        row if first == last else Row(f"[{first}..{last}]", row.content, row.changed, row.was)
-        for row, first, last in folded
+        line if first == last else replace(line, name=f"[{first}..{last}]") for line, first, last in folded
     ]
 
 
-def _limited(rows: Sequence[Row]) -> list[Row]:
-    """The first rows, and changed ones before others that are not, with a count of those left out."""
-    if len(rows) <= MAX_ROWS:
-        return list(rows)
-    order = sorted(range(len(rows)), key=lambda place: (not rows[place].changed, place))
+def _limited(lines: Sequence[_Line]) -> list[_Line]:
+    """The first lines, and changed ones before others that are not, with a count of those left out."""
+    if len(lines) <= MAX_ROWS:
+        return list(lines)
+    order = sorted(range(len(lines)), key=lambda place: (not lines[place].changed, place))
     kept = sorted(order[: MAX_ROWS - 1])
-    return [*(rows[place] for place in kept), Row(MORE, f"{len(rows) - len(kept)} more")]
+    return [*(lines[place] for place in kept), _Line(MORE, f"{len(lines) - len(kept)} more")]

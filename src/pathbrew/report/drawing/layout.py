@@ -9,6 +9,8 @@ from typing import Any
 import graphlay
 
 Point = tuple[float, float]
+_FEW_ARROWS = 50
+"""With more of them the library is not asked for its best: that takes seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,11 @@ def place_graph(boxes: Sequence[Size], arrows: Sequence[Arrow], entered_at: floa
                 graph.edge(turn, arrow.source, source_port={"side": "top"}, target_port=back),
             )
         )
-    options = {"direction": "leftright", "spacing": {"layer_gap": 48.0, "node_gap": 26.0}}
+    options = {
+        "direction": "leftright",
+        "spacing": {"layer_gap": 48.0, "node_gap": 26.0},
+        "effort": "balanced" if len(arrows) <= _FEW_ARROWS else "fast",
+    }
     placed = _placement(graphlay.layout(graph, options=options).raw)
     ways = tuple(tuple(point for part in numbers for point in placed.ways[part]) for numbers in parts)
     return Placement(placed.corners[: len(boxes)], ways, placed.size)
