@@ -73,6 +73,12 @@ class Links {
         return sum;
     }
 
+    static int twice(Links x, Links z) {
+        x.value = 1;
+        z.value = -5;
+        return x.value;
+    }
+
     static int constant() {
         return 7;
     }
@@ -352,6 +358,12 @@ def test_undecided_guards_stand_below_the_heap() -> None:
     picture = Picture(draw_heaps(HeapState(entries, things, ("x == z",)), None))
     picture.check_geometry()
     assert picture.texts[-2:] == ["still undecided:", "x == z"]
+
+
+def test_what_a_path_leaves_open_of_aliasing_is_shown(program: Path, tmp_path: Path) -> None:
+    result = pathbrew.explore([program], "Links.twice", heap="alias", criterion="path")
+    number = next(i for i, path in enumerate(result.paths) if path.ending == "returned")
+    assert drawn(result, tmp_path)[1][number].texts[-2:] == ["still undecided:", "x == z"]
 
 
 def test_any_text_can_be_drawn() -> None:

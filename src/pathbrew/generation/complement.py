@@ -52,7 +52,7 @@ class Complement:
                 self.class_path.jdk.home,
                 self.class_path.locations,
                 list(self.suite.classes),
-                [] if self.suite.data is None else [self.suite.data],
+                self.suite.data,
                 candidates=tests,
                 bounds=bounds,
             ).kept
@@ -63,10 +63,8 @@ class Complement:
 
         Where only a report is known of the suite, that is what they cover at least.
         """
-        suite = [] if self.suite.data is None else [self.suite.data]
-        found = evaluate(
-            self.class_path.jdk.home, self.class_path.locations, list(self.suite.classes), [*suite, *new]
-        )
+        data = [*self.suite.data, *new]
+        found = evaluate(self.class_path.jdk.home, self.class_path.locations, list(self.suite.classes), data)
         result = {}
         for subject in self.subjects:
             measured = found.classes[subject.java_class.name]

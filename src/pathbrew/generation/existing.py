@@ -44,10 +44,16 @@ class Existing:
 
 @dataclass(frozen=True, slots=True)
 class ExistingSuite:
-    """What a file says of the classes; `data` is the file if it is execution data."""
+    """What a file, execution data or a report, says of the classes."""
 
     classes: dict[str, Existing]
-    data: Path | None
+    file: Path
+    is_data: bool
+
+    @property
+    def data(self) -> list[Path]:
+        """The file, if it is execution data."""
+        return [self.file] if self.is_data else []
 
 
 def read_existing(
@@ -68,7 +74,9 @@ def read_existing(
     names = [java_class.name for java_class in goals]
     if start.startswith(_DATA_MAGIC):
         data = _evaluated(class_path, names, file)
-        return ExistingSuite({c.name: _from_data(c, data.classes[c.name], goals[c]) for c in goals}, file)
+        return ExistingSuite(
+            {c.name: _from_data(c, data.classes[c.name], goals[c]) for c in goals}, file, is_data=True
+        )
     if start.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
         report = read_report(file)
         known = _known(report, goals, file)
@@ -78,7 +86,8 @@ def read_existing(
                 c.name: _FromReport(c, report[c.name], plain.classes[c.name], lines).existing(goals[c], file)
                 for c in known
             },
-            None,
+            file,
+            is_data=False,
         )
     raise InputError(f"{file} is neither execution data nor an XML report of JaCoCo")
 

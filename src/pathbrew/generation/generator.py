@@ -13,7 +13,7 @@ from pathbrew.generation import mismatches
 from pathbrew.generation.class_search import ClassSearch, Found
 from pathbrew.generation.complement import Complement
 from pathbrew.generation.conclusion import conclude
-from pathbrew.generation.places import Places, find_places
+from pathbrew.generation.places import Places, find_places, newer_complements
 from pathbrew.generation.processes import Notify, Pool, Seen, Work
 from pathbrew.generation.progress import Figures, Progress
 from pathbrew.generation.result import Generation
@@ -68,7 +68,12 @@ class Generator:
         self._result = Generation(folder=self._places.reports, assumed=(*explore.assume, *invariants))
         if complement is not None:
             self._result.left_out = complement.left_out
-            self._result.is_least = complement.suite.data is None
+            self._result.is_least = not complement.suite.is_data
+            self._result.unmeasured = [
+                file
+                for subject in subjects
+                for file in newer_complements(self._places, subject.java_class, complement.suite.file)
+            ]
         self._submitted: dict[Subject, int] = {}
         self._started = time.perf_counter() if started is None else started
         self._stopped = False

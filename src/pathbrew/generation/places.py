@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, count
+from itertools import chain, count, takewhile
 from pathlib import Path
 
 from pathbrew.classfile.projects import Module, Project, find_project
@@ -76,12 +76,22 @@ def test_class(places: Places, java_class: JavaClass) -> str:
 
 def new_test_class(places: Places, java_class: JavaClass) -> str:
     """The internal name of a test class of which there is no file yet."""
-    package, slash, simple = java_class.name.rpartition("/")
     root = places.tests_of(java_class)
-    names = (
-        f"{package}{slash}{simple.replace('$', '')}Complement{n or ''}Test" for n in chain((0,), count(2))
-    )
-    return next(name for name in names if not (root / f"{name}.java").exists())
+    return next(n for n in _complement_names(java_class) if not (root / f"{n}.java").exists())
+
+
+def newer_complements(places: Places, java_class: JavaClass, measured: Path) -> list[Path]:
+    """The files of earlier test classes of that kind that were written after a file."""
+    root = places.tests_of(java_class)
+    files = (root / f"{name}.java" for name in _complement_names(java_class))
+    there = takewhile(Path.exists, files)
+    return [file for file in there if file.stat().st_mtime > measured.stat().st_mtime]
+
+
+def _complement_names(java_class: JavaClass) -> Iterator[str]:
+    package, slash, simple = java_class.name.rpartition("/")
+    plain = simple.replace("$", "")
+    return (f"{package}{slash}{plain}Complement{number}Test" for number in chain(("",), count(2)))
 
 
 def _may_write(file: Path) -> bool:

@@ -165,6 +165,8 @@ class Generation:
     """Whether more may be covered than could be told, since only counts of an existing suite are known."""
     assumed: tuple[str, ...] = ()
     """What was assumed of inputs, as it was asked for: what is infeasible may be so for that reason alone."""
+    unmeasured: list[Path] = field(default_factory=list)
+    """Tests that were added to a suite earlier, but after JaCoCo had measured it."""
     left_out: list[str] = field(default_factory=list)
     """Classes that were asked for, but of which the report of an existing suite knows nothing."""
 

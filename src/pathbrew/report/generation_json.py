@@ -50,8 +50,17 @@ def as_json(result: Generation) -> dict[str, Any]:
         "timeline": [[round(seconds, 3), covered] for seconds, covered in result.timeline],
         "interrupted": result.interrupted,
         "assumed": list(result.assumed),
-        **({"at_least": result.is_least, "left_out": result.left_out} if result.complements else {}),
+        **(_complement(result) if result.complements else {}),
         "mutation": None if result.mutation is None else _mutation(result.mutation),
+    }
+
+
+def _complement(result: Generation) -> dict[str, Any]:
+    """What there is to know of a suite that tests were added to."""
+    return {
+        "at_least": result.is_least,
+        "left_out": result.left_out,
+        "unmeasured": [str(file) for file in result.unmeasured],
     }
 
 

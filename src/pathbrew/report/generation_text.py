@@ -313,6 +313,10 @@ def _print_totals(page: _Page, result: Generation) -> None:
         page.line(("JaCoCo: ", "bold"), "nothing was measured")
     else:
         page.line(("JaCoCo: ", "bold"), _coverage_text(coverage))
+    if result.unmeasured:
+        names = ", ".join(map(figures.shown, result.unmeasured))
+        hint = "run the suite again with JaCoCo, or the same tests are written twice"
+        page.line(("Not measured: ", "bold yellow"), f"{names}, written since then: {hint}")
     if result.left_out:
         page.line(("Left out: ", "bold"), f"{', '.join(result.left_out)}: JaCoCo's report does not know them")
     if result.mutation is not None:
