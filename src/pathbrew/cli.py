@@ -139,11 +139,12 @@ def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **setti
         click.echo(text.encode("utf-8", "backslashreplace"))
 
 
+_PICTURES = "pathbrew-pictures"
 _EXPLORE_EXAMPLES = """\b
 Examples:
   pathbrew explore target/classes com.acme.Invoice.total
   pathbrew explore Tree.java Tree.insert --criterion block-2 --budget 5s --json -
-  pathbrew explore --draw pictures Tree.java Tree.insert
+  pathbrew explore Tree.java Tree.insert --draw pictures
   pathbrew explore --blocks target/classes com.acme.Invoice.total
 """
 
@@ -154,8 +155,11 @@ Examples:
 @click.option("--list", "as_list", is_flag=True, help="List the paths instead of drawing the tree.")
 @click.option(
     "--draw",
-    metavar="DIR",
-    help="Write the tree and the heaps before and after each path into that folder as SVG.",
+    is_flag=False,
+    flag_value=_PICTURES,
+    metavar="[DIR]",
+    help="Write the tree and the heaps before and after each path into that folder as SVG; "
+    f"without a folder into {_PICTURES}.",
 )
 @_json
 @_out
@@ -190,6 +194,8 @@ def explore(
     if blocks:
         click.echo(api.block_ir(class_path, target, jdk=jdk), nl=False)
         return
+    if draw is not None and Path(draw).is_file():
+        raise InputError(f"{draw} is a file: --draw takes a folder, or stands at the end")
     started = time.perf_counter()
     with nullcontext() if quiet else progress(target) as observer:
         result = api.explore(class_path, target, jdk=jdk, observer=observer, **settings)

@@ -10,7 +10,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 import pathbrew
 from pathbrew.cli import app
@@ -260,13 +260,18 @@ def test_pictures_of_an_earlier_run_go(inserted: Exploration, tmp_path: Path) ->
     assert (tmp_path / "path-of-mine.svg").exists()
 
 
-def test_the_command_line_draws(program: Path, tmp_path: Path) -> None:
-    command = ["explore", str(program), "Links.selfLoop", "--draw", str(tmp_path / "new" / "folder")]
-    result = CliRunner().invoke(app, command, catch_exceptions=False)
-    assert "tree.svg, and the heaps of" in result.stdout
+def test_the_command_line_draws(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def explored(*more: str) -> Result:
+        return CliRunner().invoke(app, ["explore", str(program), "Links.selfLoop", "--draw", *more])
+
+    assert "tree.svg, and the heaps of" in explored("new/folder").stdout
     assert (tmp_path / "new" / "folder" / "path-1.svg").is_file()
-    blocked = CliRunner().invoke(app, [*command[:-1], str(program)])
-    assert "cannot be written" in str(blocked.exception)
+    assert "pathbrew-pictures/tree.svg" in explored().stdout
+    assert "is a file: --draw takes a folder" in str(explored(str(program)).exception)
+    Path("taken").write_text("")
+    assert "cannot be written" in str(explored("taken/folder").exception)
 
 
 # Heaps made by hand.
