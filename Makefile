@@ -7,7 +7,7 @@ JARS := src/pathbrew/jars
 JAVA_SOURCES := $(shell find java -name '*.java' -o -name pom.xml 2>/dev/null | grep -v /target/)
 SEED ?=
 
-.PHONY: setup check test demo bench bench-generate fuzz clean prerequisites
+.PHONY: setup check test demo bench bench-generate fuzz fuzz-reach clean prerequisites
 
 setup: prerequisites $(STAMPS)/python $(STAMPS)/java
 
@@ -46,6 +46,9 @@ bench-generate: setup
 
 fuzz: setup
 	$(BIN)/python -m tests.differential.fuzz $(if $(SEED),--seed $(SEED))
+
+fuzz-reach: setup
+	$(BIN)/python -m tests.reaching.fuzz $(if $(SEED),--seed $(SEED))
 
 clean:
 	rm -rf $(VENV) $(STAMPS) $(JARS) java/target java/*/target

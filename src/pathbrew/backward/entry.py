@@ -19,6 +19,7 @@ from pathbrew.backward.transfer import Evaluation
 from pathbrew.backward.universe import LITERALS, Universe, body_of, selected
 from pathbrew.heap.witness import Witness
 from pathbrew.machine import Machine
+from pathbrew.machine.open_arrays import MAX_LENGTH
 from pathbrew.program import Field, JavaClass, Method
 from pathbrew.program.classes import ENUM
 from pathbrew.solve import Chain, Query, Sat, Unknown, Unsat, natural_model
@@ -143,9 +144,10 @@ class Entry:
             return answer
         known = (*axioms.of(conditions, 0, known=True), *self._typed_inputs(axioms, known=True))
         whole = (*known, *conditions)
-        usual, short = self._usual(conditions), self._short(conditions)
+        usual = self._usual(conditions)
+        short, longer = (self._short(conditions, most) for most in (SHORT_ARRAY, MAX_LENGTH))
         full = self._full(conditions)
-        some = ((*usual, *short), tuple(short), tuple(usual), ())
+        some = ((*usual, *short), (*usual, *longer), tuple(longer), ())
         for wishes in ((*usual, *short, *full),) if is_full else some:
             answer = self._solve(chain, (*whole, *wishes), deadline)
             if isinstance(answer, Sat):
@@ -254,11 +256,11 @@ class Entry:
         references = [variable for _, descriptor, variable in self.inputs if descriptor[0] in "L["]
         return [terms.ine(one, 0) for one in (*references, *self._references(conditions))]
 
-    def _short(self, conditions: tuple[Term, ...]) -> list[Term]:
-        """Arrays are short."""
+    def _short(self, conditions: tuple[Term, ...], most: int) -> list[Term]:
+        """Arrays are not longer than that."""
         lengths = self.memory.lengths
         places = [place for base, place in reads(conditions) if base is lengths]
-        return [terms.ile(terms.select(lengths, place), SHORT_ARRAY) for place in places]
+        return [terms.ile(terms.select(lengths, place), most) for place in places]
 
     def _references(self, conditions: tuple[Term, ...]) -> list[Term]:
         """The references in fields and arrays that conditions look at."""
