@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from pathbrew.terms import operations as ops
 from pathbrew.terms.java import iand
-from pathbrew.terms.nodes import Term, variable
+from pathbrew.terms.nodes import Term, constant, variable
 from pathbrew.terms.sorts import INT
 
 MOST = (1 << 30) - 1
 """The largest address of an input."""
 MARK = "&"
+NULL = constant(0, INT)
 
 
 def address(name: str, *, nullable: bool = True) -> Term:

@@ -15,6 +15,7 @@ from pathbrew.heap.alias.cells import Cell, Kind
 from pathbrew.heap.assumptions import Assumption, Place, Property, Types, field_named
 from pathbrew.machine.objects import Value
 from pathbrew.terms import Term
+from pathbrew.terms.addresses import NULL
 
 if TYPE_CHECKING:
     from pathbrew.heap.alias.space import AliasSpace
@@ -96,5 +97,5 @@ class AliasAssumptions:
         return number if isinstance(number, Term) else terms.constant(number, terms.INT)
 
     def _assume(self, condition: Term, *, unless_null: Term) -> None:
-        is_null = self._space.facts.equation(unless_null, terms.constant(0, terms.INT))
+        is_null = self._space.facts.equation(unless_null, NULL)
         self._space.decisions.assume(terms.or_(is_null, condition))

@@ -29,6 +29,7 @@ class HandleClasses:
         self._exact: dict[JavaClass, Any] = {}
         self._open: dict[JavaClass, Any] = {}
         self._own: dict[str, int] = {}
+        self._only: dict[JavaClass, JavaClass | None] = {}
 
     def own_address(self, name: str) -> int:
         """The address of the object that is only reached by that name."""
@@ -40,6 +41,13 @@ class HandleClasses:
         if known is None:
             known = self._addressed[declared] = self._find_out(declared)
         return known
+
+    def only_class(self, declared: JavaClass) -> JavaClass | None:
+        """The class of all objects of a type, if there is only one."""
+        if declared not in self._only:
+            classes = [declared] if declared.is_array else self._heap.hierarchy.instantiable(declared)
+            self._only[declared] = classes[0] if len(classes) == 1 else None
+        return self._only[declared]
 
     def _find_out(self, declared: JavaClass) -> bool:
         if declared.component is not None:

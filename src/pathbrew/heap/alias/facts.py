@@ -21,6 +21,8 @@ class ReferenceFacts:
         self._members: dict[Term, list[Term]] = {}
         self._undecided: dict[Term, None] = {}
         self._decided: dict[Term, Term] = {}
+        self.version = 0
+        """Grows with what is known."""
 
     def root(self, address: Term) -> Term:
         """The one address that stands for all that are the same."""
@@ -79,6 +81,7 @@ class ReferenceFacts:
                 self._assert(term, value)
                 changed = True
         if changed:
+            self.version += 1
             self._fire()
 
     def _assert(self, equation: Term, value: bool) -> None:

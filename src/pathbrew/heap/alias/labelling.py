@@ -18,7 +18,7 @@ from pathbrew.heap.objects import OpenObject
 from pathbrew.machine.objects import JavaArray, Value
 from pathbrew.program import JavaClass
 from pathbrew.terms import ArraySort, ArrayValue, Evaluator, Model, Term, Variation, symbols
-from pathbrew.terms.addresses import is_reference
+from pathbrew.terms.addresses import NULL, is_reference
 
 if TYPE_CHECKING:
     from pathbrew.heap.alias.space import AliasSpace
@@ -79,9 +79,16 @@ def _labelled(space: AliasSpace, conditions: Sequence[Term], model: Model) -> Mo
         for symbol in symbols(condition):
             by_variable.setdefault(symbol, []).append(condition)
     base = Evaluator(model)
+
+    def taken_elsewhere(group: list[Term]) -> set[int]:
+        return {base.model.value(other) for other in space.leaves if other not in group}
+
     for group in _groups(space):
+        now = base.model.value(group[0])
+        if now == 0 or (space.facts.same(group[0], NULL) is False and now not in taken_elsewhere(group)):
+            continue
         concerned = list(dict.fromkeys(c for variable in group for c in by_variable.get(variable, ())))
-        taken = {base.model.value(other) for other in space.leaves if other not in group}
+        taken = taken_elsewhere(group)
         own = space.leaves[group[0]]
         for value in (0, own if own not in taken else max(taken) + 1):
             if all(value == base.model.value(variable) for variable in group):

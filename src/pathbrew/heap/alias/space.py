@@ -22,6 +22,7 @@ from pathbrew.machine.objects import Value
 from pathbrew.machine.unknown import UndecidedReference, decided
 from pathbrew.program import Field, JavaClass
 from pathbrew.terms import FALSE, Evaluator, Term, operations
+from pathbrew.terms.addresses import NULL
 from pathbrew.terms.nodes import exceeds
 
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from pathbrew.heap.alias.classes import HandleClasses
     from pathbrew.heap.inputs import InputHeap
 
-NULL = terms.constant(0, terms.INT)
 STEP = 16
 """Between addresses, so that the neighbour of one is not another by accident."""
 MOST_CHOICES = 60
@@ -66,6 +66,9 @@ class AliasSpace:
         """Variables that hold the addresses in input arrays, or in a field of all objects."""
         self.assumptions: AliasAssumptions | None = None
         self._asked = 0
+        self._writes = 0
+        self._reads: dict[tuple[Term, Cell], tuple[tuple[int, int], Value]] = {}
+        """What was read last, with the state of the heap and of what was known."""
         self._listed: list[Any] = []
         """Arrays whose elements are in a list of their own."""
 
@@ -146,8 +149,16 @@ class AliasSpace:
             self.decisions.assume(terms.or_(terms.not_(same), self.facts.equation(one, NULL)))
 
     def _may_alias(self, one: Term, other: Term) -> bool:
+        only, its_only = self._only_class(one), self._only_class(other)
+        if only is not None and its_only is not None:
+            return only is its_only
         mine, its = self._classes(one), self._classes(other)
         return mine is None or its is None or any(java_class in its for java_class in mine)
+
+    def _only_class(self, address: Term) -> JavaClass | None:
+        """The class of the object at an address, if the type of the reference leaves no choice."""
+        declared = self.declared.get(address)
+        return None if declared is None else self.classes.only_class(declared)
 
     def _classes(self, address: Term) -> list[JavaClass] | None:
         """The classes that the object at an address may be of; None if nothing is known."""
@@ -332,7 +343,16 @@ class AliasSpace:
 
     def read(self, handle: AliasFields, field: Field) -> Value:
         cell = self.cell(field)
-        return self.choose(self.read_cell(handle.address, cell), cell, handle.input_name + cell.name)
+        key = handle.address, cell
+        state = self._writes, self.facts.version
+        known = self._reads.get(key)
+        if known is not None and known[0] == state:
+            return known[1]
+        value = self.choose(self.read_cell(handle.address, cell), cell, handle.input_name + cell.name)
+        if not _constants_in(handle.address):
+            # Objects that the path has made are written to without the space being asked.
+            self._reads[key] = state, value
+        return value
 
     def read_cell(self, address: Term, cell: Cell) -> Alternatives:
         """What may be in an object that the path has made or that is an input."""
@@ -346,6 +366,7 @@ class AliasSpace:
 
     def write(self, handle: AliasFields, field: Field, value: Value) -> None:
         cell = self.cell(field)
+        self._writes += 1
         for constant in _constants_in(handle.address):
             guard = self.facts.equation(handle.address, constant)
             if guard is not FALSE:
