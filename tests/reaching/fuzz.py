@@ -1,7 +1,8 @@
 """Random programs over objects, arrays, exceptions and counted loops, on which both searches have to agree.
 
-`python -m tests.reaching.fuzz --seed 7 --methods 40` writes a class of random methods, has forward and backward
-search look for every side of every branch, and fails when one reaches what the other calls infeasible.
+`python -m tests.reaching.fuzz --seed 7 --methods 40` writes a class of random methods, has forward and
+backward search look for every side of every branch, and fails when one reaches what the other calls
+infeasible.
 """
 
 from __future__ import annotations
