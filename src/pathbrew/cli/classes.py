@@ -1,0 +1,156 @@
+"""The verbs that write tests for classes: generate, complement."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pathbrew.cli.group import FOUND, INTERRUPTED, NOTHING_IN_TIME, STARTED, app
+from pathbrew.cli.options import Command, options_of, with_jdk, with_json
+from pathbrew.cli.output import write_file, write_json
+from pathbrew.cli.words import paths
+from pathbrew.options import GENERATING, ExploreOptions, GenerateOptions, MachineOptions, seconds
+
+if TYPE_CHECKING:
+    from pathbrew.generation.result import Generation
+
+_GENERATE_EXAMPLES = """\b
+Examples:
+  pathbrew generate target/classes -c com.acme.Invoice
+  pathbrew generate . --budget 60s --sarif crashes.sarif
+  pathbrew generate lib.jar -c 'com.acme.text.*' --out generated --junit 4
+"""
+
+
+def _options_of_tests(command: Command) -> Command:
+    """Adds the options that all verbs share which write tests for classes."""
+    options: list[Callable[[Any], Any]] = [
+        click.argument("class_path", nargs=-1, required=True, metavar="CLASSPATH..."),
+        click.option(
+            "-c", "--class", "classes", multiple=True, metavar="CLASS", help="A class or pattern; else all."
+        ),
+        click.option(
+            "-m", "--method", "methods", multiple=True, metavar="METHOD", help="Only methods of that name."
+        ),
+        options_of(GenerateOptions),
+        with_json,
+        click.option(
+            "--html/--no-html", default=True, help="Write the report as one HTML file.", show_default=True
+        ),
+        click.option("--sarif", metavar="FILE", help="Write the crashes as SARIF."),
+        click.option(
+            "--fail-under", type=float, metavar="PERCENT", help="Exit with 1 if branch coverage is lower."
+        ),
+        click.option("--fail-on-crash", is_flag=True, help="Exit with 1 if a crash was found."),
+        click.option("-v", "--verbose", is_flag=True, help="Name every goal that is not covered."),
+        click.option("-q", "--quiet", is_flag=True, help="Print no progress, and only the totals."),
+        with_jdk,
+        options_of(ExploreOptions, criterion=GENERATING.criterion, statics=GENERATING.statics),
+        options_of(MachineOptions, assertions=True),
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@app.command(epilog=_GENERATE_EXAMPLES)
+@_options_of_tests
+def generate(**settings: Any) -> None:
+    """Write JUnit tests that reach the branches of classes, each validated on the real JVM.
+
+    CLASSPATH entries are folders, jars, class files, Java sources or a built Maven or Gradle project. Every
+    branch ends up covered by a test, infeasible, or open with the reason. The budget is hard; an interrupt
+    ends the search, and what was found is written all the same.
+    """
+    from pathbrew import api
+
+    _write_tests("generate", "report.html", api.generate, **settings)
+
+
+_COMPLEMENT_EXAMPLES = """\b
+Examples:
+  pathbrew complement target/classes -c com.acme.Invoice --jacoco target/jacoco.exec
+  pathbrew complement . --jacoco target/site/jacoco/jacoco.xml --budget 60s
+"""
+
+
+@app.command(epilog=_COMPLEMENT_EXAMPLES)
+@click.option(
+    "--jacoco",
+    required=True,
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="What JaCoCo measured of the suite: its execution data (exact) or its XML report.",
+)
+@_options_of_tests
+def complement(jacoco: Path, **settings: Any) -> None:
+    """Write JUnit tests for what an existing suite leaves uncovered, and no others.
+
+    The class files have to be those that the suite ran on. Every branch ends up covered by the suite, covered
+    by a new test, infeasible, or open with the reason. Only tests are written without which JaCoCo would
+    count fewer branches or instructions, to new files; no file that is there is changed.
+    """
+    from pathbrew import api
+
+    def make(class_path: list[str], classes: tuple[str, ...], methods: tuple[str, ...], **more: Any) -> Any:
+        return api.complement(class_path, jacoco, classes, methods, **more)
+
+    _write_tests("complement", "complement.html", make, **settings)
+
+
+def _write_tests(
+    verb: str,
+    report: str,
+    make: Callable[..., Generation],
+    *,
+    class_path: tuple[str, ...],
+    classes: tuple[str, ...],
+    methods: tuple[str, ...],
+    json_file: str | None,
+    html: bool,
+    sarif: str | None,
+    fail_under: float | None,
+    fail_on_crash: bool,
+    verbose: bool,
+    quiet: bool,
+    jdk: Path | None,
+    **settings: Any,
+) -> None:
+    """Have tests made, and tell of them in all the ways that were asked for."""
+    from rich.console import Console
+
+    from pathbrew.report import generation_json
+    from pathbrew.report.generation_progress import generation_progress
+    from pathbrew.report.generation_text import print_generation
+    from pathbrew.report.html import write_html
+    from pathbrew.report.sarif import as_sarif
+
+    started = time.perf_counter()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with generation_progress(quiet=quiet, budget=seconds(settings["budget"])) as progress:
+        result = make(
+            paths(class_path), classes, methods, jdk=jdk, progress=progress, started=STARTED, **settings
+        )
+    if html:
+        result.report = result.folder / report
+        write_html(result, result.report, title=", ".join(classes) or " ".join(class_path))
+    write_json(json_file, verb, started, generation_json.as_json(result))
+    if sarif is not None:
+        write_file(sarif, json.dumps(as_sarif(result), indent=2) + "\n")
+    if json_file != "-":
+        print_generation(result, Console(), verbose=verbose, quiet=quiet)
+    if result.interrupted:
+        sys.exit(INTERRUPTED)
+    if not result.tests and result.seconds >= seconds(settings["budget"]):
+        sys.exit(NOTHING_IN_TIME)
+    if (fail_on_crash and result.crashes) or (
+        fail_under is not None and result.branch_coverage < fail_under / 100
+    ):
+        sys.exit(FOUND)

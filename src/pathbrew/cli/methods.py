@@ -1,0 +1,256 @@
+"""The verbs on one method: run, explore, check, reach."""
+
+from __future__ import annotations
+
+import sys
+import time
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pathbrew.cli.group import FOUND, NOTHING_IN_TIME, app
+from pathbrew.cli.options import (
+    options_of,
+    with_jdk,
+    with_json,
+    with_out,
+    with_quiet,
+    with_verbose,
+    with_where,
+)
+from pathbrew.cli.output import write_json, write_out
+from pathbrew.cli.words import only_target, split
+from pathbrew.errors import Exited, InputError, Obstacle
+from pathbrew.options import CHECKING, REACHING, ExploreOptions, MachineOptions, ReachOptions
+
+if TYPE_CHECKING:
+    from pathbrew.search.exploration import Exploration
+
+_RUN_EXAMPLES = """\b
+Examples:
+  pathbrew run target/classes com.acme.Invoice.total 3 19.99
+  pathbrew run Sort.java Sort.sorted '[3, 1, 2]'
+  pathbrew run 'java.lang.Math.max(int,int)' 3 -4
+"""
+
+
+@app.command(context_settings={"ignore_unknown_options": True}, epilog=_RUN_EXAMPLES)
+@with_where("[CLASSPATH]... CLASS.METHOD [ARG]...")
+@with_json
+@with_jdk
+@options_of(MachineOptions)
+def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **settings: Any) -> None:
+    """Execute a method concretely in Pathbrew's own machine.
+
+    CLASSPATH entries are folders, jars, class files, Java sources or a built Maven or Gradle project;
+    then comes the method, then its arguments: primitives, strings, null, arrays as [1, 2, 3]. An
+    overloaded method is told apart by its descriptor or parameter types: 'Calc.add(II)I',
+    'Calc.add(int,int)'. What the program prints goes through.
+    """
+    from pathbrew import api
+
+    class_path, target, arguments = split(where)
+    started = time.perf_counter()
+    try:
+        result = api.run(class_path, target, arguments, jdk=jdk, **settings)
+    except Obstacle as obstacle:
+        write_json(json_file, "run", started, {"obstacle": str(obstacle)})
+        click.echo(f"pathbrew: the run ended at an obstacle: {obstacle}", err=True)
+        sys.exit(FOUND)
+    if isinstance(result, api.Returned):
+        content, text = {"returned": result.json}, f"returned {result.text}".rstrip()
+    elif isinstance(result, Exited):
+        content, text = {"exited": result.status}, str(result)
+    else:
+        threw = {"class": result.exception, "message": result.message}
+        content = {"threw": threw, "trace": [line.strip() for line in result.trace[1:]]}
+        text = "threw " + "\n".join(result.trace)
+    write_json(json_file, "run", started, content)
+    if json_file != "-":
+        click.echo(text.encode("utf-8", "backslashreplace"))
+
+
+_PICTURES = "pathbrew-pictures"
+_EXPLORE_EXAMPLES = """\b
+Examples:
+  pathbrew explore target/classes com.acme.Invoice.total
+  pathbrew explore Tree.java Tree.insert --criterion block-2 --budget 5s --json -
+  pathbrew explore Tree.java Tree.insert --draw pictures
+  pathbrew explore --blocks target/classes com.acme.Invoice.total
+"""
+
+
+@app.command(epilog=_EXPLORE_EXAMPLES)
+@with_where("[CLASSPATH]... CLASS.METHOD")
+@click.option("--blocks", is_flag=True, help="Print the method's block IR instead.")
+@click.option("--list", "as_list", is_flag=True, help="List the paths instead of drawing the tree.")
+@click.option(
+    "--draw",
+    is_flag=False,
+    flag_value=_PICTURES,
+    metavar="[DIR]",
+    help="Write the tree and the heaps before and after each path into that folder as SVG; "
+    f"without a folder into {_PICTURES}.",
+)
+@with_json
+@with_out
+@with_verbose
+@with_quiet
+@with_jdk
+@options_of(ExploreOptions)
+@options_of(MachineOptions)
+def explore(
+    where: tuple[str, ...],
+    blocks: bool,
+    as_list: bool,
+    draw: str | None,
+    json_file: str | None,
+    out: str | None,
+    verbose: bool,
+    quiet: bool,
+    jdk: Path | None,
+    **settings: Any,
+) -> None:
+    """Show the symbolic execution tree of a method: conditions, endings, witnesses.
+
+    Primitives, strings, arrays, objects, enums and boxes are symbolic. The criteria branch and
+    statement stop the search when everything is covered and each place that may throw was tried; path goes
+    on until no path is left; loop-K, block-K and depth-K cut paths.
+    """
+    from pathbrew import api
+    from pathbrew.report import exploration
+    from pathbrew.report.progress import progress
+
+    class_path, target = only_target(where, "explore")
+    if blocks:
+        click.echo(api.block_ir(class_path, target, jdk=jdk), nl=False)
+        return
+    if draw is not None and Path(draw).is_file():
+        raise InputError(f"{draw} is a file: --draw takes a folder, or stands at the end")
+    started = time.perf_counter()
+    with nullcontext() if quiet else progress(target) as observer:
+        result = api.explore(class_path, target, jdk=jdk, observer=observer, **settings)
+    text = exploration.as_text(result, as_list=as_list, verbose=verbose)
+    write_out(out, "explore", started, text, exploration.as_json(result))
+    write_json(json_file, "explore", started, exploration.as_json(result))
+    if json_file != "-":
+        click.echo(exploration.as_text(result, quiet=True) if quiet else text, nl=False)
+    if draw is not None:
+        _draw(result, Path(draw), quiet=quiet or json_file == "-")
+
+
+def _draw(result: Exploration, folder: Path, *, quiet: bool) -> None:
+    from pathbrew.report.drawing.exploration import write_pictures
+
+    try:
+        pictures = write_pictures(result, folder)
+    except OSError as error:
+        raise InputError(f"{folder} cannot be written: {error.strerror}") from None
+    if not quiet:
+        click.echo(f"Pictures: {pictures.tree}, {pictures.summary}")
+
+
+_CHECK_EXAMPLES = """\b
+Examples:
+  pathbrew check target/classes com.acme.Invoice.total
+  pathbrew check --property exception --fix args=[] Main.java Main.main
+"""
+
+
+@app.command(epilog=_CHECK_EXAMPLES)
+@with_where("[CLASSPATH]... CLASS.METHOD")
+@click.option(
+    "--property",
+    "checked",
+    type=click.Choice(["assert", "exception"]),
+    default="assert",
+    show_default=True,
+    help="An assertion failure, or any exception that escapes.",
+)
+@with_json
+@with_out
+@with_verbose
+@with_quiet
+@with_jdk
+@options_of(ExploreOptions, criterion=CHECKING.criterion)
+@options_of(MachineOptions)
+def check(
+    where: tuple[str, ...],
+    checked: str,
+    json_file: str | None,
+    out: str | None,
+    verbose: bool,
+    quiet: bool,
+    jdk: Path | None,
+    **settings: Any,
+) -> None:
+    """Can an assertion fail, or an exception escape?
+
+    The verdict is violated, with inputs that were confirmed on the real JVM; holds, when the search was
+    exhaustive and exact; or unknown, with the reason. Never a guess.
+    """
+    from pathbrew import api
+    from pathbrew.report.exploration import statistics
+    from pathbrew.report.progress import progress
+
+    class_path, target = only_target(where, "check")
+    started = time.perf_counter()
+    with nullcontext() if quiet else progress(target) as observer:
+        result = api.check(class_path, target, checked=checked, jdk=jdk, observer=observer, **settings)
+    more = statistics(result.search) if verbose and result.search is not None else []
+    text = "\n".join([str(result), *more])
+    write_out(out, "check", started, f"{text}\n", result.as_json())
+    write_json(json_file, "check", started, result.as_json())
+    if json_file != "-":
+        click.echo(text.partition("\n")[0] if quiet else text)
+
+
+_REACH_EXAMPLES = """\b
+Examples:
+  pathbrew reach target/classes com.acme.Invoice.total:42
+  pathbrew reach target/classes com.acme.Tree.rotate@51 --from com.acme.Tree.insert --out tests
+"""
+
+
+@app.command(epilog=_REACH_EXAMPLES)
+@with_where("[CLASSPATH]... CLASS.METHOD:LINE|CLASS.METHOD@OFFSET")
+@click.option("--from", "entry", metavar="CLASS.METHOD", help="The method to call; else that of the goal.")
+@options_of(ReachOptions)
+@with_json
+@click.option(
+    "-v", "--verbose", is_flag=True, help="Show the constrained memory as it is refined, on standard error."
+)
+@with_quiet
+@with_jdk
+@options_of(ExploreOptions, statics=REACHING.statics)
+@options_of(MachineOptions, assertions=True)
+def reach(
+    where: tuple[str, ...],
+    entry: str | None,
+    json_file: str | None,
+    verbose: bool,
+    quiet: bool,
+    jdk: Path | None,
+    **settings: Any,
+) -> None:
+    """Find one input that executes a line or bytecode instruction, or prove that there is none.
+
+    The search goes backward, from the goal towards the entry. An input is told of only when the real JVM was
+    seen to reach the goal with it, and comes with a JUnit test. Exit code 1 means that it is still open.
+    """
+    from pathbrew import api
+
+    class_path, target = only_target(where, "reach")
+    started = time.perf_counter()
+    say = (lambda text: click.echo(f"{text}\n", err=True)) if verbose else None
+    result = api.reach(class_path, target, entry=entry, jdk=jdk, observer=say, **settings)
+    write_json(json_file, "reach", started, result.as_json())
+    if json_file != "-":
+        text = str(result)
+        click.echo(text.partition("\n")[0] if quiet else text)
+        if result.test is not None and result.test.file is None and not quiet:
+            click.echo("\n" + result.test.source, nl=False)
+    if result.status.value == "open":
+        sys.exit(NOTHING_IN_TIME if "the budget was used up" in result.reason else FOUND)

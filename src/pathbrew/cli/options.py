@@ -1,0 +1,60 @@
+"""Options that verbs share; most are the fields of settings."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def options_of(settings: type, **defaults: Any) -> Callable[[Command], Command]:
+    """A decorator that adds one option per field of a dataclass; a verb may have its own defaults."""
+
+    def add(command: Command) -> Command:
+        for field in reversed(dataclasses.fields(settings)):
+            about = field.metadata
+            flags = about["flags"] or (f"--{field.name.replace('_', '-')}",)
+            kind: Any = None
+            if about["choices"]:
+                kind = click.Choice(about["choices"])
+            elif about["least"] is not None:
+                kind = click.IntRange(min=about["least"])
+            command = click.option(
+                *flags,
+                field.name,
+                default=defaults.get(field.name, field.default),
+                show_default=not about["many"],
+                help=about["help"],
+                is_flag=isinstance(field.default, bool),
+                multiple=about["many"],
+                type=kind,
+            )(command)
+        return command
+
+    return add
+
+
+def with_where(metavar: str) -> Callable[[Command], Command]:
+    return click.argument("where", nargs=-1, required=True, metavar=metavar, type=click.UNPROCESSED)
+
+
+with_json = click.option(
+    "--json", "json_file", metavar="FILE", help="Write the result as JSON; - is standard output."
+)
+with_jdk = click.option(
+    "--jdk",
+    metavar="HOME",
+    type=click.Path(path_type=Path),
+    help="The JDK whose classes to use; else JAVA_HOME, else java on the path.",
+)
+
+with_out = click.option(
+    "--out", "-o", metavar="DIR", help="Write what is printed, and JSON, into that folder."
+)
+with_quiet = click.option("-q", "--quiet", is_flag=True, help="Print no progress, and one line.")
+with_verbose = click.option("-v", "--verbose", is_flag=True, help="Say where the time went.")

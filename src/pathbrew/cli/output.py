@@ -1,0 +1,43 @@
+"""Where results go: files and standard output."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pathbrew import __version__
+from pathbrew.errors import InputError
+
+
+def write_json(file: str | None, verb: str, started: float, content: dict[str, Any]) -> None:
+    if file is None:
+        return
+    document = {"tool": "pathbrew", "version": __version__, "verb": verb}
+    text = json.dumps(document | {"seconds": round(time.perf_counter() - started, 3)} | content) + "\n"
+    if file == "-":
+        click.echo(text, nl=False)
+    else:
+        write_file(file, text)
+
+
+def write_out(folder: str | None, verb: str, started: float, text: str, content: dict[str, Any]) -> None:
+    """`VERB.txt` and `VERB.json` in a folder, which is made if need be."""
+    if folder is None:
+        return
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder} cannot be written: {error.strerror}") from None
+    write_file(str(Path(folder) / f"{verb}.txt"), text)
+    write_json(str(Path(folder) / f"{verb}.json"), verb, started, content)
+
+
+def write_file(file: str, text: str) -> None:
+    try:
+        Path(file).write_text(text)
+    except OSError as error:
+        raise InputError(f"{file} cannot be written: {error.strerror}") from None
