@@ -54,6 +54,12 @@ class _Attempt:
     refuted: list[str] = field(default_factory=list)
     """Those that should have reached it."""
 
+    def endless(self, candidate: Candidate) -> None:
+        """Note inputs that are known to let the call come to no end."""
+        self.count += 1
+        self.hung = self.hung or candidate
+        self.refused["the call comes to no end with the inputs found"] = None
+
 
 class Reacher:
     """Searches for goals in the code behind one entry; it takes the program for itself.
@@ -95,6 +101,8 @@ class Reacher:
         self._search = BackwardSearch(program, self._entry, chain, bounds)
         self._reader = EdgeReader(program, entry.owner)
         self._say: Callable[[str], None] | None = None
+        self._endless: set[str] = set()
+        """Inputs with which the entry came to no end in time."""
         is_restricted = Preconditions.of(explore).concern(program, entry)
         self._only_forward = is_restricted or is_steered(explore)
 
@@ -152,11 +160,16 @@ class Reacher:
         """What the JVM makes of inputs that were found."""
         if self._say is not None:
             self._say(self._search.view().candidate(candidate))
-        seen = self._observed(goal, candidate)
-        if seen.has_hung:
+        is_endless = str(candidate.witness) in self._endless
+        seen = None if is_endless else self._observed(goal, candidate)
+        if seen is None or seen.has_hung:
+            self._endless.add(str(candidate.witness))
             fuller = self._search.fuller(candidate, time.perf_counter() + FULLER_LIMIT)
             if fuller is not None:
                 candidate, seen = fuller, self._observed(goal, fuller)
+        if seen is None:
+            attempt.endless(candidate)
+            return None
         if seen.is_reached:
             return self._reached(goal, candidate, seen, tuple(attempt.refuted))
         attempt.count += 1
