@@ -365,6 +365,15 @@ def test_undecided_guards_stand_below_the_heap() -> None:
     assert picture.texts[-2:] == ["still undecided:", "x == z"]
 
 
+def test_lists_can_be_looked_into_themselves(tmp_path: Path) -> None:
+    """The receiver is a list by its fields, not by its elements."""
+    result = pathbrew.explore([], "java.util.ArrayList.add(Ljava/lang/Object;)Z", budget="5s")
+    _, paths = drawn(result, tmp_path)
+    for picture in paths:
+        picture.check_geometry()
+        assert {"ArrayList", "modCount", "elementData", "size"} <= set(picture.texts)
+
+
 def test_what_a_path_leaves_open_of_aliasing_is_shown(program: Path, tmp_path: Path) -> None:
     result = pathbrew.explore([program], "Links.twice", heap="alias", criterion="path")
     number = next(i for i, path in enumerate(result.paths) if path.ending == "returned")

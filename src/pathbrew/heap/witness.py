@@ -296,7 +296,8 @@ class Photographer:
             made.calls = tuple(map(self._call, (how.maker, *how.calls(self._evaluate))))
             return
         java_class = reference.java_class
-        if java_class.name == "java/util/ArrayList" and not self._initial:
+        is_input = isinstance(reference, InputObject)
+        if java_class.name == "java/util/ArrayList" and not self._initial and not is_input:
             rows = contents(reference)
             if rows is not None:
                 made.items = tuple(self._value("Ljava/lang/Object;", row[0]) for row in rows)
@@ -311,7 +312,7 @@ class Photographer:
             made.answers = tuple(map(self._answer, reference.answers)) if self._initial else ()
         layout = reference.settled_class().layout if isinstance(reference, OpenObject) else java_class.layout
         for entry in layout:
-            if not isinstance(reference, InputObject):
+            if not is_input:
                 if java_class.name.startswith("java/") and java_class.name not in BOXES:
                     continue
                 made.fields[entry] = self._value(entry.descriptor, getattr(reference, entry.attribute))
