@@ -25,8 +25,8 @@ from pathbrew.program.classes import ENUM
 from pathbrew.solve import Chain, Query, Sat, Unknown, Unsat, natural_model
 from pathbrew.terms import Evaluator, Model, Term
 
-SOLVING_LIMIT = 2.0
-"""Seconds for the inputs of one whole path."""
+QUERY_LIMIT = 1.0
+"""Seconds for the inputs of one whole path, unless asked otherwise."""
 NO_LIMIT = 1 << 30
 """Levels of dereferencing, unless they are limited."""
 SHORT_ARRAY = 64
@@ -59,6 +59,7 @@ class Entry:
         program = machine.program
         self.method = method
         self.levels = levels
+        self.query_limit = QUERY_LIMIT
         self.memory = Memory()
         self.universe = Universe(program)
         self.scan = Scan(self.universe)
@@ -192,7 +193,7 @@ class Entry:
         return query, model
 
     def _solve(self, chain: Chain, conditions: tuple[Term, ...], deadline: float) -> Sat | Unsat | Unknown:
-        limit = min(SOLVING_LIMIT, max(deadline - time.perf_counter(), 0.01))
+        limit = min(self.query_limit, max(deadline - time.perf_counter(), 0.01))
         return chain.solve(Query(conditions, limit))
 
     def _natural(self, conditions: tuple[Term, ...], model: Model, chain: Chain, deadline: float) -> Model:

@@ -30,6 +30,8 @@ class Predecessors:
         self._scan = scan
         self._universe = scan.universe
         self._pieces: dict[tuple[Method, int, int, int], tuple[int, Piece]] = {}
+        self._targets: dict[int, list[Method]] = {}
+        """By the identity of calls, which live as long as their methods."""
         self._graphs: dict[Method, Graph] = {}
         self.limits: dict[str, None] = {}
         """What was not followed."""
@@ -37,6 +39,7 @@ class Predecessors:
     def forget(self) -> None:
         """Evaluate all pieces again when they are needed."""
         self._pieces.clear()
+        self._targets.clear()
 
     def evaluation(self, place: Place, depth: int) -> Evaluation:
         return Evaluation(self._memory, self._universe, place.method, place.body, depth)
@@ -74,7 +77,12 @@ class Predecessors:
         )
 
     def targets(self, method: Method, call: ir.Invoke) -> list[Method]:
-        return [m for m in self._scan.targets(method, call) if self._scan.is_entered(m)]
+        """The methods that a call may run and whose code is gone through."""
+        known = self._targets.get(id(call))
+        if known is None:
+            known = [m for m in self._scan.targets(method, call) if self._scan.is_entered(m)]
+            self._targets[id(call)] = known
+        return known
 
     def may_be_unknown(self, method: Method, call: ir.Invoke) -> bool:
         """Whether a call may run a method whose code is not gone through."""

@@ -224,7 +224,7 @@ class BackwardSearch:
 
     def _contradicts(self, suffix: Suffix, deadline: float) -> bool:
         axioms = self._axioms.of(suffix.conditions, suffix.least)
-        limit = min(PRUNING_LIMIT, max(deadline - time.perf_counter(), 0.01))
+        limit = min(PRUNING_LIMIT, self.entry.query_limit, max(deadline - time.perf_counter(), 0.01))
         before = time.perf_counter()
         answer = self._chain.solve(Query((*axioms, *suffix.conditions), limit))
         statistics = self.search.statistics

@@ -13,7 +13,7 @@ from pathbrew.jvm.worker import JvmWorker
 from pathbrew.program import Field, Method, Program
 from pathbrew.reaching.goal import InstructionGoal
 
-REPLAY_LIMIT, PATIENT_LIMIT = 0.4, 4.0
+REPLAY_LIMIT, PATIENT_LIMIT = 0.7, 4.0
 """Seconds that one replay may take at first, and when nothing else is left to try."""
 
 

@@ -12,7 +12,7 @@ from pathbrew.blocks.decode import decode
 from pathbrew.errors import InputError
 from pathbrew.jvm.trace import Reached
 from pathbrew.program import Method, Program
-from pathbrew.program.targets import find_method
+from pathbrew.program.targets import find_class, find_method, find_methods
 
 _TARGET = re.compile(r"(.+?)(?::(\d+)|@(\d+))")
 
@@ -71,8 +71,6 @@ def parse_goal(program: Program, target: str) -> InstructionGoal:
 
 
 def _method_with_line(program: Program, name: str, line: int) -> Method:
-    from pathbrew.program.targets import find_class, find_methods
-
     class_name, _, simple = name.rpartition(".")
     if not class_name or "(" in name:
         return find_method(program, name, None)

@@ -14,7 +14,7 @@ from pathbrew.jvm.replay import Refused, ReplayResult
 from pathbrew.jvm.trace import Branched, Reached
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine import Machine
-from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions, is_steered
+from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions, is_steered, seconds
 from pathbrew.program import Method, Program
 from pathbrew.reaching.concrete import search_concretely
 from pathbrew.reaching.confirmation import PATIENT_LIMIT, REPLAY_LIMIT, Observed, observe, replay
@@ -96,6 +96,7 @@ class Reacher:
             statics=explore.statics,
             levels=explore.max_deref,
         )
+        self._entry.query_limit = seconds(explore.query_limit)
         self._statics = self._entry.statics
         bounds = Bounds(options.max_path, explore.loop_bound)
         self._search = BackwardSearch(program, self._entry, chain, bounds)
