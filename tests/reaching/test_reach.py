@@ -133,6 +133,12 @@ def test_reaches_what_a_call_does_before_it_comes_to_no_end(objectives: Objectiv
     assert found.as_json()["state"]["locals"] == {"x": 77}
 
 
+def test_knows_that_the_library_may_call_back(objectives: Objectives) -> None:
+    ordered = "reach.Lambdas$Ordered.back"
+    found = objectives.every(ordered, "reach.Lambdas.sorted", blocks=True)
+    assert [one.status for one in found] in ([ReachStatus.REACHED], [ReachStatus.OPEN])
+
+
 def test_follows_recursion_backward(objectives: Objectives) -> None:
     found = objectives.every("reach.Entries.depth", blocks=True)
     assert statuses(found).keys() == {"reached"}

@@ -25,9 +25,10 @@ MOST_ESCAPED = 5
 class Predecessors:
     """Steps over the edges of blocks and calls, backward."""
 
-    def __init__(self, memory: Memory, scan: Scan) -> None:
+    def __init__(self, memory: Memory, scan: Scan, entry: Method) -> None:
         self._memory = memory
         self._scan = scan
+        self._entry = entry
         self._universe = scan.universe
         self._pieces: dict[tuple[Method, int, int, int], tuple[int, Piece]] = {}
         self._targets: dict[int, list[Method]] = {}
@@ -400,6 +401,9 @@ class Predecessors:
         if suffix.callers:
             yield from self._entered(suffix, suffix.callers[-1], suffix.callers[:-1], [])
             return
+        if method is not self._entry and not self._scan.is_complete:
+            name = f"{method.owner.java_name}.{method.name}"
+            self.limits[f"code that is not looked at may call {name}"] = None
         for caller, block, index in self._scan.callers.get(method, ()):
             caller_body = body_of(caller)
             assert caller_body is not None

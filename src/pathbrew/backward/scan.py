@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathbrew.backward.universe import Universe, body_of, resolved, selected
 from pathbrew.blocks import ir
 from pathbrew.blocks.graph import Graph
-from pathbrew.program import JavaClass, LinkageError, Method
+from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.program import JavaClass, LinkageError, Method, Program
 
 MOST_BLOCKS = 24
 """Blocks that a simple method of the library has at most."""
@@ -22,6 +23,8 @@ class Scan:
         self.universe = universe
         self.methods: dict[Method, None] = {}
         self._simple: dict[Method, bool] = {}
+        self.is_complete = True
+        """Whether no code that is not looked at can call methods of the user."""
         self.callers: dict[Method, dict[tuple[Method, int, int], None]] = {}
         """For each method the places of calls that may run it: method, block, index."""
 
@@ -39,9 +42,13 @@ class Scan:
             self._note_types(method)
             for place, callee in self._calls(method):
                 self.callers.setdefault(callee, {})[place] = None
-                if callee not in self.methods and len(self.methods) < MOST_METHODS:
-                    self.methods[callee] = None
-                    pending.append(callee)
+                if callee in self.methods:
+                    continue
+                if len(self.methods) >= MOST_METHODS:
+                    self.is_complete = False
+                    continue
+                self.methods[callee] = None
+                pending.append(callee)
 
     def is_entered(self, method: Method) -> bool:
         return method in self.methods
@@ -83,8 +90,13 @@ class Scan:
         for block in body.blocks if body is not None else ():
             for index, instruction in enumerate(block.instructions):
                 if isinstance(instruction, ir.Invoke):
-                    for callee in self.targets(method, instruction):
+                    targets = self.targets(method, instruction)
+                    if not targets and not stays_outside(self.universe.program, instruction):
+                        self.is_complete = False
+                    for callee in targets:
                         yield (method, block.index, index), callee
+                elif isinstance(instruction, ir.InvokeDynamic) and not joins_strings(instruction):
+                    self.is_complete = False
 
     def targets(self, caller: Method, call: ir.Invoke) -> list[Method]:
         """The methods of the user, and simple ones of the library, that a call may run."""
@@ -136,6 +148,37 @@ class Scan:
             case ir.CheckCast() | ir.InstanceOf():
                 return False
         return isinstance(instruction, _COMPUTING)
+
+
+def stays_outside(program: Program, call: ir.Invoke) -> bool:
+    """Whether a call of the library can neither see objects of the user nor call their methods."""
+    owner = call.member.owner
+    if owner in _VALUES and all(_is_value(p) for p in parse_method_descriptor(call.member.descriptor)[0]):
+        return True
+    if call.member.name != "<init>" or program.class_path.is_user_class(owner):
+        return False
+    try:
+        return is_exception(program.load(owner))
+    except LinkageError:
+        return False
+
+
+def joins_strings(call: ir.InvokeDynamic) -> bool:
+    """Whether a dynamic call joins numbers and strings, and no other objects."""
+    is_joining = call.name == "makeConcatWithConstants"
+    return is_joining and all(_is_value(p) for p in parse_method_descriptor(call.descriptor)[0])
+
+
+def _is_value(descriptor: str) -> bool:
+    return descriptor[0] not in "L[" or descriptor == "Ljava/lang/String;"
+
+
+_VALUES = frozenset(
+    f"java/lang/{name}"
+    for name in """String Integer Long Short Byte Character Boolean Double Float Math StrictMath StringBuilder
+    StringBuffer""".split()
+)
+"""Classes of the library that know no objects of the user."""
 
 
 def is_exception(java_class: JavaClass) -> bool:

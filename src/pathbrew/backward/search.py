@@ -90,7 +90,7 @@ class BackwardSearch:
         self.universe: Universe = entry.universe
         self.scan: Scan = entry.scan
         self._axioms = Axioms(self.memory, self.universe, entry.objects)
-        self._predecessors = Predecessors(self.memory, self.scan)
+        self._predecessors = Predecessors(self.memory, self.scan, entry.method)
         self._loops = LinearLoops(self._predecessors)
         self._relaxation = Relaxation(self.memory, self.scan, self._predecessors)
         self._distances: dict[Method, dict[int, int]] = {}
@@ -107,6 +107,7 @@ class BackwardSearch:
         Now and then there is a None, so that whoever asks can do something else for a while.
         """
         self.search = Search()
+        self._predecessors.limits.clear()
         while True:
             size = len(self.universe.classes)
             yield from self._run(goals, deadline)

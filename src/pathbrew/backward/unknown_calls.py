@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathbrew import terms
 from pathbrew.backward.memory import SORTS, kind_of
-from pathbrew.backward.scan import is_exception
+from pathbrew.backward.scan import is_exception, joins_strings, stays_outside
 from pathbrew.backward.transfer import Evaluation
 from pathbrew.blocks import ir
 from pathbrew.classfile.descriptors import parse_method_descriptor
@@ -12,29 +12,22 @@ from pathbrew.machine.values import BOXES
 from pathbrew.program import JavaClass, LinkageError
 from pathbrew.terms import Term
 
-_VALUES = frozenset(
-    f"java/lang/{name}"
-    for name in """String Integer Long Short Byte Character Boolean Double Float Math StrictMath StringBuilder
-    StringBuffer""".split()
-)
-"""Classes of the library that know no objects of the user."""
-
 
 def unknown_call(e: Evaluation, call: ir.Invoke | ir.InvokeDynamic) -> None:
     """Evaluate a call that returns, knowing only its types."""
     descriptor = call.member.descriptor if isinstance(call, ir.Invoke) else call.descriptor
-    parameters, returned = parse_method_descriptor(descriptor)
+    returned = parse_method_descriptor(descriptor)[1]
     if isinstance(call, ir.Invoke):
         if _makes_exception(e, call) or _boxes(e, call):
             return
         e.reason(f"what {call.member.owner.replace('/', '.')}.{call.member.name} does is not known")
         if call.how in ("virtual", "interface"):
             e.require(terms.ine(e.read(call.arguments[0], "a"), 0))
-        owner = call.member.owner
+        is_outside = stays_outside(e.universe.program, call)
     else:
         e.reason("what invokedynamic does is not known")
-        owner = "java/lang/String" if call.name == "makeConcatWithConstants" else ""
-    if not (owner in _VALUES and all(_is_value(p) for p in parameters)):
+        is_outside = joins_strings(call)
+    if not is_outside:
         e.forget()
     if returned != "V" and call.target is not None:
         e.write(call.target, result(e, returned))
@@ -86,10 +79,6 @@ def _boxes(e: Evaluation, call: ir.Invoke) -> bool:
     e.reason("which boxes are the same object is not known")
     e.write(call.target, box)
     return True
-
-
-def _is_value(descriptor: str) -> bool:
-    return descriptor[0] not in "L[" or descriptor == "Ljava/lang/String;"
 
 
 def _makes_exception(e: Evaluation, call: ir.Invoke) -> bool:

@@ -40,4 +40,22 @@ class Lambdas {
         if (held instanceof java.util.RandomAccess) return 1;
         return 0;
     }
+
+    static class Ordered implements Comparable<Ordered> {
+        int rank;
+
+        @Override
+        public int compareTo(Ordered other) {
+            if (rank == other.rank + 17) return back(3);
+            return rank - other.rank;
+        }
+
+        private static int back(int x) {
+            return x + 1;
+        }
+    }
+
+    static void sorted(Ordered[] given) {
+        java.util.Arrays.sort(given);
+    }
 }
