@@ -125,7 +125,7 @@ class MachineOptions:
     cache: bool = option(True, "Keep compiled methods on disk between runs.", "--cache/--no-cache")
 
 
-GENERATING = ExploreOptions(statics=True)
+GENERATING = ExploreOptions(statics=True, heap="auto")
 """How paths are searched for when tests are generated, unless asked otherwise."""
 REACHING = ExploreOptions(statics=True)
 """How paths are searched for when one place is to be reached."""

@@ -52,7 +52,9 @@ def _options_of_tests(command: Command) -> Command:
         click.option("-v", "--verbose", is_flag=True, help="Name every goal that is not covered."),
         click.option("-q", "--quiet", is_flag=True, help="Print no progress, and only the totals."),
         with_jdk,
-        options_of(ExploreOptions, criterion=GENERATING.criterion, statics=GENERATING.statics),
+        options_of(
+            ExploreOptions, criterion=GENERATING.criterion, statics=GENERATING.statics, heap=GENERATING.heap
+        ),
         options_of(MachineOptions, assertions=True),
     ]
     for option in reversed(options):

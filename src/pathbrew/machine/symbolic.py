@@ -111,7 +111,7 @@ def _is_boolean(term: Term) -> bool:
 class ReferenceKnowledge(Protocol):
     """What a path has found out about references that are terms."""
 
-    def simplified(self, term: Term) -> Term: ...
+    def condition(self, condition: Term) -> Term: ...
     def learn(self, condition: Term, holds: bool) -> None: ...
 
 
@@ -172,7 +172,7 @@ class Decisions:
         """The side the model takes; a condition that is constant or decided before leaves no trace."""
         references = self.references
         if references is not None:
-            condition = references.simplified(condition)
+            condition = references.condition(condition)
         if condition.is_constant:
             return bool(condition.value)
         known = self._known.get(condition)

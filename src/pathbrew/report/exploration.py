@@ -170,6 +170,7 @@ def path_json(path: ExploredPath) -> dict[str, Any]:
         "inputs": None if path.inputs is None else path.inputs.texts(),
         "heap_in": None if path.inputs is None else path.inputs.as_json(),
         "heap_out": None if path.after is None else path.after.as_json(),
+        "guards": list(path.guards),
     }
 
 

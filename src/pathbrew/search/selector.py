@@ -25,8 +25,8 @@ from pathbrew.terms import Function, Model, Term, operations, symbols
 
 FIRST_LIMITS = (1_000, 500)
 """Rounds of a loop and decisions after which a path is put off at first."""
-FIRST_ROUNDS_OF_TERMS = 20
-"""The first of them where references are terms: what a loop reads through them grows with each round."""
+FIRST_DECISIONS_OF_TERMS = 25
+"""Decisions where references are terms: what a loop reads through them grows with each round."""
 ASSUMED_AWAY, PUT_OFF = -1, -2
 """Numbers of runs that are not, or not yet, among the paths found."""
 EXCEPTIONAL_TURNS = 4
@@ -172,7 +172,7 @@ class Selector:
         self._budget = budget
         self._rounds, self._decisions = FIRST_LIMITS
         if executor.heap.policy.has_space:
-            self._rounds = FIRST_ROUNDS_OF_TERMS
+            self._decisions = FIRST_DECISIONS_OF_TERMS
         self._put_off: list[PutOff] = []
         self._sites: deque[Alternative] = deque()
         self.tries: Counter[Site] = Counter(tries)

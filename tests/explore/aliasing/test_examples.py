@@ -97,7 +97,7 @@ def test_back_propagation_decides_aliasing(class_path: ClassPath) -> None:
     """Example 3: no query is needed for what follows from a value."""
     result = explored(class_path, "byValue", ALIAS)
     (path,) = [path for path in result.paths if path.value == "2"]
-    assert path.conditions[-1] == "x != y && x != z"
+    assert set(path.conditions[-1].split(" && ")) == {"x != y", "x != z"}
     assert path.guards == ()
     assert path.inputs is not None and len(path.inputs.nodes) == 3
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from weakref import WeakKeyDictionary
 
 from pathbrew import terms
+from pathbrew.heap.alias.propagation import propagated
 from pathbrew.terms import FALSE, TRUE, Term, operations
 
 
@@ -127,6 +128,15 @@ class ReferenceFacts:
         if result is None:
             result = results[key] = terms.substitute(term, known)
         return result
+
+    def condition(self, condition: Term) -> Term:
+        """What is left to decide of a condition, as far as possible in terms of guards."""
+        while not condition.is_constant:
+            before = condition
+            condition = propagated(self.simplified(condition))
+            if condition is before:
+                break
+        return condition
 
     def undecided(self, term: Term) -> list[Term]:
         """The guards in a term about which nothing is known."""
