@@ -1,6 +1,6 @@
 """Back-propagation: what a condition on a value says about the guards of its alternatives.
 
-`x.f > y` is a condition on `x == z ? y : w`: the first alternative contradicts it, so it says `x != z && w > y`.
+`x.f > y` is a condition on `x == z ? y : w`: one alternative contradicts it, so it says `x != z && w > y`.
 """
 
 from __future__ import annotations
