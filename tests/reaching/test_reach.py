@@ -16,6 +16,8 @@ INFEASIBLE = {
     "Foo.foo": [],
     "Foo.large": [],
     "Foo.sums": [],
+    "Foo.widened": [],
+    "Foo.delayed": [],
     "Foo.wraps": [],
     "Foo.unequal": [26, 27],
     "Triangle.trityp": [],

@@ -14,7 +14,7 @@ from pathbrew.backward.memory import NARROW, SORTS, Memory, kind_of, register
 from pathbrew.backward.scan import Scan
 from pathbrew.backward.statics import StaticValues
 from pathbrew.backward.step import apply_piece
-from pathbrew.backward.suffix import Suffix, replaced
+from pathbrew.backward.suffix import ROUNDS, Suffix, replaced
 from pathbrew.backward.transfer import Evaluation
 from pathbrew.backward.universe import LITERALS, Universe, body_of, selected
 from pathbrew.heap.witness import Witness
@@ -27,6 +27,9 @@ from pathbrew.terms import Evaluator, Model, Term
 
 QUERY_LIMIT = 1.0
 """Seconds for the inputs of one whole path, unless asked otherwise."""
+UNKNOWN_CLASS = "an input would have to be of a class that is not known"
+FEW_ROUNDS = 1 << 20
+"""Loops go round no oftener unless they have to."""
 NO_LIMIT = 1 << 30
 """Levels of dereferencing, unless they are limited."""
 SHORT_ARRAY = 64
@@ -141,11 +144,12 @@ class Entry:
         suffix, conditions = stated
         all_axioms = (*axioms.of(conditions, 0), *self._typed_inputs(axioms, known=False))
         answer = self._solve(chain, (*all_axioms, *conditions), deadline)
-        if not isinstance(answer, Sat):
+        if isinstance(answer, Unsat):
             return answer
+        doubt = answer if isinstance(answer, Unknown) else Unknown(UNKNOWN_CLASS)
         known = (*axioms.of(conditions, 0, known=True), *self._typed_inputs(axioms, known=True))
         whole = (*known, *conditions)
-        usual = self._usual(conditions)
+        usual = [*self._usual(conditions), *self._few_rounds(conditions)]
         short, longer = (self._short(conditions, most) for most in (SHORT_ARRAY, MAX_LENGTH))
         full = self._full(conditions)
         some = ((*usual, *short), (*usual, *longer), tuple(longer), ())
@@ -160,8 +164,8 @@ class Entry:
                 witness, statics = labelled
                 return Candidate(witness, statics, begun, whole, model)
             if isinstance(answer, Unknown):
-                return answer
-        return Unknown("an input would have to be of a class that is not known")
+                doubt = answer
+        return doubt
 
     def _told_apart(
         self,
@@ -251,6 +255,11 @@ class Entry:
                 found.append(terms.ilt(variable, LITERALS))
         found += [terms.ilt(reference, LITERALS) for reference in self._references(conditions)]
         return found
+
+    def _few_rounds(self, conditions: tuple[Term, ...]) -> list[Term]:
+        """Loops that were jumped over did not go round very often."""
+        symbols = {s for c in conditions for s in terms.symbols(c) if isinstance(s, Term)}
+        return [terms.ile(s, FEW_ROUNDS) for s in symbols if s.name.startswith(ROUNDS)]
 
     def _full(self, conditions: tuple[Term, ...]) -> list[Term]:
         """Nothing is null."""

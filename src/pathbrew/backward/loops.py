@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from pathbrew import terms
 from pathbrew.backward.memory import register_of
 from pathbrew.backward.predecessors import Predecessors
-from pathbrew.backward.suffix import Place, Suffix, conjoined, replaced
+from pathbrew.backward.suffix import ROUNDS, Place, Suffix, conjoined, replaced
 from pathbrew.backward.transfer import Copy, Piece, initial
 from pathbrew.blocks import ir
 from pathbrew.blocks.graph import Loop
@@ -62,7 +62,7 @@ class LinearLoops:
         found = self._rounds[key]
         if found is None:
             return None
-        count = terms.variable(f"?rounds{suffix.unknowns}", terms.INT, 1, MOST_ROUNDS)
+        count = terms.variable(f"{ROUNDS}{suffix.unknowns}", terms.INT, 1, MOST_ROUNDS)
         try:
             forms = _Forms(found, suffix.depth, place, count)
             replacements = forms.after(_registers(suffix.conditions, suffix.depth))
@@ -154,6 +154,8 @@ class _Forms:
         self._count = count
         self._steps: dict[Term, int | None] = {}
         """By how much a register changes in each round; None if not by a constant."""
+        self._widened: dict[Term, None] = {}
+        """Linear forms of int that are widened to long, which is linear only if they do not wrap around."""
         self.is_exact = True
 
     def _after_one(self, variable: Term) -> Term:
@@ -191,29 +193,29 @@ class _Forms:
         if variable not in terms.symbols(one):
             # Set anew in each round: what counts is the last one.
             return self._in_last_round(one)
-        return self._accumulated(variable, one)
+        return self._accumulated(variable, one, self._count)
 
     def _in_last_round(self, term: Term) -> Term:
-        """A term over counters as it is in the last round."""
+        """A term over counters and accumulators as it is in the last round."""
         before = terms.isub(self._count, 1)
         replacements = {}
         for variable in _registers((term,), self._depth):
             step = self._step(variable)
             if step is None:
-                raise _NotLinear
-            if step:
+                replacements[variable] = self._accumulated(variable, self._after_one(variable), before)
+            elif step:
                 replacements[variable] = _moved(variable, step, before)
         return terms.substitute(term, replacements)
 
-    def _accumulated(self, variable: Term, one: Term) -> Term:
-        """What a sum is after all rounds when a linear form of counters is added in each."""
+    def _accumulated(self, variable: Term, one: Term, count: Term) -> Term:
+        """What a sum is after some rounds when a linear form of counters is added in each."""
         sort = variable.sort
         if not isinstance(sort, BitVector):
             raise _NotLinear
         coefficients, offset = linear(one)
         if coefficients.pop(variable, 0) != 1:
             raise _NotLinear
-        rounds = terms.i2l(self._count)
+        rounds = terms.i2l(count)
         pairs = terms.lushr(terms.lmul(rounds, terms.lsub(rounds, 1)), 1)
         is_int = sort is terms.INT
         total = terms.ladd(terms.i2l(variable) if is_int else variable, terms.lmul(rounds, offset))
@@ -234,6 +236,11 @@ class _Forms:
                 if step is None:
                     raise _NotLinear
                 slope += factor * step
+            elif part.op is operations.EXTEND and part.args[0].sort is terms.INT:
+                inner = self._slope(part.args[0])
+                if inner:
+                    self._widened[part.args[0]] = None
+                slope += factor * inner
             elif any(self._step(v) != 0 for v in _registers((part,), self._depth)):
                 raise _NotLinear
         sort = term.sort
@@ -245,7 +252,8 @@ class _Forms:
     def conditions(self) -> Iterator[Term]:
         """That every round was gone, over the registers before the first."""
         proven: set[Term] = set()
-        used: set[Term] = set()
+        used: set[Term] = set(self._widened)
+        yield from map(self._stays_in_range, self._widened)
         for condition in self._round.conditions:
             if all(self._step(v) == 0 for v in _registers((condition,), self._depth)):
                 yield condition

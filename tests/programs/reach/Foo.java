@@ -33,6 +33,26 @@ class Foo {
         return 0;
     }
 
+    static int widened(int n) {
+        long s = 0;
+        for (int i = 0; i < n; i++) {
+            s += i;
+        }
+        if (s == 4999950000L) return 1;
+        return 0;
+    }
+
+    static int delayed(int n) {
+        int s = 0;
+        int t = 0;
+        for (int i = 0; i < n; i++) {
+            t = s;
+            s += 3 * i + 1;
+        }
+        if (t == 1426) return 1;
+        return 0;
+    }
+
     static int steps(int n) {
         int k = 0;
         int last = 0;
