@@ -190,6 +190,58 @@ def test_lines_whose_sides_are_all_taken_are_known_from_a_report(classes: Path, 
     assert result.tests == []
 
 
+def test_code_behind_a_side_that_the_suite_takes_is_looked_for(tmp_path: Path) -> None:
+    """The loop is entered, but left by an exception each time."""
+    source, tests = tmp_path / "Sums.java", tmp_path / "SumsTest.java"
+    source.write_text(
+        """public class Sums {
+            static int sum(int[] all) {
+                int sum = 0;
+                for (int one : all) {
+                    sum +=
+                        checked(one);
+                }
+                return sum;
+            }
+            static int checked(int one) {
+                if (one < 0) throw new IllegalArgumentException();
+                return one;
+            }
+        }"""
+    )
+    tests.write_text(
+        """class SumsTest {
+            @org.junit.jupiter.api.Test void some() {
+                new Sums();
+                Sums.checked(1);
+                Sums.sum(new int[0]);
+                try { Sums.sum(new int[] {-1}); } catch (IllegalArgumentException expected) { }
+            }
+        }"""
+    )
+    folder = tmp_path / "classes"
+    subprocess.run([find_jdk().javac, "-g", "--release", "17", "-d", folder, source], check=True)
+    run_suite(
+        find_jdk().home,
+        [folder],
+        [Source("SumsTest", tests)],
+        ["Sums"],
+        release=17,
+        seed=0,
+        time_limit=60.0,
+        work_folder=tmp_path / "work",
+        exec_file=tmp_path / "sums.exec",
+    )
+    result = pathbrew.complement([folder], tmp_path / "sums.exec", ["Sums"], out=str(tmp_path / "out"))
+    (owner,) = result.classes
+    assert owner.before is not None
+    assert owner.coverage is not None
+    assert owner.before.branch == Measured(4, 4)
+    assert owner.before.instruction.covered < owner.before.instruction.total
+    assert owner.coverage.instruction.covered == owner.coverage.instruction.total
+    assert len(result.tests) == 1
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pathbrew.blocks import translate
 from pathbrew.classfile import ClassPath
-from pathbrew.coverage.goals import switch_cases
+from pathbrew.coverage.goals import switch_cases, target_block
+from pathbrew.coverage.statements import straight_on
 from pathbrew.errors import InputError
 from pathbrew.jvm.jacoco import Bound, EvaluatedClass, Evaluation, State, UnreadableData, evaluate
 from pathbrew.jvm.jacoco_xml import ReportedClass, read_report
@@ -24,13 +26,15 @@ _AGAIN = "compile it, run the suite again with JaCoCo, and name the class files 
 class Existing:
     """What a suite covers of one class.
 
-    `covered` are the sides of branches that it certainly takes, `undecided` those of lines of which a report
-    says only that some sides are taken. `methods` are the instructions of each method, by its key, as JaCoCo
+    `covered` are the sides of branches that it certainly takes, `passed` those of them behind which it leaves
+    nothing out before the next branch, `undecided` those of lines of which a report says only that some sides
+    are taken. `methods` are the instructions of each method, by its key, as JaCoCo
     counts them. `bounds` say how much of each line may be covered, where there is no execution data.
     """
 
     coverage: ClassCoverage
     covered: frozenset[Edge]
+    passed: frozenset[Edge]
     undecided: frozenset[Edge] = frozenset()
     methods: Mapping[str, Counter] = field(default_factory=dict)
     bounds: Mapping[int, Bound] | None = None
@@ -113,7 +117,25 @@ def _from_data(java_class: JavaClass, found: EvaluatedClass, goals: Sequence[Edg
     assert found.coverage is not None
     covered = frozenset(edge for edge in goals if is_taken(edge, found))
     note = NEVER_LOADED if found.state is State.ABSENT else ""
-    return Existing(found.coverage, covered, methods=found.methods, note=note)
+    passed = _passed(covered, found.missed)
+    return Existing(found.coverage, covered, passed, methods=found.methods, note=note)
+
+
+def _passed(covered: Iterable[Edge], missed: Mapping[str, Set[int]]) -> frozenset[Edge]:
+    """The sides behind which no instruction is missed before the next branch."""
+    return frozenset(
+        edge for edge in covered if not _is_missed(edge, missed.get(edge.method.key, frozenset()))
+    )
+
+
+def _is_missed(edge: Edge, missed: Set[int]) -> bool:
+    code = edge.method.info.code
+    if not missed or code is None:
+        return False
+    body = translate(edge.method.info, code)
+    target = target_block(body, edge)
+    blocks = [body.blocks[index] for index in straight_on(body, target)] if target is not None else []
+    return any(block.start <= offset <= block.terminator.at for block in blocks for offset in missed)
 
 
 def is_taken(edge: Edge, found: EvaluatedClass) -> bool:
@@ -179,10 +201,22 @@ class _FromReport:
         return Existing(
             self._coverage(),
             frozenset(covered),
+            _passed(covered, self._missed()),
             frozenset(undecided),
             self._told.methods,
             dict(self._bounds()),
         )
+
+    def _missed(self) -> dict[str, set[int]]:
+        """Where lines begin of which something is missed."""
+        missed = {
+            n for n, line in self._told.lines.items() if line.instructions.covered < line.instructions.total
+        }
+        return {
+            method.key: {offset for offset, line in method.info.code.lines if line in missed}
+            for method in self._class.methods.values()
+            if method.info.code is not None
+        }
 
     def _line(self, number: int) -> LineCoverage | None:
         """What is told of a line; None where the report cannot be of the same code."""

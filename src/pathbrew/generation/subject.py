@@ -62,7 +62,7 @@ class Subject:
         """Look only for what a suite leaves uncovered."""
         self.existing = existing
         self.covered |= existing.covered
-        self.settled |= existing.covered
+        self.settled |= existing.passed
 
     @property
     def given(self) -> frozenset[Edge]:
@@ -80,7 +80,7 @@ class Subject:
             return True
         scope = self.scopes.scope(entry)
         return not all(map(self.existing.is_complete, scope)) or not all(
-            goal.edge in self.existing.covered for goal in self.goals_of(entry)
+            goal.edge in self.existing.passed for goal in self.goals_of(entry)
         )
 
     def _reached(self) -> list[Method]:

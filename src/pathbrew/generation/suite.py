@@ -48,7 +48,8 @@ def release_of(subject: Subject) -> int:
 def make_suite(places: Places, subject: Subject, junit: int) -> Suite:
     """The fewest of the cases found so far that show all that they show, as Java source."""
     java_class = subject.java_class
-    cases = minimise(_adding(subject), subject.goals.keys() - subject.given)
+    known = frozenset() if subject.existing is None else subject.existing.passed
+    cases = minimise(_adding(subject), subject.goals.keys() - known)
     written = write_source(
         subject.program,
         java_class,
@@ -79,7 +80,7 @@ def _adding(subject: Subject) -> list[TestCase]:
     existing = subject.existing
     if existing is None:
         return subject.cases
-    wanted = subject.goals.keys() - existing.covered
+    wanted = subject.goals.keys() - existing.passed
     unfinished = {method.key for method in subject.own if not existing.is_complete(method)}
     name = subject.java_class.name
 

@@ -51,6 +51,8 @@ class EvaluatedClass:
     coverage: ClassCoverage | None = None
     methods: dict[str, Counter] = field(default_factory=dict)
     sides: dict[tuple[str, int], tuple[bool, ...]] = field(default_factory=dict)
+    missed: dict[str, frozenset[int]] = field(default_factory=dict)
+    """By method, the offsets of instructions that were not covered."""
 
 
 @dataclass(slots=True)
@@ -123,6 +125,8 @@ def _take(result: Evaluation, report: RunReport, record: Sequence[str], files: i
             result.classes[name].methods[method] = Counter(int(covered), int(total))
         case ["sides", name, method, offset, *covered]:
             result.classes[name].sides[method, int(offset)] = tuple(side == "1" for side in covered)
+        case ["missed", name, method, *offsets]:
+            result.classes[name].missed[method] = frozenset(map(int, offsets))
         case ["keep", class_name, method]:
             result.kept.append((class_name, method))
         case ["unreadable", reason]:

@@ -96,7 +96,7 @@ final class Evaluation {
         }
     }
 
-    /** The sides of branches by the offset of their instruction; none of a method whose subroutines are inlined. */
+    /** Instructions and the sides of branches by their offsets; none of a method with subroutines, now inlined. */
     private void tellSides(String className, byte[] octets, boolean[] probes) {
         List<Integer> offsets = new ArrayList<>();
         ClassReader reader =
@@ -112,15 +112,13 @@ final class Evaluation {
                     public MethodProbesVisitor visitMethod(
                             int access, String name, String descriptor, String signature, String[] exceptions) {
                         offsets.clear();
-                        int[] size = {0};
                         return MethodSides.visitor(
                                 probes,
-                                sides -> {
-                                    if (size[0] == offsets.size()) {
-                                        sides.forEach(one -> tell(className, name + descriptor, one, offsets));
+                                all -> {
+                                    if (all.size() == offsets.size()) {
+                                        tell(className, name + descriptor, all, offsets);
                                     }
-                                },
-                                count -> size[0] = count);
+                                });
                     }
 
                     @Override
@@ -129,10 +127,20 @@ final class Evaluation {
         reader.accept(new ClassProbesAdapter(methods, false), 0);
     }
 
-    private void tell(String className, String method, MethodSides.Sides sides, List<Integer> offsets) {
-        List<String> record = new ArrayList<>(List.of("sides", className, method));
-        record.add(Integer.toString(offsets.get(sides.place())));
-        sides.covered().forEach(covered -> record.add(covered ? "1" : "0"));
-        report.write(record.toArray(String[]::new));
+    private void tell(
+            String className, String method, List<MethodSides.Covered> instructions, List<Integer> offsets) {
+        List<String> missed = new ArrayList<>(List.of("missed", className, method));
+        for (MethodSides.Covered one : instructions) {
+            String offset = Integer.toString(offsets.get(one.place()));
+            if (!one.covered()) {
+                missed.add(offset);
+            }
+            if (!one.sides().isEmpty()) {
+                List<String> record = new ArrayList<>(List.of("sides", className, method, offset));
+                one.sides().forEach(covered -> record.add(covered ? "1" : "0"));
+                report.write(record.toArray(String[]::new));
+            }
+        }
+        report.write(missed.toArray(String[]::new));
     }
 }

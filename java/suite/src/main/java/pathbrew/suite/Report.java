@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
  * state CLASS STATE                      measured, stale (another version was), absent
  * method CLASS METHOD then covered and total: instructions
  * sides CLASS METHOD OFFSET then 1 or 0 for each side: covered or not
+ * missed CLASS METHOD OFFSET...          the instructions that were not covered
  * unreadable REASON                      a file of execution data is none
  * measured CLASS METHOD PATH             where the data of a test lies
  * keep CLASS METHOD                      a test that adds coverage
