@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pathbrew.backward.entry import Entry
+from pathbrew.backward.known import initializing_machine
 from pathbrew.backward.search import BackwardSearch, Bounds
 from pathbrew.classfile import ClassPath
 from pathbrew.coverage import BranchGoal, Ledger, Status, branch_goals
@@ -16,7 +17,6 @@ from pathbrew.generation.backward import side_starts
 from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.confirm import call_request
 from pathbrew.jvm.functions import JvmFunctions
-from pathbrew.machine import Machine
 from pathbrew.options import REACHING, MachineOptions
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.search.entry import parameter_names
@@ -67,7 +67,7 @@ def _backward(
     method = _same(program, entry)
     reader = EdgeReader(program, method.owner)
     with build_chain() as chain, worker.open(class_path.locations, traced=True) as loader:
-        started = Entry(Machine(program, MACHINE), method, parameter_names(method), statics=True)
+        started = Entry(initializing_machine(program, MACHINE), method, parameter_names(method), statics=True)
         search = BackwardSearch(program, started, chain, Bounds(10_000, 10_000))
         for goal in branch_goals(method):
             status = Status.INFEASIBLE

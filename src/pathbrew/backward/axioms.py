@@ -124,7 +124,7 @@ class Axioms:
 
     def _fits(self, value: Term, declared: JavaClass, known: bool) -> Term:
         is_null = terms.ieq(value, 0)
-        if declared.access & ENUM:
+        if declared.access & ENUM and (known or self._objects.is_known(declared)):
             return terms.or_(is_null, *(terms.ieq(value, n) for n in self._objects.constants(declared)))
         number = terms.select(self._memory.classes, value)
         fits = self._universe.is_a(number, declared, known=known)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from enum import Enum
 from typing import Any
 
 from pathbrew import terms
@@ -10,16 +12,43 @@ from pathbrew.backward.memory import Memory, index_of, kind_of, owner_of
 from pathbrew.backward.universe import Universe
 from pathbrew.errors import PathbrewError
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine, Thrown
-from pathbrew.program import Field, JavaClass
+from pathbrew.machine.symbolic import Decisions
+from pathbrew.options import MachineOptions
+from pathbrew.program import Field, JavaClass, Program
 from pathbrew.program.classes import ENUM, FINAL
-from pathbrew.terms import Term
+from pathbrew.terms import Model, Term
 
 FIRST_KNOWN = 1 << 29
 """References from here on are such objects; those of inputs are below."""
+INITIALIZING_LIMIT = 2.0
+"""Seconds for the initialiser of one class."""
 MOST_ELEMENTS = 64
 """Longer arrays are not looked into where the index is not known."""
 MOST_OBJECTS = 60
 """If there are more objects, what a reference that is not known holds is not told."""
+
+
+class Initializing(Enum):
+    """What became of the initialiser of a class."""
+
+    DONE = "done"
+    THROWS = "throws"
+    UNKNOWN = "could not be run to its end"
+
+
+class _Silence:
+    """A stream for what initialisers print."""
+
+    def write(self, text: str) -> None:
+        pass
+
+    def flush(self) -> None:
+        pass
+
+
+def initializing_machine(program: Program, options: MachineOptions) -> Machine:
+    """A machine whose runs end in time."""
+    return Machine(program, options, Decisions())
 
 
 class KnownObjects:
@@ -33,7 +62,8 @@ class KnownObjects:
         self.objects: list[Any] = []
         self._constants: dict[JavaClass, list[int]] = {}
         self._tables: set[int] = set()
-        self._failing: dict[JavaClass, bool] = {}
+        self._outcomes: dict[JavaClass, Initializing] = {}
+        machine.standard_output = machine.standard_error = _Silence()
 
     def number(self, reference: Any) -> int:
         """The reference of an object."""
@@ -63,17 +93,29 @@ class KnownObjects:
         return self._constants[enum]
 
     def is_failing(self, java_class: JavaClass) -> bool:
-        """Whether the initialiser of a class, or of one above it, throws or cannot be run."""
-        if java_class not in self._failing:
+        """Whether the initialiser of a class, or of one above it, throws."""
+        return self._initialized(java_class) is Initializing.THROWS
+
+    def is_known(self, java_class: JavaClass) -> bool:
+        """Whether the class could be initialised."""
+        return self._initialized(java_class) is Initializing.DONE
+
+    def _initialized(self, java_class: JavaClass) -> Initializing:
+        if java_class not in self._outcomes:
+            decisions = self._machine.decisions
+            if decisions is not None:
+                decisions.begin(Model({}), time.perf_counter() + INITIALIZING_LIMIT)
             try:
                 self._machine.initialize(java_class)
-                self._failing[java_class] = False
-            except (Thrown, PathbrewError):
-                self._failing[java_class] = True
-        return self._failing[java_class]
+                self._outcomes[java_class] = Initializing.DONE
+            except Thrown:
+                self._outcomes[java_class] = Initializing.THROWS
+            except PathbrewError:
+                self._outcomes[java_class] = Initializing.UNKNOWN
+        return self._outcomes[java_class]
 
     def _objects_of(self, enum: JavaClass) -> list[Any]:
-        if self.is_failing(enum):
+        if not self.is_known(enum):
             return []
         statics = self._machine.runtime(enum).statics
         own = f"L{enum.name};"

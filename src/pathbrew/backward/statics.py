@@ -33,7 +33,8 @@ class StaticValues:
         """The value of a field that is no input; None if it is one, or is not known."""
         if self.is_input(field):
             return None
-        if self._known.is_failing(field.owner):
+        if not self._known.is_known(field.owner):
+            self.limits[f"{field.owner.java_name} could not be initialised"] = None
             return None
         held = getattr(self._machine.runtime(field.owner).statics, field.attribute)
         self._note(field, held)

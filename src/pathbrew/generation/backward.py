@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 from pathbrew.backward.entry import Candidate, Entry
+from pathbrew.backward.known import initializing_machine
 from pathbrew.backward.search import BackwardSearch, Bounds, Start
 from pathbrew.backward.suffix import Place
 from pathbrew.backward.universe import body_of
@@ -18,7 +19,6 @@ from pathbrew.jvm.confirm import call_request
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker, Loader
-from pathbrew.machine import Machine
 from pathbrew.machine.edges import Edge
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
@@ -58,7 +58,7 @@ class BackwardEngine:
         self._chain = chain
         self._options = options
         self._program = Program(subject.program.class_path)
-        self._machine = Machine(self._program, machine)
+        self._machine = initializing_machine(self._program, machine)
         self._reader = EdgeReader(subject.program, subject.java_class)
         self._stopped = False
         self._searches: dict[Method, BackwardSearch | None] = {}
@@ -106,7 +106,7 @@ class BackwardEngine:
         if entry not in self._searches:
             own = self._own(entry)
             started = Entry(self._machine, own, parameter_names(own), statics=self._options.statics)
-            is_callable = started.has_receivers and not started.objects.is_failing(own.owner)
+            is_callable = started.has_receivers and started.objects.is_known(own.owner)
             bounds = Bounds(LONGEST_PATH, MOST_ROUNDS)
             search = BackwardSearch(self._program, started, self._chain, bounds)
             self._searches[entry] = search if is_callable else None

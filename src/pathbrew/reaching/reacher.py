@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from pathbrew.backward.entry import Candidate, Entry
+from pathbrew.backward.known import initializing_machine
 from pathbrew.backward.search import BackwardSearch, Bounds, Statistics
 from pathbrew.backward.suffix import Suffix
 from pathbrew.jvm.graph import ObjectNode
 from pathbrew.jvm.replay import Refused, ReplayResult
 from pathbrew.jvm.trace import Branched, Reached
 from pathbrew.jvm.worker import JvmWorker
-from pathbrew.machine import Machine
 from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions, is_steered, seconds
 from pathbrew.program import Method, Program
 from pathbrew.reaching.concrete import search_concretely
@@ -90,7 +90,7 @@ class Reacher:
         self._planner = planner
         self._is_alone = is_alone
         self._entry = Entry(
-            Machine(program, machine),
+            initializing_machine(program, machine),
             entry,
             parameter_names(entry),
             statics=explore.statics,
@@ -120,7 +120,7 @@ class Reacher:
         return replace(found, seconds=time.perf_counter() - started)
 
     def _reach(self, goal: InstructionGoal, deadline: float) -> Reach:
-        if self._entry.objects.is_failing(self.entry.owner):
+        if not self._entry.objects.is_known(self.entry.owner):
             return Reach(goal, ReachStatus.OPEN, f"{self.entry.owner.java_name} cannot be initialised")
         if self._only_forward or not self._entry.has_receivers:
             found = self._forward(goal, deadline)
