@@ -20,7 +20,7 @@ from pathbrew.backward.suffix import Place, Step, Suffix, conjoined
 from pathbrew.backward.universe import Universe
 from pathbrew.backward.view import View
 from pathbrew.blocks import Body
-from pathbrew.program import Method, Program
+from pathbrew.program import LinkageError, Method, Program
 from pathbrew.solve import Chain, Query, Unknown, Unsat
 from pathbrew.terms import Term
 
@@ -110,7 +110,11 @@ class BackwardSearch:
         self._predecessors.limits.clear()
         while True:
             size = len(self.universe.classes)
-            yield from self._run(goals, deadline)
+            try:
+                yield from self._run(goals, deadline)
+            except LinkageError as missing:
+                self._limit(f"code on the way cannot be linked: {missing}")
+                return
             if len(self.universe.classes) == size or self.search.limits:
                 return
             # Classes were met that tests of types did not know of: there is no proof without them.

@@ -69,8 +69,11 @@ class Universe:
             return
         for below in self.hierarchy.instantiable(declared):
             self.add(below)
-        for enum in self.hierarchy.enums(declared):
-            self.add(enum)
+        try:
+            for enum in self.hierarchy.enums(declared):
+                self.add(enum)
+        except LinkageError:
+            return  # no object can be of a class that cannot be linked
 
     def add_descriptor(self, descriptor: str) -> None:
         if descriptor[0] in "L[":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathbrew.program import JavaClass, Method, Program
+from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.names import told_names
 
 
@@ -23,8 +23,15 @@ def parameter_names(method: Method) -> list[str]:
 
 
 def input_types(program: Program, method: Method) -> dict[str, JavaClass | None]:
-    """The declared class of each input; None for a number."""
+    """The declared class of each input; None for a number, and for a class that cannot be linked."""
     types: dict[str, JavaClass | None] = {"this": method.owner} if has_receiver(method) else {}
     for name, descriptor in zip(parameter_names(method), method.parameters, strict=True):
-        types[name] = program.of_descriptor(descriptor) if descriptor[0] in "L[" else None
+        types[name] = _linked(program, descriptor) if descriptor[0] in "L[" else None
     return types
+
+
+def _linked(program: Program, descriptor: str) -> JavaClass | None:
+    try:
+        return program.of_descriptor(descriptor)
+    except LinkageError:
+        return None
