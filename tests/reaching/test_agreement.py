@@ -39,7 +39,7 @@ def test_agrees_with_symbolic_execution(jvm: JvmWorker, name: str) -> None:
 )
 def test_generate_covers_what_only_one_search_reaches(tmp_path: Path, name: str, engine: str) -> None:
     result = pathbrew.generate(
-        [PROGRAMS / f"{name}.java"], [f"reach.{name}"], out=str(tmp_path), budget="20s", per_method="2s"
+        [PROGRAMS / f"{name}.java"], [f"reach.{name}"], out=str(tmp_path), budget="14s", per_method="1s"
     )
     (covered,) = result.classes
     goals = [goal for method in covered.methods for goal in method.goals]
