@@ -84,13 +84,13 @@ class OpenAliasObject(AliasFields, OpenObject):
     def __getattr__(self, name: str) -> Any:
         if "(" not in name:
             return super().__getattr__(name)
-        first = self.space.classed(self)
+        first = self.space.kinds.classed(self)
         found = OpenObject.__getattr__(first, name) if isinstance(first, OpenObject) else getattr(first, name)
-        self.space.tell_apart(first)
+        self.space.kinds.tell_apart(first)
         return found
 
     def field_of(self, attribute: str) -> Field | None:
-        for handle in self.space.same_handles(self):
+        for handle in self.space.kinds.same_handles(self):
             if isinstance(handle, OpenObject):
                 found = OpenObject.field_of(handle, attribute)
             else:
@@ -100,16 +100,16 @@ class OpenAliasObject(AliasFields, OpenObject):
         return None
 
     def is_a(self, java_class: JavaClass, *, required: bool = False) -> bool:
-        first = self.space.classed(self)
+        first = self.space.kinds.classed(self)
         if isinstance(first, OpenObject):
             answer = OpenObject.is_a(first, java_class, required=required)
-            self.space.tell_apart(first)
+            self.space.kinds.tell_apart(first)
             return answer
         return bool(first.java_class.is_subtype(java_class))
 
     def settle(self) -> None:
-        first = self.space.classed(self)
+        first = self.space.kinds.classed(self)
         if isinstance(first, OpenObject):
             OpenObject.settle(first)
-            self.space.tell_apart(first)
+            self.space.kinds.tell_apart(first)
         self.input_heap.become_instance(self, first.java_class)

@@ -9,6 +9,7 @@ from pathbrew.errors import Diverged
 from pathbrew.heap.alias.arrays import new_part
 from pathbrew.heap.alias.cells import Cell, Kind
 from pathbrew.heap.alias.facts import ReferenceFacts
+from pathbrew.heap.alias.kinds import Kinds
 from pathbrew.heap.alias.references import (
     AliasFields,
     AliasReference,
@@ -49,6 +50,7 @@ class AliasSpace:
         self.classes = classes
         self.decisions = heap.decisions
         self.facts = ReferenceFacts()
+        self.kinds = Kinds(self)
         self.store: GuardedStore = ArrayStore(self) if plain else GuardedStore(self)
         self.leaves: dict[Term, int] = {}
         """The variables for addresses, each with the address of an object of its own."""
@@ -137,49 +139,16 @@ class AliasSpace:
         self._asked += 1
         if not self._asked & 255:
             self.decisions.check_time()
-        if not self._may_alias(one, other):
-            self._tell_apart(one, other)
+        if not self.kinds.may_be_same(one, other):
+            self.tell_apart(one, other)
             return FALSE
         return self.facts.equation(one, other)
 
-    def _tell_apart(self, one: Term, other: Term) -> None:
+    def tell_apart(self, one: Term, other: Term) -> None:
         """Objects of different classes are not the same: models have to know it, too."""
         if self.facts.same(one, other) is None:
             same = self.facts.equation(one, other)
             self.decisions.assume(terms.or_(terms.not_(same), self.facts.equation(one, NULL)))
-
-    def _may_alias(self, one: Term, other: Term) -> bool:
-        only, its_only = self._only_class(one), self._only_class(other)
-        if only is not None and its_only is not None:
-            return only is its_only
-        mine, its = self._classes(one), self._classes(other)
-        return mine is None or its is None or any(java_class in its for java_class in mine)
-
-    def _only_class(self, address: Term) -> JavaClass | None:
-        """The class of the object at an address, if the type of the reference leaves no choice."""
-        declared = self.declared.get(address)
-        return None if declared is None else self.classes.only_class(declared)
-
-    def _classes(self, address: Term) -> list[JavaClass] | None:
-        """The classes that the object at an address may be of; None if nothing is known."""
-        found: list[JavaClass] | None = None
-        for same in self.facts.members(address):
-            classes = self._classes_known(same)
-            if classes is not None:
-                found = classes if found is None else [entry for entry in found if entry in classes]
-        return found
-
-    def _classes_known(self, address: Term) -> list[JavaClass] | None:
-        handle = self.handles.get(address)
-        if handle is not None:
-            return handle.possible() if isinstance(handle, OpenObject) else [handle.java_class]
-        if address.is_constant:
-            found = self.objects.get(address.value)
-            return None if found is None or found.class_is_open else [found.java_class]
-        declared = self.declared.get(address)
-        if declared is None:
-            return None
-        return [declared] if declared.is_array else self.heap.hierarchy.instantiable(declared)
 
     def same(self, left: Value, right: Value) -> bool | None:
         """Whether two references are the same; None if neither is of this space."""
@@ -292,52 +261,6 @@ class AliasSpace:
                 text = f"{array.input_name} == {handle.input_name}"
                 self.decisions.decide(self.equation(address, other), text=text)
         self._listed.append(array)
-
-    def classed(self, handle: AliasFields) -> Any:
-        """The first handle of an object, which knows all about its class.
-
-        Something depends on the class: so it is decided which of the objects this one is of which something
-        else is known.
-        """
-        same = [other for other in self.handles.values() if self._has_class_of(other, handle)]
-        first = same[0]
-        for known in self.facts.members(handle.address):
-            if isinstance(first, OpenObject) and known in self.declared:
-                first.become(self.declared[known])
-        for other in same[1:]:
-            if not isinstance(first, OpenObject):
-                break
-            if isinstance(other, OpenObject):
-                for bound in other.bounds:
-                    first.become(bound)
-                first.excluded += [excluded for excluded in other.excluded if excluded not in first.excluded]
-            else:
-                self.heap.become_instance(first, other.java_class)
-        return first
-
-    def tell_apart(self, handle: Any) -> None:
-        """More is known of the class of an object: references of other types do not point to it."""
-        for address in list(self.declared):
-            if address is not handle.address and not self._may_alias(address, handle.address):
-                self._tell_apart(address, handle.address)
-
-    def same_handles(self, handle: AliasFields) -> list[Any]:
-        """All handles of an object, as far as that is known, this one first."""
-        found = (self.handles.get(address) for address in self.facts.members(handle.address))
-        return [handle, *(other for other in found if other is not None and other is not handle)]
-
-    def _has_class_of(self, other: Any, handle: AliasFields) -> bool:
-        """Whether two handles are of one object, which is decided unless they say the same of its class."""
-        if other is handle:
-            return True
-        known = self.facts.same(other.address, handle.address) if isinstance(other, AliasFields) else False
-        if known is not None:
-            return known
-        is_open = isinstance(other, OpenObject) and isinstance(handle, OpenObject)
-        if is_open and not other.excluded and not handle.excluded and other.bounds == handle.bounds:
-            return False
-        text = f"{handle.input_name} == {other.input_name}"
-        return self.decisions.decide(self.equation(handle.address, other.address), text=text)
 
     # Cells ------------------------------------------------------------------------------------------
 
