@@ -9,8 +9,8 @@ from pathbrew.classfile import Jdk
 from pathbrew.heap.inputs import input_variable
 from pathbrew.jvm import Call, JvmWorker
 from pathbrew.machine import JavaArray, Machine, Thrown
+from pathbrew.machine.decisions import Decisions
 from pathbrew.machine.objects import Value
-from pathbrew.machine.symbolic import Decisions
 from pathbrew.machine.unknown import UnknownElements
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.machine import Machine
+from pathbrew.machine.decisions import Decisions
 from pathbrew.machine.library.character_ranges import beyond_ascii
 from pathbrew.machine.library.symbolic_characters import PROPERTIES
-from pathbrew.machine.symbolic import Decisions
 from pathbrew.machine.text import UNITS
 from pathbrew.machine.text_terms import is_white
 from pathbrew.options import MachineOptions

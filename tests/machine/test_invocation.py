@@ -10,8 +10,8 @@ import pytest
 
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.machine import Machine
+from pathbrew.machine.decisions import Decisions
 from pathbrew.machine.deep import with_deep_stack
-from pathbrew.machine.symbolic import Decisions
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.terms import INT, Model, evaluate, variable

@@ -19,8 +19,8 @@ from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.heap.inputs import input_variable
 from pathbrew.jvm import Call, JavaArrayValue, JvmWorker, Loader, Returned, Threw
 from pathbrew.machine import JavaArray, JavaString, Machine, Thrown
+from pathbrew.machine.decisions import Decisions
 from pathbrew.machine.pending import preview
-from pathbrew.machine.symbolic import Decisions
 from pathbrew.machine.text_elements import TextElements
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program

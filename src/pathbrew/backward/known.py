@@ -12,7 +12,7 @@ from pathbrew.backward.memory import Memory, index_of, kind_of, owner_of
 from pathbrew.backward.universe import Universe
 from pathbrew.errors import PathbrewError
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine, Thrown
-from pathbrew.machine.symbolic import Decisions
+from pathbrew.machine.decisions import Decisions
 from pathbrew.options import MachineOptions
 from pathbrew.program import Field, JavaClass, Program
 from pathbrew.program.classes import ENUM, FINAL

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pathbrew import terms
+from pathbrew.machine.decisions import Decisions
 from pathbrew.machine.objects import Value
 from pathbrew.machine.open_arrays import SORTS, NumberTerms, References, committed_length
-from pathbrew.machine.symbolic import Decisions
 from pathbrew.machine.unknown import UnknownElements
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import FINAL
@@ -25,6 +25,12 @@ class NumberElements(NumberTerms):
         sort = terms.array_of(terms.INT, SORTS.get(descriptor, terms.INT))
         self.initial = terms.variable(name, sort)
         super().__init__(decisions, self.initial, length, descriptor)
+
+
+def note_exact(decisions: Decisions, name: str, component: JavaClass) -> None:
+    """A store to an input array is never refused, since it is taken to be of exactly its type."""
+    if not component.access & FINAL:
+        decisions.note(f"{name} is taken to be exactly a {component.java_name}[]", limits=True)
 
 
 class ReferenceElements(UnknownElements):
@@ -60,9 +66,7 @@ class ReferenceElements(UnknownElements):
         return items.__getitem__
 
     def store(self, index: Value, value: Value) -> None:
-        if not self.component.access & FINAL:
-            exact = f"{self.name} is taken to be exactly a {self.component.java_name}[]"
-            self.decisions.note(exact, limits=True)
+        note_exact(self.decisions, self.name, self.component)
         self.items[self.place(index)] = value
 
     def place(self, index: Value) -> int:

@@ -28,8 +28,9 @@ from pathbrew.heap.stubs import make_stub_class
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.machine.backtrace import runs_user_code
 from pathbrew.machine.caches import is_cached
+from pathbrew.machine.decisions import Decisions
 from pathbrew.machine.objects import Value
-from pathbrew.machine.symbolic import Decisions
+from pathbrew.machine.open_arrays import SORTS
 from pathbrew.machine.unknown import UndecidedReference
 from pathbrew.machine.values import BOXES
 from pathbrew.program import JavaClass, Method
@@ -39,7 +40,6 @@ from pathbrew.program.resolution import select_method
 from pathbrew.terms import Term
 
 _RANGES = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
-_SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
 _STRINGS = ("java/lang/String", "java/lang/CharSequence")
 _BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
 _ANY_ENUM = "java/util/concurrent/TimeUnit"
@@ -50,7 +50,7 @@ def input_variable(name: str, descriptor: str) -> Term:
     """The variable for a primitive input; small types are ints with a range."""
     if descriptor in _RANGES:
         return terms.variable(name, terms.INT, *_RANGES[descriptor])
-    return terms.variable(name, _SORTS.get(descriptor, terms.INT))
+    return terms.variable(name, SORTS.get(descriptor, terms.INT))
 
 
 class InputHeap:

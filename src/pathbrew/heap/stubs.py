@@ -15,6 +15,7 @@ from pathbrew.heap.objects import InputObject
 from pathbrew.heap.stub_types import answer_type
 from pathbrew.machine import JavaString, Machine
 from pathbrew.machine.objects import Value
+from pathbrew.machine.open_arrays import SORTS
 from pathbrew.machine.unknown import UndecidedReference
 from pathbrew.machine.values import BOXES
 from pathbrew.program import Initialization, JavaClass, LinkageError, Method
@@ -25,7 +26,6 @@ from pathbrew.terms import Term
 
 MOST_REPEATED = 8
 """So often has a call with the same arguments the same result: loops that wait for another need an end."""
-_SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
 _EQUALS = "equals(Ljava/lang/Object;)Z"
 
 
@@ -99,7 +99,7 @@ class StubObject(InputObject):
         return False
 
     def _are_equal(self, descriptor: str, known: Value, given: Value) -> bool:
-        sort = _SORTS.get(descriptor, terms.INT)
+        sort = SORTS.get(descriptor, terms.INT)
         one, other = (v if isinstance(v, Term) else terms.constant(v, sort) for v in (known, given))
         return self._decide(terms.equal(one, other))
 

@@ -9,7 +9,7 @@ from pathbrew.machine.objects import Value
 from pathbrew.terms import Term, bounds, operations
 
 if TYPE_CHECKING:
-    from pathbrew.machine.symbolic import Decision, Decisions
+    from pathbrew.machine.decisions import Decision, Decisions
 
 
 class Facts:

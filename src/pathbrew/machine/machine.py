@@ -36,8 +36,8 @@ from pathbrew.terms import Term
 if TYPE_CHECKING:
     from pathbrew.machine.bootstraps import Bootstraps
     from pathbrew.machine.called import CalledMethods
+    from pathbrew.machine.decisions import Decisions
     from pathbrew.machine.handles import Handles
-    from pathbrew.machine.symbolic import Decisions
     from pathbrew.machine.texts import Texts
     from pathbrew.machine.unknown import Inputs
 

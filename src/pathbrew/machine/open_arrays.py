@@ -12,7 +12,7 @@ from pathbrew.machine.unknown import UnknownElements
 from pathbrew.terms import Evaluator, Term, operations
 
 if TYPE_CHECKING:
-    from pathbrew.machine.symbolic import Decisions
+    from pathbrew.machine.decisions import Decisions
 
 MAX_LENGTH = 10_000
 """Longer arrays are not listed element by element: the path ends at a bound."""

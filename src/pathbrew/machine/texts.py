@@ -28,8 +28,8 @@ from pathbrew.machine.text_views import NumberText, joined
 from pathbrew.terms import Evaluator, Term, bounds
 
 if TYPE_CHECKING:
+    from pathbrew.machine.decisions import Decisions
     from pathbrew.machine.machine import Machine
-    from pathbrew.machine.symbolic import Decisions
     from pathbrew.program import JavaClass
 
 Part = str | JavaString | tuple[str, Value]

@@ -20,11 +20,11 @@ from pathbrew.heap.witness import Photographer
 from pathbrew.machine import JavaObject, Machine, Thrown
 from pathbrew.machine.backtrace import Position
 from pathbrew.machine.called import CalledMethods
+from pathbrew.machine.decisions import Decision, Decisions
 from pathbrew.machine.edges import Edge
 from pathbrew.machine.initialization import InitializationDue
 from pathbrew.machine.objects import Value
 from pathbrew.machine.pending import preview
-from pathbrew.machine.symbolic import Decision, Decisions
 from pathbrew.machine.unknown import UndecidedReference
 from pathbrew.options import MachineOptions
 from pathbrew.program import Field, Initialization, JavaClass, LinkageError, Method, Program

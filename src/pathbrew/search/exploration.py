@@ -17,8 +17,8 @@ from pathbrew.heap import HeapPolicy, Witness
 from pathbrew.heap.witness import Photographer
 from pathbrew.machine import Machine
 from pathbrew.machine.called import CalledMethods
+from pathbrew.machine.decisions import Decision
 from pathbrew.machine.objects import Value
-from pathbrew.machine.symbolic import Decision
 from pathbrew.machine.values import parse
 from pathbrew.mixed import Caller, RealFunctions
 from pathbrew.options import ExploreOptions, MachineOptions, seconds

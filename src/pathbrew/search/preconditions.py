@@ -10,8 +10,8 @@ from pathbrew.errors import AssumedAway, InputError
 from pathbrew.heap import InputHeap
 from pathbrew.heap.assumptions import INVARIANT, Assumption, annotated, parse_assumption, problem
 from pathbrew.machine import Thrown
+from pathbrew.machine.decisions import NO_LIMIT
 from pathbrew.machine.objects import Value
-from pathbrew.machine.symbolic import NO_LIMIT
 from pathbrew.machine.unknown import decided
 from pathbrew.options import ExploreOptions
 from pathbrew.program import JavaClass, Method, Program

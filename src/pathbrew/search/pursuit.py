@@ -11,8 +11,8 @@ import math
 import time
 from collections.abc import Callable
 
+from pathbrew.machine.decisions import Decision
 from pathbrew.machine.edges import Edge, Edges
-from pathbrew.machine.symbolic import Decision
 from pathbrew.search.executor import Executor, Run
 from pathbrew.solve.distance import branch_distance
 from pathbrew.terms import Evaluator, FloatingPoint, Model, Term, operations, variables

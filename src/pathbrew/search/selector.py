@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from pathbrew import terms
 from pathbrew.coverage import Account, Ledger
 from pathbrew.coverage.goals import switch_cases
-from pathbrew.heap.alias.labelling import spread
+from pathbrew.heap.alias.labelling import completed
+from pathbrew.machine.decisions import Decision
 from pathbrew.machine.edges import Edge
-from pathbrew.machine.symbolic import Decision
 from pathbrew.mixed.calls import DEPENDS
 from pathbrew.search.criteria import Criterion
 from pathbrew.search.endings import Ending
@@ -21,7 +21,7 @@ from pathbrew.search.pursuit import Pursuit, is_pursuable, sides_decided
 from pathbrew.search.strategies import Strategy, drained
 from pathbrew.search.tree import Alternative, DecisionNode, ExecutionTree, Side, Site, TreeNode, follows
 from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
-from pathbrew.terms import Function, Model, Term, operations, symbols
+from pathbrew.terms import Model, Term, operations, symbols
 
 FIRST_LIMITS = (1_000, 500)
 """Rounds of a loop and decisions after which a path is put off at first."""
@@ -333,13 +333,12 @@ class Selector:
         space = self.executor.heap.space
         if space is None:
             return model
-        return spread(constraints, _written_out(self._with_short_arrays(model, constraints), constraints))
+        return completed(constraints, self._with_short_arrays(model, constraints))
 
     def _with_short_arrays(self, model: Model, constraints: tuple[Term, ...]) -> Model:
         """A model with arrays that can be shown: the places of their elements are not moved later."""
-        lengths = {
-            s for c in constraints for s in symbols(c) if isinstance(s, Term) and s.name.endswith(".length")
-        }
+        asked = {s for c in constraints for s in symbols(c) if isinstance(s, Term)}
+        lengths = sorted((s for s in asked if s.name.endswith(".length")), key=lambda length: length.name)
         if all(model.value(length) <= SHORT_ARRAY for length in lengths):
             return model
         shorter = (*constraints, *(terms.ile(length, SHORT_ARRAY) for length in lengths))
@@ -461,18 +460,6 @@ def _other_case(taken: Edge, decision: Decision) -> Edge | None:
         return None
     outcome = switch_cases(taken.method)[taken.offset].get(condition.args[1].value)
     return None if outcome is None else taken._replace(outcome=outcome)
-
-
-def _written_out(model: Model, constraints: Sequence[Term]) -> Model:
-    """The model with what it says by default of the variables in the constraints.
-
-    A run may take something else for granted of what a model does not mention.
-    """
-    asked: set[Term | Function] = set()
-    for constraint in constraints:
-        asked |= symbols(constraint)
-    missing = {s: model.value(s) for s in asked if isinstance(s, Term) and s not in model}
-    return model.updated(missing) if missing else model
 
 
 def _unanswered(reason: str) -> str:

@@ -9,7 +9,7 @@ from copyreg import dispatch_table
 from dataclasses import replace
 from typing import Any
 
-from pathbrew.machine.symbolic import Decision
+from pathbrew.machine.decisions import Decision
 from pathbrew.program import Field, Method, Program
 from pathbrew.search.selector import Frontier, PutOff, Start
 from pathbrew.search.tree import Alternative, DecisionNode

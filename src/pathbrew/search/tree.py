@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from pathbrew.machine.decisions import Decision, describe_side
 from pathbrew.machine.edges import Edge
-from pathbrew.machine.symbolic import Decision, describe_side
 from pathbrew.terms import Model, Term
 
 MAX_DRAWN = 400

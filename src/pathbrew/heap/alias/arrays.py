@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.heap.alias.cells import Cell, Kind
+from pathbrew.heap.elements import note_exact
 from pathbrew.machine.objects import Value
 from pathbrew.machine.open_arrays import SORTS, NumberTerms, committed_length, narrowed
 from pathbrew.machine.unknown import UnknownElements
 from pathbrew.program import JavaClass
-from pathbrew.program.classes import FINAL
 from pathbrew.terms import Term, operations
 
 if TYPE_CHECKING:
@@ -21,14 +21,22 @@ MOST_CHOICES = 16
 """Stores among which a read chooses; beyond that it reads an array term."""
 
 
-def new_part(name: str, cell: Cell) -> Term:
-    """The length or the elements of an input array, or a number that only assumptions know of."""
-    if cell.name.startswith("#"):
-        return terms.variable(name, terms.INT, 0, 1 << 20)
-    if cell.name == ".length":
-        return terms.variable(name, terms.INT, 0, (1 << 31) - 1)
-    sort = SORTS.get(cell.descriptor, terms.INT)
-    return terms.variable(name.removesuffix("[]"), terms.array_of(terms.INT, sort))
+def length_of(kind: str) -> Cell:
+    """The length of arrays of numbers of that type, or of references (`L`)."""
+    most = (1 << 31) - 1
+    return Cell(".length", kind, Kind.NUMBER, first=lambda name: terms.variable(name, terms.INT, 0, most))
+
+
+def elements_of(kind: str) -> Cell:
+    """The elements of such arrays, as one array term."""
+    sort = terms.array_of(terms.INT, SORTS.get(kind, terms.INT))
+    return Cell(
+        "[]",
+        kind,
+        Kind.NUMBER,
+        first=lambda name: terms.variable(name.removesuffix("[]"), sort),
+        holds_addresses=kind == "L",
+    )
 
 
 def new_array_handle(space: AliasSpace, address: Term, array_class: JavaClass, name: str) -> Any:
@@ -56,8 +64,8 @@ class _Content:
         self.address = address
         self.name = name
         kind = descriptor if array_class.component.is_primitive else "L"
-        self._length = Cell(".length", kind, Kind.NUMBER)
-        self._elements = Cell("[]", kind, Kind.NUMBER)
+        self._length = length_of(kind)
+        self._elements = elements_of(kind)
 
     @property
     def length(self) -> Value:
@@ -157,9 +165,7 @@ class AliasReferences(_Content, UnknownElements):
         return address
 
     def store(self, index: Value, value: Value) -> None:
-        if not self.component.access & FINAL:
-            exact = f"{self.name} is taken to be exactly a {self.component.java_name}[]"
-            self.decisions.note(exact, limits=True)
+        note_exact(self.decisions, self.name, self.component)
         self.array = terms.store(self.array, index, self.space.address(value))
 
     def frozen(self) -> Callable[[int], Value]:

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 MOST_RANKS = 1 << 20
 
 
+def _given(name: str) -> Term:
+    return terms.variable(name, terms.INT, 0, MOST_RANKS)
+
+
 class AliasAssumptions:
     """States what is assumed, reference by reference."""
 
@@ -67,8 +71,10 @@ class AliasAssumptions:
             one, other = addresses
             self._assume(terms.not_(self._space.equation(one, other)), unless_null=one)
             return
-        region = Cell(f"#part{number}", "I", Kind.NUMBER)
-        rank = Cell(f"#rank{number}", "I", Kind.NUMBER) if assumption.property is Property.ACYCLIC else None
+        region = Cell(f"#part{number}", "I", Kind.NUMBER, first=_given)
+        rank = None
+        if assumption.property is Property.ACYCLIC:
+            rank = Cell(f"#rank{number}", "I", Kind.NUMBER, first=_given)
         self._regions.append((region, rank))
         for part, address in enumerate(addresses, 1):
             self._assume(terms.ieq(self._number(address, region, part), part), unless_null=address)
@@ -91,8 +97,7 @@ class AliasAssumptions:
 
     def _number(self, address: Term, cell: Cell, default: int = 0) -> Term:
         """What an object is given."""
-        variable = terms.variable(self._space.name_of(address) + cell.name, terms.INT, 0, MOST_RANKS)
-        self._space.decisions.suppose(variable, default)
+        self._space.decisions.suppose(_given(self._space.name_of(address) + cell.name), default)
         number = self._space.choose(self._space.store.read(address, cell), cell, "")
         return number if isinstance(number, Term) else terms.constant(number, terms.INT)
 

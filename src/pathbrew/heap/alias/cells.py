@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from enum import Enum
 
 from pathbrew.program import Field, JavaClass
+from pathbrew.terms import Term
 
 
 class Kind(Enum):
@@ -20,7 +23,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A field of all objects that have it, or a part of all arrays of one type."""
+    """A field of all objects that have it, a part of all arrays of one type, or a number that is assumed."""
 
     name: str
     """As it follows the name of an object: `.next`, `.length`."""
@@ -28,3 +31,7 @@ class Cell:
     kind: Kind
     field: Field | None = None
     declared: JavaClass | None = None
+    first: Callable[[str], Term] | None = dataclass_field(default=None, compare=False)
+    """Makes what is in it when the method is called, by its name, if it is no field."""
+    holds_addresses: bool = False
+    """Whether it holds the elements of arrays of references."""

@@ -24,25 +24,27 @@ if TYPE_CHECKING:
     from pathbrew.heap.alias.space import AliasSpace
 
 
-def spread(conditions: Sequence[Term], model: Model) -> Model:
-    """A model of the same conditions in which references are the same only where they must be.
+def completed(conditions: Sequence[Term], model: Model) -> Model:
+    """A model of conditions as a run has to know it: all that it says by default is written out.
 
-    What a solver has chosen to be the same for no reason would only stand in the way of later conditions.
+    A run may take something else for granted of what a model does not mention. And references are the same
+    only where they must be: what is the same for no reason would stand in the way of later conditions.
     """
-    by_variable: dict[Term, list[Term]] = {}
-    for condition in conditions:
-        for symbol in symbols(condition):
-            if isinstance(symbol, Term) and is_reference(symbol):
-                by_variable.setdefault(symbol, []).append(condition)
+    asked = {s for condition in conditions for s in symbols(condition) if isinstance(s, Term)}
+    return _spread(conditions, model.updated({s: model.value(s) for s in asked if s not in model}))
+
+
+def _spread(conditions: Sequence[Term], model: Model) -> Model:
+    by_variable = _by_reference(conditions)
     base = Evaluator(model)
     used = Counter(base(variable) for variable in by_variable)
     unused = max(used, default=0) + 1
-    for variable, concerned in by_variable.items():
+    for variable in sorted(by_variable, key=lambda reference: reference.name):
         value = base(variable)
         if value == 0 or used[value] == 1:
             continue
         variation = Variation(base, {variable: unused})
-        if all(map(variation, concerned)):
+        if all(map(variation, by_variable[variable])):
             base = Evaluator(variation.model())
             used[value] -= 1
             used[unused] = 1
@@ -74,21 +76,15 @@ class Labelling:
 
 def _labelled(space: AliasSpace, conditions: Sequence[Term], model: Model) -> Model:
     """A model of the same path with fewer objects, and with less that is the same."""
-    by_variable: dict[object, list[Term]] = {}
-    for condition in conditions:
-        for symbol in symbols(condition):
-            by_variable.setdefault(symbol, []).append(condition)
+    by_variable = _by_reference(conditions)
     base = Evaluator(model)
-
-    def taken_elsewhere(group: list[Term]) -> set[int]:
-        return {base.model.value(other) for other in space.leaves if other not in group}
 
     for group in _groups(space):
         now = base.model.value(group[0])
-        if now == 0 or (space.facts.same(group[0], NULL) is False and now not in taken_elsewhere(group)):
+        taken = {base.model.value(other) for other in space.leaves if other not in group}
+        if now == 0 or (space.facts.same(group[0], NULL) is False and now not in taken):
             continue
         concerned = list(dict.fromkeys(c for variable in group for c in by_variable.get(variable, ())))
-        taken = taken_elsewhere(group)
         own = space.leaves[group[0]]
         for value in (0, own if own not in taken else max(taken) + 1):
             if all(value == base.model.value(variable) for variable in group):
@@ -98,6 +94,16 @@ def _labelled(space: AliasSpace, conditions: Sequence[Term], model: Model) -> Mo
                 base = Evaluator(variation.model())
                 break
     return base.model
+
+
+def _by_reference(conditions: Sequence[Term]) -> dict[Term, list[Term]]:
+    """The conditions on each reference."""
+    result: dict[Term, list[Term]] = {}
+    for condition in conditions:
+        for symbol in symbols(condition):
+            if isinstance(symbol, Term) and is_reference(symbol):
+                result.setdefault(symbol, []).append(condition)
+    return result
 
 
 def _groups(space: AliasSpace) -> list[list[Term]]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.errors import Diverged
-from pathbrew.heap.alias.arrays import new_part
 from pathbrew.heap.alias.cells import Cell, Kind
+from pathbrew.heap.alias.classes import STEP, HandleClasses
 from pathbrew.heap.alias.facts import ReferenceFacts
 from pathbrew.heap.alias.kinds import Kinds
 from pathbrew.heap.alias.references import (
@@ -20,6 +20,7 @@ from pathbrew.heap.collections_types import field_type
 from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.machine import JavaObject
 from pathbrew.machine.objects import Value
+from pathbrew.machine.open_arrays import SORTS
 from pathbrew.machine.unknown import UndecidedReference, decided
 from pathbrew.program import Field, JavaClass
 from pathbrew.terms import FALSE, Evaluator, Term, operations
@@ -28,11 +29,8 @@ from pathbrew.terms.nodes import exceeds
 
 if TYPE_CHECKING:
     from pathbrew.heap.alias.assumptions import AliasAssumptions
-    from pathbrew.heap.alias.classes import HandleClasses
     from pathbrew.heap.inputs import InputHeap
 
-STEP = 16
-"""Between addresses, so that the neighbour of one is not another by accident."""
 MOST_CHOICES = 60
 """An address of more terms is decided on when it is used: in loops they would grow without bound."""
 FIRST_OTHER = 1 << 29
@@ -322,8 +320,9 @@ class AliasSpace:
             self.note_reference(address, made.address)
             return made
         if cell.field is None:
-            part = new_part(name, cell)
-            if cell.descriptor == "L" and isinstance(part.sort, terms.ArraySort):
+            assert cell.first is not None
+            part = cell.first(name)
+            if cell.holds_addresses:
                 self.address_arrays[part] = None
             return part
         return self.heap.value(name, cell.descriptor, field_type(cell.field))
@@ -364,10 +363,7 @@ class AliasSpace:
             return self.address(value)
         if isinstance(value, Term):
             return self.facts.simplified(value)
-        return terms.constant(value, _SORTS.get(cell.descriptor, terms.INT))
-
-
-_SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
+        return terms.constant(value, SORTS.get(cell.descriptor, terms.INT))
 
 
 def _chosen(value: Value) -> Value:

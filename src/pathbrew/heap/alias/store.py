@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pathbrew import terms
 from pathbrew.heap.alias.cells import Cell, Kind
 from pathbrew.machine.objects import Value
+from pathbrew.machine.open_arrays import SORTS, narrowed
 from pathbrew.terms import TRUE, Term, operations
 
 if TYPE_CHECKING:
@@ -135,22 +136,16 @@ class ArrayStore(GuardedStore):
         if cell.kind is Kind.REFERENCE:
             assert cell.declared is not None
             return self._space.reference(content, cell.declared, self._space.name_of(address) + cell.name)
-        narrow = _NARROW.get(cell.descriptor)
-        content = content if narrow is None else narrow(content)
-        return content.value if content.is_constant else content
+        return narrowed(content, cell.descriptor)
 
     def _array(self, cell: Cell) -> Term:
         return self._now.get(cell) or self._first(cell)
 
     def _first(self, cell: Cell) -> Term:
         assert cell.field is not None
-        sort = terms.INT if cell.kind is Kind.REFERENCE else _SORTS.get(cell.descriptor, terms.INT)
+        sort = terms.INT if cell.kind is Kind.REFERENCE else SORTS.get(cell.descriptor, terms.INT)
         name = f"{cell.field.owner.name.rpartition('/')[2]}{cell.name}"
         array = terms.variable(name, terms.array_of(terms.INT, sort))
         if cell.kind is Kind.REFERENCE:
             self._space.address_arrays[array] = None
         return array
-
-
-_SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
-_NARROW = {"Z": terms.i2z, "B": terms.i2b, "S": terms.i2s, "C": terms.i2c}

@@ -10,8 +10,8 @@ from pathbrew.machine.unknown import decided
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
+    from pathbrew.machine.decisions import Decisions
     from pathbrew.machine.machine import Machine
-    from pathbrew.machine.symbolic import Decisions
 
 _SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
 
