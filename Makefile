@@ -7,7 +7,7 @@ JARS := src/pathbrew/jars
 JAVA_SOURCES := $(shell find java -name '*.java' -o -name pom.xml 2>/dev/null | grep -v /target/)
 SEED ?=
 
-.PHONY: setup check test demo bench bench-generate fuzz fuzz-reach clean prerequisites
+.PHONY: setup check test soak demo bench bench-generate fuzz fuzz-reach clean prerequisites
 
 setup: prerequisites $(STAMPS)/python $(STAMPS)/java
 
@@ -34,6 +34,9 @@ check: setup
 
 test: setup
 	$(BIN)/pytest -n 2
+
+soak: setup
+	PATHBREW_CAMPAIGN=full $(BIN)/pytest -n 2
 
 demo: setup
 	@scripts/demo

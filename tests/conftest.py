@@ -4,13 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
 from pathbrew.classfile import Jdk, find_jdk
 from pathbrew.jvm import JvmWorker
 
+from .campaign import FULL, SEED, described
 from .jdks import installed_jdks
+
+
+def pytest_report_header() -> str:
+    return f"campaigns: {described()}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave tests that take turns on the JDKs to one of them, another one from day to day."""
+    if FULL:
+        return
+    others = [item for item in items if item.get_closest_marker("jdks_by_turns") and not _is_its_turn(item)]
+    config.hook.pytest_deselected(items=others)
+    items[:] = [item for item in items if item not in set(others)]
+
+
+def _is_its_turn(item: pytest.Item) -> bool:
+    if not isinstance(item, pytest.Function) or not hasattr(item, "callspec"):
+        return True
+    homes = [jdk.home for jdk in installed_jdks()]
+    home = item.callspec.params.get("jdk_home")
+    turns = [place for place, one in enumerate(homes) if one == home]
+    others = item.callspec.id.split("-")
+    for place in turns:
+        others.remove(str(installed_jdks()[place].version))
+    name = f"{item.originalname} {others}"
+    return not turns or (crc32(name.encode()) + SEED) % len(homes) in turns
 
 
 @pytest.fixture(

@@ -10,6 +10,7 @@ import pytest
 from pathbrew.classfile import ClassPath, Jdk, compile_sources, sources
 from pathbrew.errors import ClassFileError, InputError
 
+from ..campaign import SEED, scaled
 from .assemble import Assembler
 
 
@@ -193,9 +194,9 @@ def test_damaged_jars(tmp_path: Path, jdk: Jdk) -> None:
         "META-INF/versions/9/A.class": class_bytes("A", "9"),
     }
     whole = make_jar(tmp_path / "whole.jar", files).read_bytes()
-    chance = random.Random(1)
+    chance = random.Random(f"{SEED} jars")
     damaged = tmp_path / "damaged.jar"
-    for _ in range(300):
+    for _ in range(scaled(300)):
         data = bytearray(whole)
         for _ in range(chance.randint(1, 4)):
             data[chance.randrange(len(data))] = chance.randrange(256)

@@ -1,8 +1,7 @@
-"""100,000 calls on strings, characters, boxes and collections: the machine against the real JVM."""
+"""Calls on strings, characters, boxes and collections, 100,000 in a whole campaign: machine against JVM."""
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 from pathlib import Path
@@ -17,15 +16,15 @@ from pathbrew.machine.deep import with_deep_stack
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 
+from ..campaign import SEED, described, scaled
 from ..jdks import installed_jdks
 
 SOURCE = Path(__file__).parents[1] / "programs" / "calls" / "Calls.java"
 OPERATIONS = (
     1 + max(map(int, re.findall(r"^            case (\d+) ->", SOURCE.read_text(), re.MULTILINE))) + 1
 )
-CALLS = 100_000
-BATCH = 125
-SEED = int(os.environ.get("PATHBREW_SEED", "1"))
+CALLS = scaled(100_000)
+BATCH = scaled(125)
 _DESCRIPTOR = "(III)J"
 
 
@@ -43,7 +42,9 @@ def batches(jdk: Jdk) -> list[Batch]:
     rounds = -(-CALLS // (OPERATIONS * BATCH * len(installed_jdks())))
     turns = range(rounds * jdk.version, rounds * (jdk.version + 1))
     return [
-        Batch(operation, SEED * 10_000 + turn, BATCH) for turn in turns for operation in range(OPERATIONS)
+        Batch(operation, (SEED * 10_000 + turn) % (1 << 31), BATCH)
+        for turn in turns
+        for operation in range(OPERATIONS)
     ]
 
 
@@ -80,4 +81,4 @@ def test_calls_give_what_the_jvm_gives(
             differing([batch._replace(calls=calls) for calls in range(1, BATCH + 1)])[:1]
             for batch in wrong[:5]
         ]
-    assert wrong == [], f"the last call of each differs: {shortest}"
+    assert wrong == [], f"{described()}: the last call of each differs: {shortest}"

@@ -16,12 +16,15 @@ from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.terms import Model, Term
 
+from ..campaign import SEED, described, scaled
 from .generator import GeneratedProgram, generate
 from .machine_side import MemoryClassPath, from_machine, to_machine
 from .outcomes import Neutral, neutral, returned, threw
 
-SHARDS, PROGRAMS, INPUTS = 2, 60, 4
-FIRST_SEED = 50_000
+pytestmark = pytest.mark.jdks_by_turns
+
+SHARDS, PROGRAMS, INPUTS = 2, scaled(60), 4
+FIRST_SEED = SEED * 1_000_000 + 500_000
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))
@@ -36,9 +39,9 @@ def test_terms_evaluate_to_the_jvms_results(worker: JvmWorker, jdk: Jdk, shard: 
             ]
             expected = [neutral(result.outcome, program.result) for result in worker.call_many(calls)]
         outcomes, decided = run_symbolically(program, jdk)
-        assert outcomes == expected, f"seed {seed}"
+        assert outcomes == expected, f"{described()}, seed {seed}"
         decisions_made += decided
-    assert decisions_made > 100, "the inputs hardly mattered"
+    assert decisions_made > scaled(100), "the inputs hardly mattered"
 
 
 def run_symbolically(program: GeneratedProgram, jdk: Jdk) -> tuple[list[Neutral], int]:

@@ -21,6 +21,8 @@ from pathbrew.program import Program
 from pathbrew.program.targets import find_method
 from pathbrew.verdict import Verdict, check_method
 
+pytestmark = pytest.mark.jdks_by_turns
+
 PROGRAMS = Path(__file__).parent.parent / "programs" / "check"
 PROPERTIES = {"Asserted": "assert", "Thrown": "exception"}
 UNKNOWN = {"fixedGcd": "the budget was used up"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from random import Random
@@ -13,13 +12,13 @@ from pathbrew.options import STRATEGIES
 from pathbrew.program import Program
 from pathbrew.solve import Chain
 
+from ..campaign import SEED, described, scaled
 from .brute.comparison import Explorer, brute_branches, differences
 from .brute.methods import GeneratedMethod
 from .brute.programs import GeneratedClass, compile_sources
 from .brute.test_brute import refuted
 
-SEED = os.environ.get("PATHBREW_SEED", "1")
-METHODS = 16
+METHODS = scaled(16)
 INPUTS = 7 * 2 * 2 * 3
 CONFIRMED_EVERY = 8
 DOMAIN = Path(__file__).parents[1] / "programs" / "collections" / "brute" / "Small.java"
@@ -92,7 +91,7 @@ def made(random: Random, kind: str, depth: int) -> str:
     return _HOLE.sub(lambda hole: made(random, hole[1], depth - 1), form)
 
 
-def generate(seed: str, name: str, count: int) -> GeneratedClass:
+def generate(seed: int, name: str, count: int) -> GeneratedClass:
     """Methods on a list, two boxes and a number, each with one that calls it on its whole domain."""
     methods = []
     for number in range(count):
@@ -162,4 +161,4 @@ def test_reachable_branches_are_those_of_all_inputs(chain: Chain, tmp_path: Path
                 found += refuted(worker, loader, class_path, generated.name, method.name)
             if found:
                 wrong += [*found, *explored.search.reasons, method.source]
-    assert not wrong, f"PATHBREW_SEED={SEED}:\n" + "\n".join(wrong)
+    assert not wrong, f"{described()}:\n" + "\n".join(wrong)

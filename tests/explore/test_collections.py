@@ -13,6 +13,8 @@ from pathbrew.jvm import JvmWorker, Loader
 from .expectations import Expectation, read_expectations
 from .test_programs import branches, explored, refutations
 
+pytestmark = pytest.mark.jdks_by_turns
+
 PROGRAMS = Path(__file__).parent.parent / "programs" / "collections"
 EXPECTATIONS = [e for source in sorted(PROGRAMS.glob("*.java")) for e in read_expectations(source)]
 

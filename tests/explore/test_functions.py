@@ -14,6 +14,8 @@ from pathbrew.jvm.confirm import Confirmation, confirm_all
 from pathbrew.report.generation_json import as_json
 from pathbrew.search.exploration import Exploration
 
+pytestmark = pytest.mark.jdks_by_turns
+
 PROGRAMS = Path(__file__).parent.parent / "programs" / "functions" / "Functions.java"
 METHODS = {
     "countMatching": "0 0 1 2 3 3 java.lang.NullPointerException",

@@ -22,6 +22,8 @@ from pathbrew.search.endings import Ending
 from pathbrew.search.executor import Executor
 from pathbrew.terms import Evaluator, Model
 
+pytestmark = pytest.mark.jdks_by_turns
+
 PROGRAMS = Path(__file__).parent.parent / "programs" / "collections" / "Tables.java"
 ROUNDS = 20
 LENGTH = 120

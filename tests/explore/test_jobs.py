@@ -15,6 +15,8 @@ from pathbrew.report.exploration import as_json, as_text
 from pathbrew.search import shards
 from pathbrew.search.exploration import Exploration
 
+from ..campaign import tolerated
+
 PROGRAMS = Path(__file__).parent.parent / "programs"
 WIDE = Path(__file__).parent.parent.parent / "benchmarks" / "programs" / "Wide.java"
 EXPLORED: list[tuple[str, dict[str, Any]]] = [
@@ -149,6 +151,8 @@ def test_defect_is_reported(eager: None, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_budget_is_kept(eager: None) -> None:
     started = time.perf_counter()
     result = explored("Wide.sum", 2, budget="2s")
-    assert time.perf_counter() - started < 8, "the class path is read and linked in that time, too"
-    assert result.search.seconds < 2.5
+    assert time.perf_counter() - started < 2 + tolerated(6), (
+        "the class path is read and linked in that time, too"
+    )
+    assert result.search.seconds < 2 + tolerated(0.5)
     assert "the budget was used up" in result.search.reasons

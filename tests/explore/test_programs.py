@@ -20,6 +20,8 @@ from pathbrew.search.exploration import Exploration, ExploredPath
 
 from .expectations import Expectation, read_expectations
 
+pytestmark = pytest.mark.jdks_by_turns
+
 PROGRAMS = Path(__file__).parent.parent / "programs" / "explore"
 EXPECTATIONS = [e for source in sorted(PROGRAMS.glob("*.java")) for e in read_expectations(source)]
 

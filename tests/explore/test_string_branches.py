@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from random import Random
@@ -15,14 +14,14 @@ from pathbrew.options import STRATEGIES
 from pathbrew.program import Program
 from pathbrew.solve import Chain
 
+from ..campaign import SEED, described, scaled
 from ..jdks import installed_jdks
 from .brute.comparison import Explorer, brute_branches, differences
 from .brute.methods import GeneratedMethod
 from .brute.programs import GeneratedClass, compile_sources
 from .brute.test_brute import refuted
 
-SEED = os.environ.get("PATHBREW_SEED", "1")
-SHARDS, METHODS = 4, 60
+SHARDS, METHODS = 4, scaled(60)
 INPUTS = 13 * 13 * 4
 CONFIRMED_EVERY = 10
 LEAST_EXHAUSTED = 0.95
@@ -124,7 +123,7 @@ def statement(random: Random, depth: int) -> str:
     return f"if ({condition}) {{ {statement(random, depth - 1)} }} else {{ {statement(random, depth - 1)} }}"
 
 
-def generate(seed: str, name: str, count: int) -> GeneratedClass:
+def generate(seed: int, name: str, count: int) -> GeneratedClass:
     """Methods on two strings and a number, each with one that calls it on its whole domain."""
     methods = []
     for number in range(count):
@@ -187,5 +186,5 @@ def test_reachable_branches_are_those_of_all_inputs(shard: int, chain: Chain, tm
                 print(f"{method.name}: {list(explored.search.reasons)}")
             if found:
                 wrong += [*found, method.source]
-    assert not wrong, f"PATHBREW_SEED={SEED}:\n" + "\n".join(wrong)
-    assert exhausted >= LEAST_EXHAUSTED * METHODS, f"PATHBREW_SEED={SEED}: {exhausted} of {METHODS}"
+    assert not wrong, f"{described()}:\n" + "\n".join(wrong)
+    assert exhausted >= LEAST_EXHAUSTED * METHODS, f"{described()}: {exhausted} of {METHODS}"

@@ -14,11 +14,12 @@ import pathbrew
 from pathbrew.classfile import find_jdk
 from pathbrew.jvm.suite import LineCoverage, Source, SuiteResult, run_suite
 
+from ..campaign import SEED, scaled
 from .conftest import BUDGET, EXAMPLES, Examples
 
 GOLDEN = Path(__file__).parent / "golden"
 RANDOM_CALLS = Path(__file__).parents[1] / "programs" / "generate" / "RandomCalls.java"
-CALLS = 100_000
+CALLS = scaled(100_000)
 
 EXPECTED_OPEN = {
     # A line that was found can be removed: a list of any length would have to be searched for that.
@@ -136,7 +137,8 @@ def test_infeasible_goals_are_never_hit_at_random(examples: Examples, tmp_path: 
     methods = sorted({(name, method["name"], method["descriptor"]) for name, method, _ in infeasible})
     calls = "".join(
         f"    @Test void m{number}() throws Exception {{\n"
-        f'        int returned = RandomCalls.run("{name}", "{method}", "{descriptor}", {CALLS}, {number}L);\n'
+        f'        int returned = RandomCalls.run("{name}", "{method}", "{descriptor}",'
+        f" {CALLS}, {SEED + number}L);\n"
         "        assertTrue(returned > 0);\n"
         "    }\n"
         for number, (name, method, descriptor) in enumerate(methods)

@@ -49,6 +49,7 @@ from pathbrew.jvm import (
     TraceEvent,
 )
 
+from ..campaign import SEED, scaled
 from ..differential.generator import GeneratedProgram, generate
 from ..differential.outcomes import neutral
 from .bytecode import Methods, check_trace, methods_in, methods_of
@@ -620,7 +621,7 @@ def request_of(program: GeneratedProgram, arguments: Sequence[JavaValue]) -> Rep
 
 def test_generated_programs_run_the_same_with_traces(worker: JvmWorker) -> None:
     proved = 0
-    for seed in range(300):
+    for seed in range(SEED * 1_000_000, SEED * 1_000_000 + scaled(300)):
         program = generate(seed)
         inputs = program.inputs(4)
         with worker.define(program.classes) as plain, worker.define(program.classes, traced=True) as traced:
@@ -639,4 +640,4 @@ def test_generated_programs_run_the_same_with_traces(worker: JvmWorker) -> None:
                 assert replace(result.outcome, message=None) == replace(outcome, message=None), seed
             assert result.untraced == ()
             proved += check_trace(result.trace, methods)
-    assert proved > 5_000
+    assert proved > scaled(1_000)

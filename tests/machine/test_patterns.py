@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 from pathlib import Path
 from random import Random
@@ -17,9 +16,10 @@ from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.terms import Evaluator, Model
 
+from ..campaign import SEED, described, scaled
+
 SOURCE = Path(__file__).parents[1] / "programs" / "patterns" / "Matching.java"
-SEED = os.environ.get("PATHBREW_SEED", "1")
-PATTERNS, TEXTS = 500, 12
+PATTERNS, TEXTS = scaled(500), 12
 
 KNOWN = (
     *(r"[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*", r"(\d{1,4})(ms|s|m|h)", r"true|false|yes|no", r"[+-]?\d+"),
@@ -145,7 +145,7 @@ def test_automata_accept_what_matches(asked: list[tuple[str, int, list[str]]], a
             for text, mine, real in zip(given, told, answer, strict=True)
             if mine != real != "?"
         ]
-    assert wrong == [], f"PATHBREW_SEED={SEED}"
+    assert wrong == [], described()
     assert exact > 0.9 * len(asked)
     assert matching > 0.3 * exact * TEXTS
 

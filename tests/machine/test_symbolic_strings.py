@@ -26,10 +26,13 @@ from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.terms import Model, Term
 
+from ..campaign import SEED, described, scaled
+
+pytestmark = pytest.mark.jdks_by_turns
+
 SOURCE = Path(__file__).parents[1] / "programs" / "strings" / "Operations.java"
-CALLS = 48
+CALLS = scaled(48)
 """Of each operation."""
-SEED = 20
 
 _ALPHABETS = (
     "ab,",
@@ -104,7 +107,7 @@ def test_operation(name: str, vm: Machine, worker: JvmWorker, loader: Loader) ->
     for arguments, result in zip(inputs, worker.call_many(calls), strict=True):
         symbolic = [random.random() < 0.8 for _ in arguments]
         found = outcome(vm, method.key, method.parameters, arguments, symbolic)
-        assert found == expected(result.outcome), f"{arguments!r} {symbolic}"
+        assert found == expected(result.outcome), f"{described()}: {arguments!r} {symbolic}"
 
 
 def argument(random: Random, name: str, descriptor: str) -> Any:

@@ -34,4 +34,3 @@ def test_five_steps_of_the_autopilot_exceed_the_threshold(
     verdict = check([compiled("Autopilot")], "Autopilot.fiveSteps", jdk=one_jdk.home, budget="30s")
     assert verdict.verdict == "violated"
     assert verdict.message == "the jets fire for too long"
-    assert verdict.seconds < 30

@@ -15,6 +15,7 @@ import pytest
 
 from pathbrew.solve import Chain, Query, Sat, SolverOptions, Unsat, build_chain
 from pathbrew.terms import Evaluator, Model, Term, bitvector, not_, variable
+from tests.campaign import SEED, scaled
 from tests.terms.random_terms import Generator
 
 ALL = SolverOptions(solvers=("bitwuzla",))
@@ -30,7 +31,7 @@ SWITCHES = (
     "incremental",
 )
 PLAIN = replace(ALL, **dict.fromkeys(SWITCHES, False))  # type: ignore[arg-type]
-QUERIES_ALL, QUERIES_ONE_OFF, QUERIES_PLAIN = 30_000, 3_000, 1_000
+QUERIES_ALL, QUERIES_ONE_OFF, QUERIES_PLAIN = scaled(30_000), scaled(3_000), scaled(1_000)
 
 
 class Pool:
@@ -101,13 +102,13 @@ def check(chain: Chain, asked: list[tuple[Query, bool]]) -> None:
 
 @pytest.fixture(scope="module")
 def pools() -> list[Pool]:
-    rng = random.Random(11)
+    rng = random.Random(f"{SEED} pools")
     return [Pool(rng, f"_{i}", 150) for i in range(12)]
 
 
 def test_all_layers_against_brute_force(pools: list[Pool]) -> None:
     with build_chain(ALL) as chain:
-        check(chain, queries(random.Random(1), pools, QUERIES_ALL))
+        check(chain, queries(random.Random(f"{SEED} all"), pools, QUERIES_ALL))
         counters = chain.counters
         for name in ("folding", "slicing", "reuse", "cache", "repair", "refutation", "bitwuzla"):
             assert counters[name].answered or name == "slicing", f"{name} answered nothing"
@@ -117,14 +118,14 @@ def test_all_layers_against_brute_force(pools: list[Pool]) -> None:
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_each_layer_off_against_brute_force(pools: list[Pool], switch: str) -> None:
     with build_chain(replace(ALL, **{switch: False})) as chain:  # type: ignore[arg-type]
-        check(chain, queries(random.Random(2), pools, QUERIES_ONE_OFF))
+        check(chain, queries(random.Random(f"{SEED} {switch}"), pools, QUERIES_ONE_OFF))
         assert switch not in chain.counters
 
 
 def test_the_bare_solver_against_brute_force(pools: list[Pool]) -> None:
     with build_chain(PLAIN) as chain:
-        check(chain, queries(random.Random(3), pools, QUERIES_PLAIN))
+        check(chain, queries(random.Random(f"{SEED} plain"), pools, QUERIES_PLAIN))
 
 
 def test_enough_queries_are_asked() -> None:
-    assert QUERIES_ALL + len(SWITCHES) * QUERIES_ONE_OFF + QUERIES_PLAIN >= 50_000
+    assert QUERIES_ALL + len(SWITCHES) * QUERIES_ONE_OFF + QUERIES_PLAIN >= scaled(50_000)

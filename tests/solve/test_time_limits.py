@@ -1,4 +1,4 @@
-"""No query overruns its limit by more than 0.2 s, whatever it is made of."""
+"""No query overruns its limit, whatever it is made of: by 0.2 s at most on an idle machine."""
 
 from __future__ import annotations
 
@@ -42,8 +42,9 @@ from pathbrew.terms import (
     lxor,
     variable,
 )
+from tests.campaign import tolerated
 
-OVERRUN = 0.2
+OVERRUN = tolerated(0.2)
 ATTEMPTS = 3
 """On a machine whose processors are taken by others, one attempt in three must hold."""
 

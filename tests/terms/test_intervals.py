@@ -28,6 +28,7 @@ from pathbrew.terms import (
     ite,
     variable,
 )
+from tests.campaign import SEED, scaled
 from tests.terms.random_terms import Generator
 
 
@@ -44,10 +45,10 @@ def inside(value: int | bool, known: Bounds | bool | None, mask: int) -> bool:
     return known is None or known is value
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_every_value_lies_within_the_bounds(seed: int) -> None:
-    rng = random.Random(seed)
-    for _ in range(60):
+@pytest.mark.parametrize("part", range(4))
+def test_every_value_lies_within_the_bounds(part: int) -> None:
+    rng = random.Random(f"{SEED} bounds {part}")
+    for _ in range(scaled(60)):
         generator = Generator(rng, bitvector(4), ranged=rng.random() < 0.7)
         models = every_point(generator.variables)
         for root in (generator.integer(4).naive, generator.boolean(4).naive):
@@ -59,9 +60,9 @@ def test_every_value_lies_within_the_bounds(seed: int) -> None:
 
 
 def test_propagation_never_excludes_a_solution() -> None:
-    rng = random.Random(7)
+    rng = random.Random(f"{SEED} propagation")
     refuted = 0
-    for _ in range(400):
+    for _ in range(scaled(400)):
         generator = Generator(rng, bitvector(4), ranged=rng.random() < 0.5)
         conjuncts = [generator.boolean(3).smart for _ in range(3)]
         models = every_point(generator.variables)
@@ -77,7 +78,7 @@ def test_propagation_never_excludes_a_solution() -> None:
                 mask = getattr(term.sort, "mask", 0)
                 assert term.sort is BOOL or mask, "only booleans and bit-vectors here"
                 assert inside(evaluator(term), known, mask), (term, known, model)
-    assert refuted > 50, "propagation should refute many of these"
+    assert refuted > scaled(50), "propagation should refute many of these"
 
 
 def test_what_propagation_refutes_without_a_solver() -> None:

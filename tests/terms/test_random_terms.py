@@ -51,6 +51,7 @@ from pathbrew.terms import operations as ops
 from pathbrew.terms.comparisons import less
 from pathbrew.terms.nodes import node
 from pathbrew.terms.rebuild import rebuild
+from tests.campaign import SEED, scaled
 
 SORTS: list[Sort] = [INT, LONG, FLOAT, DOUBLE]
 BINARY = {
@@ -92,8 +93,8 @@ FLOATS = [0.0, -0.0, 1.0, -1.5, 0.1, float("nan"), float("inf"), float("-inf"), 
 class Mixed:
     """Random terms of all sorts over one variable of each, and a model for them."""
 
-    def __init__(self, seed: int) -> None:
-        self.rng = rng = random.Random(seed)
+    def __init__(self, number: int) -> None:
+        self.rng = rng = random.Random(f"{SEED} {number}")
         self.inputs = {sort: variable(f"v{sort}", sort) for sort in SORTS}
         values: dict[Term, Any] = {v: self._value(sort) for sort, v in self.inputs.items()}
         values[ARRAY] = ArrayValue(7, {i: rng.randint(-9, 9) for i in range(4)})
@@ -155,8 +156,8 @@ def premises(mixed: Mixed) -> list[Term]:
 @pytest.mark.parametrize("create", [BitwuzlaBinding, Z3Binding, Cvc5Binding])
 def test_solvers_compute_what_the_evaluator_computes(create: Callable[[], Binding]) -> None:
     session = Session("solver", create, incremental=False)
-    for seed in range(12):
-        mixed = Mixed(seed)
+    for number in range(scaled(12)):
+        mixed = Mixed(number)
         evaluator = Evaluator(mixed.model)
         differences = []
         for _ in range(12):
@@ -164,7 +165,7 @@ def test_solvers_compute_what_the_evaluator_computes(create: Callable[[], Bindin
                 term = mixed.condition(3) if sort is BOOL else mixed.term(sort, 3)
                 differences.append(not_(equal(term, constant(evaluator(term), sort))))
         answer = session.solve(Query((*premises(mixed), or_(*differences)), 20.0))
-        assert isinstance(answer, Unsat), (seed, answer)
+        assert isinstance(answer, Unsat), (number, answer)
 
 
 def test_functions_are_read_back() -> None:
@@ -184,8 +185,8 @@ def y_as_int(y: Term) -> Term:
 
 
 def test_substitution_and_evaluation_commute() -> None:
-    for seed in range(150):
-        mixed = Mixed(seed)
+    for number in range(scaled(150)):
+        mixed = Mixed(number)
         for sort in SORTS:
             term = mixed.term(sort, 4)
             for replaced_sort, replaced in mixed.inputs.items():
@@ -193,12 +194,12 @@ def test_substitution_and_evaluation_commute() -> None:
                 value = Evaluator(mixed.model)(replacement)
                 changed = Evaluator(mixed.model.updated({replaced: value}))
                 result = Evaluator(mixed.model)(substitute(term, {replaced: replacement}))
-                assert terms.compute.identical(result, changed(term)), (seed, term, replacement)
+                assert terms.compute.identical(result, changed(term)), (number, term, replacement)
 
 
 def test_rebuilding_a_term_gives_the_same_term_or_an_equal_one() -> None:
-    for seed in range(100):
-        mixed = Mixed(seed)
+    for number in range(scaled(100)):
+        mixed = Mixed(number)
         evaluator = Evaluator(mixed.model)
         for sort in SORTS:
             term = mixed.term(sort, 4)

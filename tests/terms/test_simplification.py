@@ -14,6 +14,7 @@ from pathbrew.solve.bitwuzla_binding import BitwuzlaBinding
 from pathbrew.terms import BOOL, BitVector, Evaluator, Model, Term, bitvector
 from pathbrew.terms import operations as ops
 from pathbrew.terms.nodes import node
+from tests.campaign import SEED, scaled
 from tests.terms.random_terms import Generator, Pair, tree_size
 
 
@@ -43,10 +44,10 @@ def assert_same(pair: Pair, models: list[Model]) -> None:
         assert smart == naive, f"{pair.naive}  became  {pair.smart}  under {model}"
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_narrow_terms_mean_the_same_at_every_point(seed: int) -> None:
-    rng = random.Random(seed)
-    for _ in range(150):
+@pytest.mark.parametrize("part", range(6))
+def test_narrow_terms_mean_the_same_at_every_point(part: int) -> None:
+    rng = random.Random(f"{SEED} narrow {part}")
+    for _ in range(scaled(150)):
         generator = Generator(rng, bitvector(4), ranged=rng.random() < 0.4)
         models = points(generator, rng, 256)
         assert_same(generator.integer(4), models)
@@ -55,8 +56,8 @@ def test_narrow_terms_mean_the_same_at_every_point(seed: int) -> None:
 
 @pytest.mark.parametrize("width", [8, 16, 32, 64])
 def test_wide_terms_mean_the_same_at_many_points(width: int) -> None:
-    rng = random.Random(width)
-    for _ in range(250):
+    rng = random.Random(f"{SEED} wide {width}")
+    for _ in range(scaled(250)):
         generator = Generator(rng, bitvector(width), names="xyz", ranged=rng.random() < 0.3)
         models = points(generator, rng, 25)
         assert_same(generator.integer(5), models)
@@ -65,9 +66,9 @@ def test_wide_terms_mean_the_same_at_many_points(width: int) -> None:
 
 @pytest.mark.parametrize("width", [4, 8])
 def test_a_solver_finds_no_difference(width: int) -> None:
-    rng = random.Random(100 + width)
+    rng = random.Random(f"{SEED} solver {width}")
     session = Session("bitwuzla", BitwuzlaBinding, incremental=False)
-    for _ in range(120):
+    for _ in range(scaled(120)):
         generator = Generator(rng, bitvector(width), ranged=rng.random() < 0.3)
         pair = generator.integer(3) if rng.random() < 0.5 else generator.boolean(3)
         if pair.smart is not pair.naive:

@@ -26,6 +26,8 @@ from pathbrew.program import Program
 from pathbrew.testcase.case import Kind
 from pathbrew.testcase.crashes import classify, crash_key
 
+pytestmark = pytest.mark.jdks_by_turns
+
 SOURCE = Path(__file__).parent.parent / "programs" / "quick" / "Crashes.java"
 LOWEST = -(2**31)
 REF = Reference

@@ -18,6 +18,8 @@ from pathbrew.program.classes import PRIVATE, SYNTHETIC
 from pathbrew.testcase.case import Engine, Kind, TestCase
 from pathbrew.testcase.quick import QuickStart
 
+pytestmark = pytest.mark.jdks_by_turns
+
 PROGRAMS = Path(__file__).parent.parent / "programs" / "quick"
 SECONDS = 120.0
 

@@ -130,7 +130,7 @@ def generate_method(number: int, random: Random) -> str:
     return f"{start}{body}\n{last}\n        return result;\n    }}\n"
 
 
-def generate_class(seed: str, name: str, size: int) -> tuple[str, list[str]]:
+def generate_class(seed: int, name: str, size: int) -> tuple[str, list[str]]:
     """The source of a class, and of each of its methods."""
     methods = [generate_method(number, Random(f"{seed} {name} {number}")) for number in range(size)]
     return f"class {name} {{{''.join(methods)}}}\n", methods

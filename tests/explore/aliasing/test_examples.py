@@ -19,6 +19,8 @@ from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Program
 from pathbrew.search.exploration import Exploration, explore_method
 
+pytestmark = pytest.mark.jdks_by_turns
+
 SOURCE = Path(__file__).parents[2] / "programs" / "alias" / "Aliasing.java"
 ANNOTATIONS = Path(pathbrew.__file__).parent / "jars" / "annotations.jar"
 LAZY, ALIAS, ARRAYS = "lazy", "alias", "alias-arrays"

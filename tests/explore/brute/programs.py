@@ -28,7 +28,7 @@ class GeneratedClass:
         return f"class {self.name} {{{HELPERS.replace('CLASS', self.name)}{methods}}}\n"
 
 
-def generate_class(seed: str, name: str, size: int) -> GeneratedClass:
+def generate_class(seed: int, name: str, size: int) -> GeneratedClass:
     """The methods depend on the seed, the name of the class and their number alone."""
     return GeneratedClass(
         name, tuple(generate_method(number, Random(f"{seed} {name} {number}")) for number in range(size))

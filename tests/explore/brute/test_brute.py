@@ -6,7 +6,6 @@ every input; the branches that these calls take are exactly those that explorati
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,14 +19,14 @@ from pathbrew.program import Program
 from pathbrew.search.exploration import explore_method
 from pathbrew.solve import Chain
 
+from ...campaign import SEED, described, scaled
 from ...jdks import installed_jdks
 from .comparison import Explorer, brute_branches, differences
 from .programs import compile_classes, generate_class
 
-SEED = os.environ.get("PATHBREW_SEED", "1")
 SHARDS = 4
 CLASSES = "ABCDE"
-METHODS = 150
+METHODS = scaled(150)
 """Of each class."""
 CONFIRMED_EVERY = 50
 LEAST_EXHAUSTED = 0.95
@@ -55,9 +54,9 @@ def test_reachable_branches_are_those_of_all_inputs(shard: int, chain: Chain, tm
                     found += refuted(worker, loader, class_path, generated.name, method.name)
                 if found:
                     wrong += [*found, method.source]
-    assert not wrong, f"PATHBREW_SEED={SEED}:\n" + "\n".join(wrong)
+    assert not wrong, f"{described()}:\n" + "\n".join(wrong)
     total = len(classes) * METHODS
-    assert exhausted >= LEAST_EXHAUSTED * total, f"PATHBREW_SEED={SEED}: {exhausted} of {total}"
+    assert exhausted >= LEAST_EXHAUSTED * total, f"{described()}: {exhausted} of {total}"
 
 
 def refuted(

@@ -34,6 +34,7 @@ class LruCache {
         order.addLast(key);
     }
 
+    //@ options: budget=8s
     //@ branches: all
     static int hits(int[] keys) {
         LruCache cache = new LruCache(1);
