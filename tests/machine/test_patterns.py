@@ -146,7 +146,7 @@ def test_automata_accept_what_matches(asked: list[tuple[str, int, list[str]]], a
             if mine != real != "?"
         ]
     assert wrong == [], described()
-    assert exact > 0.9 * len(asked)
+    assert exact > 0.8 * len(asked)
     assert matching > 0.3 * exact * TEXTS
 
 
@@ -179,4 +179,4 @@ def test_terms_say_what_automata_accept(asked: list[tuple[str, int, list[str]]])
             if condition is not None:
                 compared += 1
                 assert bool(Evaluator(model)(condition)) == automaton.accepts(text), (made, flags, text)
-    assert compared > 500
+    assert compared > scaled(500)

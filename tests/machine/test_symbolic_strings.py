@@ -16,6 +16,7 @@ import pytest
 
 from pathbrew import terms
 from pathbrew.classfile import ClassPath, Jdk
+from pathbrew.errors import Obstacle
 from pathbrew.heap.inputs import input_variable
 from pathbrew.jvm import Call, JavaArrayValue, JvmWorker, Loader, Returned, Threw
 from pathbrew.machine import JavaArray, JavaString, Machine, Thrown
@@ -104,10 +105,16 @@ def test_operation(name: str, vm: Machine, worker: JvmWorker, loader: Loader) ->
     random = Random(f"{SEED} {name}")
     inputs = [tuple(argument(random, name, d) for d in method.parameters) for _ in range(CALLS)]
     calls = [Call(loader, "Operations", name, method.descriptor, arguments) for arguments in inputs]
+    modelled = 0
     for arguments, result in zip(inputs, worker.call_many(calls), strict=True):
         symbolic = [random.random() < 0.8 for _ in arguments]
-        found = outcome(vm, method.key, method.parameters, arguments, symbolic)
+        try:
+            found = outcome(vm, method.key, method.parameters, arguments, symbolic)
+        except Obstacle:
+            continue
+        modelled += 1
         assert found == expected(result.outcome), f"{described()}: {arguments!r} {symbolic}"
+    assert modelled > CALLS // 2
 
 
 def argument(random: Random, name: str, descriptor: str) -> Any:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.errors import Obstacle
+from pathbrew.errors import Obstacle
 from pathbrew.machine.library.builders import Builder
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.library.symbolic_strings import chars_content, content, truth
@@ -26,6 +27,8 @@ _ABSTRACT = "java/lang/AbstractStringBuilder"
 _CLASSES = ("java/lang/StringBuilder", "java/lang/StringBuffer")
 _BAD, _INSIDE = 7771, 2221
 """Sample indices behind the sample text and in it."""
+MOST_ADDED = 1 << 20
+"""Characters by which `setLength` may make a builder longer."""
 
 
 def _both(key: str) -> list[str]:
@@ -230,6 +233,8 @@ def set_length(vm: Machine, this: Builder, size: Value, depth: int) -> Any:
         _set(this, part_of(text, 0, size))
         return None
     added = vm.texts.decisions.concretize(terms.isub(size, text.length))
+    if added > MOST_ADDED:
+        raise Obstacle(f"a StringBuilder that setLength makes {added} characters longer")
     _set(this, joined(vm.texts, (text, vm.texts.constant("\0" * added))))
     return None
 

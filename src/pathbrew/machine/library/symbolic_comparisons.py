@@ -85,6 +85,8 @@ def starts_with(vm: Machine, this: Any, prefix: Any, depth: int) -> Value:
 
 @MODELS.on_terms(f"{_STRING}.startsWith(Ljava/lang/String;I)Z")
 def starts_with_at(vm: Machine, this: Any, prefix: Any, at: Value, depth: int) -> Value:
+    if prefix is None:  # the offset is looked at first
+        return NotImplemented
     return truth(matches_at(content(vm, this), at, content(vm, prefix)))
 
 
@@ -99,6 +101,8 @@ def ends_with(vm: Machine, this: Any, suffix: Any, depth: int) -> Value:
 def region_matches(
     vm: Machine, this: Any, at: Value, other: Any, their: Value, count: Value, depth: int
 ) -> Value:
+    if other is None:  # whether the region is looked at first depends on the JDK
+        return NotImplemented
     return _region(vm, this, at, other, their, count, terms.ieq)
 
 
@@ -106,6 +110,8 @@ def region_matches(
 def region_matches_maybe_ignoring_case(
     vm: Machine, this: Any, ignoring: Value, at: Value, other: Any, their: Value, count: Value, depth: int
 ) -> Value:
+    if other is None:
+        return NotImplemented
     if isinstance(ignoring, Term):
         ignoring = vm.texts.decisions.decide(terms.ine(ignoring, 0))
     if not ignoring:
