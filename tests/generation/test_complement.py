@@ -46,7 +46,6 @@ def run_tests(classes: Path, folder: Path, *files: Path) -> SuiteResult:
         time_limit=60.0,
         work_folder=folder / "work",
         exec_file=folder / "all.exec",
-        each_folder=folder / "each",
     )
 
 

@@ -89,7 +89,6 @@ def measured(path: ClassPath, tmp_path_factory: pytest.TempPathFactory) -> Suite
         time_limit=60.0,
         work_folder=folder / "work",
         exec_file=folder / "all.exec",
-        each_folder=folder / "each",
     )
 
 

@@ -35,14 +35,6 @@ class Clamp {
 }
 """
 
-# Writes down the order of tests in the folder that the JVM runs in.
-_NOTED = """\
-static void note(String name) throws Exception {
-    java.nio.file.Files.write(java.nio.file.Paths.get("order"), (name + "\\n").getBytes(),
-        java.nio.file.StandardOpenOption.CREATE, java.nio.file.StandardOpenOption.APPEND);
-}
-"""
-
 
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -101,7 +93,7 @@ def _methods(result: SuiteResult) -> set[str]:
 def test_suite_that_passes(suite: Suite, jdk_home: Path, tmp_path: Path) -> None:
     exec_file = tmp_path / "report" / "jacoco.exec"
     names = [f"t{number}" for number in range(8)]
-    tests = "".join(f"@Test void {name}() throws Exception {{ note({name!r}); }}\n" for name in names)
+    tests = "".join(f"@Test void {name}() {{ }}\n" for name in names)
     result = suite(
         jdk_home=jdk_home,
         exec_file=exec_file,
@@ -111,7 +103,7 @@ def test_suite_that_passes(suite: Suite, jdk_home: Path, tmp_path: Path) -> None
             @Test void low() { assertEquals(0, Clamp.clamp(-1, 5)); }
             @Test void between() { assertEquals(3, Clamp.clamp(3, 5)); }
             """,
-        OrderTest=(tests + _NOTED).replace("'", '"'),
+        OrderTest=tests,
     )
 
     assert not result.failures and not result.diagnostics
@@ -141,8 +133,9 @@ def test_suite_that_passes(suite: Suite, jdk_home: Path, tmp_path: Path) -> None
     }
     assert exec_file.read_bytes().startswith(b"\x01\xc0\xc0")
 
-    first = (tmp_path / "work/first-run/order").read_text().split()
-    second = (tmp_path / "work/second-run/order").read_text().split()
+    first, second = (
+        [method for name, method in order if name.endswith("OrderTest")] for order in result.orders
+    )
     assert sorted(first) == names
     assert first == second[::-1]
     assert first != names
@@ -199,18 +192,17 @@ def test_suite_with_every_kind_of_trouble(suite: Suite) -> None:
     assert ("BrokenTest.java", 5, "") in found
 
 
-def test_order_and_failures_of_junit_4(suite: Suite, tmp_path: Path) -> None:
+def test_order_and_failures_of_junit_4(suite: Suite) -> None:
     result = suite(
         imports="static org.junit.Assert.*; import org.junit.*",
         release=8,
         assertions=True,
-        OldTest=f"""
-            @Test public void low() throws Exception {{ note("low"); assertEquals(0, Clamp.clamp(-1, 5)); }}
-            @Test public void wrong() {{ assertEquals(1, Clamp.clamp(-1, 5)); }}
-            @Test(expected = AssertionError.class) public void asserts() {{ assert false; }}
-            @Test public void between() throws Exception {{ note("between"); }}
-            @Ignore @Test public void ignored() {{ }}
-            {_NOTED}
+        OldTest="""
+            @Test public void low() { assertEquals(0, Clamp.clamp(-1, 5)); }
+            @Test public void wrong() { assertEquals(1, Clamp.clamp(-1, 5)); }
+            @Test(expected = AssertionError.class) public void asserts() { assert false; }
+            @Test public void between() { }
+            @Ignore @Test public void ignored() { }
             """,
         DependentTest="""
             static int state;
@@ -225,8 +217,7 @@ def test_order_and_failures_of_junit_4(suite: Suite, tmp_path: Path) -> None:
         "depends": "java.lang.AssertionError",
     }
     assert result.coverage[0].branch == Counter(1, 4)
-    first = (tmp_path / "work/first-run/order").read_text().split()
-    second = (tmp_path / "work/second-run/order").read_text().split()
+    first, second = result.orders
     assert first == second[::-1]
 
 
@@ -258,3 +249,13 @@ def test_what_cannot_be_run(suite: Suite, tmp_path: Path) -> None:
             time_limit=1,
             work_folder=tmp_path,
         )
+
+
+def test_bad_tests_take_no_others_with_them(suite: Suite) -> None:
+    """What has passed in both orders is kept."""
+    hanging = "".join(f"@Test void hangs{n}() {{ while (true) Thread.onSpinWait(); }}\n" for n in range(2))
+    good = "".join(f"@Test void good{n}() {{ Clamp.clamp(-1, {n}); }}\n" for n in range(10))
+    result = suite(test_limit=2.0, time_limit=12.0, ManyTest=hanging + good)
+    assert _methods(result) == {f"good{n}" for n in range(10)}
+    assert {failure.method for failure in result.failures} == {"hangs0", "hangs1"}
+    assert all(failure.reason == "hung: not done after 2 s" for failure in result.failures)

@@ -149,7 +149,6 @@ class Validator:
             time_limit=max(self._deadline - time.perf_counter(), 0.1),
             work_folder=folder / "work",
             exec_file=folder / _MEASURED,
-            each_folder=each,
             assertions=self._assertions,
         )
         self.timing.javac += result.seconds.javac

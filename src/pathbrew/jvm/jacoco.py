@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -12,6 +11,7 @@ from pathbrew.errors import JvmError
 from pathbrew.jvm.suite_process import SuiteProcess
 from pathbrew.jvm.suite_report import RunReport, TestName
 from pathbrew.jvm.suite_results import ClassCoverage, Counter
+from pathbrew.jvm.walls import Confinement
 
 _PATIENCE = 2.0
 
@@ -84,18 +84,15 @@ def evaluate(
     request += [("select", *name, str(file.resolve())) for name, file in (candidates or {}).items()]
     for name, lines in (bounds or {}).items():
         request += [("bound", name, str(at), str(b.branches), str(b.instructions)) for at, b in lines.items()]
-    with tempfile.TemporaryDirectory(prefix="pathbrew-", ignore_cleanup_errors=True) as folder:
-        process = SuiteProcess(
-            jdk_home,
-            [entry.resolve() for entry in class_path],
-            request,
-            Path(folder) / "run",
-            assertions=False,
-        )
-        try:
-            return _followed(process, len(data))
-        finally:
-            process.end()
+    entries = [entry.resolve() for entry in class_path]
+    files = [*data, *(candidates or {}).values()]
+    confinement = Confinement(jdk_home, readable=tuple(file.resolve() for file in files))
+    process = SuiteProcess(confinement, entries, "evaluate")
+    try:
+        process.submit(request)
+        return _followed(process, len(data))
+    finally:
+        process.end()
 
 
 def _followed(process: SuiteProcess, files: int) -> Evaluation:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import signal
 import subprocess
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 from pathbrew.errors import InputError, JvmError
-from pathbrew.jvm.environment import clean_environment
 from pathbrew.jvm.suite_process import SUITE_JAR
 from pathbrew.jvm.suite_results import Counter, Source
+from pathbrew.jvm.walls import CLOSED, Confinement, Gates, Scratch
+from pathbrew.jvm.walls.confinement import end, java_options, start
 
 _JAR = Path(__file__).resolve().parent.parent / "jars" / "mutation.jar"
 _OLDEST_RELEASE = 8
@@ -78,6 +78,7 @@ def run_mutation(
     work_folder: Path,
     assertions: bool = False,
     threads: int = 2,
+    gates: Gates = CLOSED,
 ) -> MutationResult:
     """Compiles tests that are known to pass and runs them on mutants, all within the time limit in seconds.
 
@@ -88,16 +89,19 @@ def run_mutation(
         if not jar.is_file():
             raise JvmError(f"{jar} is missing: run `make setup` to build it")
     started = time.monotonic()
-    analysis = _Analysis(
-        jdk_home,
-        [entry.resolve() for entry in class_path],
-        sources,
-        work_folder.resolve(),
-        started + time_limit,
-    )
-    complete = analysis.compile(max(_OLDEST_RELEASE, release)) and analysis.mutate(
-        classes_under_test, threads, "-enableassertions" if assertions else "-disableassertions"
-    )
+    with Scratch() as scratch:
+        analysis = _Analysis(
+            jdk_home,
+            [entry.resolve() for entry in class_path],
+            sources,
+            work_folder.resolve(),
+            started + time_limit,
+            scratch,
+            gates,
+        )
+        complete = analysis.compile(max(_OLDEST_RELEASE, release)) and analysis.mutate(
+            classes_under_test, threads, "-enableassertions" if assertions else "-disableassertions"
+        )
     return MutationResult(_read(analysis.report / "mutations.xml"), complete, time.monotonic() - started)
 
 
@@ -111,8 +115,11 @@ class _Analysis:
         sources: Sequence[Source],
         folder: Path,
         deadline: float,
+        scratch: Scratch,
+        gates: Gates,
     ) -> None:
         self._jdk_home = jdk_home
+        self._scratch = scratch
         self._entries = entries
         self._sources = sources
         self._folder = folder
@@ -122,6 +129,16 @@ class _Analysis:
         for each in (self._classes, self.report):
             shutil.rmtree(each, ignore_errors=True)
             each.mkdir(parents=True)
+        jars = (_JAR, SUITE_JAR)
+        self._confinement = Confinement(
+            jdk_home,
+            readable=(*entries, *jars, *(source.path.resolve() for source in sources)),
+            writable=(self._classes, self.report),
+            gates=gates,
+            loopback=True,
+            children=(jdk_home / "bin" / "java",),
+        )
+        """PIT talks over the loopback to the JVMs that it starts; the guard stands in those."""
 
     def compile(self, release: int) -> bool:
         classes = str(self._classes)
@@ -136,9 +153,11 @@ class _Analysis:
         return status is not None
 
     def mutate(self, classes_under_test: Sequence[str], threads: int, *jvm_options: str) -> bool:
+        guard = java_options(self._confinement, self._scratch)
         status, noise = self._run(
             "java",
             *_OPTIONS,
+            *java_options(replace(self._confinement, guarded=False), self._scratch),
             *("-classpath", _path([_JAR, SUITE_JAR, self._classes, *self._entries])),
             "org.pitest.mutationtest.commandline.MutationCoverageReport",
             *("--targetClasses", _binary(classes_under_test)),
@@ -146,7 +165,7 @@ class _Analysis:
             *("--sourceDirs", str(self._classes), "--reportDir", str(self.report), "--outputFormats", "XML"),
             *("--timestampedReports=false", "--failWhenNoMutations=false", "--verbosity", "QUIET"),
             *("--threads", str(threads), "--timeoutConst", str(_PATIENCE)),
-            *("--jvmArgs", ",".join([*_OPTIONS, *_MINION_OPTIONS, *jvm_options])),
+            *("--jvmArgs", ",".join([*_OPTIONS, *_MINION_OPTIONS, *guard, *jvm_options])),
         )
         if status and "did not pass without mutation" in noise:
             raise InputError(f"mutation analysis needs tests that pass: {noise}")
@@ -159,27 +178,21 @@ class _Analysis:
         log = self._folder / "mutation.log"
         command = [str(self._jdk_home / "bin" / tool), *arguments]
         with log.open("wb") as out:
-            try:
-                process = subprocess.Popen(
-                    command,
-                    stdin=subprocess.DEVNULL,
-                    stdout=out,
-                    stderr=out,
-                    cwd=self._folder,
-                    env=clean_environment(),
-                    start_new_session=True,
-                )
-            except OSError as cause:
-                raise JvmError(f"cannot start {command[0]}: {cause.strerror}") from cause
+            process = start(
+                self._confinement,
+                self._scratch,
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=out,
+            ).process
             status: int | None = None
             try:
                 status = process.wait(max(0.0, self._deadline - time.monotonic()))
             except subprocess.TimeoutExpired:
                 pass
             finally:
-                with contextlib.suppress(ProcessLookupError, PermissionError):
-                    os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
+                end(process)
         return status, log.read_text(errors="replace").strip()[-2000:]
 
 

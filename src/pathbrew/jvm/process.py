@@ -8,11 +8,13 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from struct import Struct
 
 from pathbrew.errors import JvmError
-from pathbrew.jvm.environment import clean_environment
+from pathbrew.jvm.walls import Confinement, Scratch
+from pathbrew.jvm.walls.confinement import end, java_options, start
 
 _JAR = Path(__file__).resolve().parent.parent / "jars" / "worker.jar"
 _LENGTH = Struct(">i")
@@ -29,28 +31,28 @@ class AnswerLate(Exception):
 
 
 class JvmProcess:
-    """A running worker, in a directory of its own that is removed with it."""
+    """A running worker behind the walls, with folders of its own that are removed with it."""
 
-    def __init__(self, jdk_home: Path, options: Sequence[str]) -> None:
-        java = jdk_home / "bin" / "java"
+    def __init__(self, confinement: Confinement, options: Sequence[str]) -> None:
         if not _JAR.is_file():
             raise JvmError(f"the JVM worker {_JAR} is missing: run `make setup` to build it")
-        self._directory = tempfile.TemporaryDirectory(prefix="pathbrew-jvm-")
+        confinement = replace(confinement, readable=(*confinement.readable, _JAR))
+        java = confinement.jdk_home / "bin" / "java"
+        self._scratch = Scratch()
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 -- closed with the process
         try:
-            self._process = subprocess.Popen(
-                [str(java), *options, "-jar", str(_JAR)],
+            self._process = start(
+                confinement,
+                self._scratch,
+                [str(java), *options, *java_options(confinement, self._scratch), "-jar", str(_JAR)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._stderr,
-                bufsize=0,
-                cwd=self._directory.name,
-                env=clean_environment(),
-            )
-        except OSError as cause:
+            ).process
+        except JvmError:
             self._stderr.close()
-            self._directory.cleanup()
-            raise JvmError(f"cannot start {java}: {cause.strerror}") from cause
+            self._scratch.close()
+            raise
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._requests = self._process.stdin
@@ -109,8 +111,7 @@ class JvmProcess:
 
     def kill(self) -> str:
         """Ends the process, if it has not ended, and says how it ended."""
-        self._process.kill()
-        status = self._process.wait()
+        status = end(self._process)
         self._selector.close()
         self._requests.close()
         assert self._process.stdout is not None
@@ -118,6 +119,6 @@ class JvmProcess:
         self._stderr.seek(0)
         noise = self._stderr.read().decode(errors="replace").strip()[-2000:]
         self._stderr.close()
-        self._directory.cleanup()
+        self._scratch.close()
         how = f"killed by signal {-status}" if status < 0 else f"ended with status {status}"
         return f"{how}: {noise}" if noise else how

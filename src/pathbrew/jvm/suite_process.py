@@ -6,91 +6,86 @@ import contextlib
 import os
 import re
 import secrets
-import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pathbrew.errors import JvmError
-from pathbrew.jvm.environment import clean_environment
+from pathbrew.jvm.walls import Confinement, Scratch
+from pathbrew.jvm.walls.confinement import end, java_options, start
 
 SUITE_JAR = Path(__file__).resolve().parent.parent / "jars" / "suite.jar"
 _CHUNK = 1 << 16
+_HEAP = 1024
+"""Megabytes."""
 _ESCAPES = {"t": "\t", "n": "\n", "r": "\r"}
 
 
 class SuiteProcess:
-    """A running JVM in a process group and a folder of its own; `request` is a list of records."""
+    """A running JVM behind the walls; `role` is what it makes ready for: compile, run or evaluate."""
 
     def __init__(
-        self,
-        jdk_home: Path,
-        class_path: Sequence[Path],
-        request: Sequence[Sequence[str]],
-        folder: Path,
-        *,
-        assertions: bool,
+        self, confinement: Confinement, class_path: Sequence[Path], role: str, *, assertions: bool = False
     ) -> None:
         if not SUITE_JAR.is_file():
             raise JvmError(f"the test runner {SUITE_JAR} is missing: run `make setup` to build it")
-        folder.mkdir(parents=True, exist_ok=True)
-        self._request = folder.with_suffix(".request")
-        self._request.write_text("\n".join(map(_line, request)), encoding="utf-8")
+        confinement = replace(
+            confinement, readable=(*confinement.readable, SUITE_JAR, *class_path), heap=_HEAP << 20
+        )
+        self._scratch = Scratch()
         self._mark = secrets.token_hex(8)
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 -- closed with the process
         self._rest = b""
-        self._gone = False
-        java = jdk_home / "bin" / "java"
         command = [
-            str(java),
-            "-Xmx1g",
+            str(confinement.jdk_home / "bin" / "java"),
+            f"-Xmx{_HEAP}m",
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
             "-Xshare:auto",
             "-XX:+DisplayVMOutputToStderr",
-            "-XX:-CreateCoredumpOnCrash",
             "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
             "-Dfile.encoding=UTF-8",
             "-Duser.language=en",
             "-Duser.country=US",
             "-Duser.timezone=UTC",
             "-enableassertions" if assertions else "-disableassertions",
+            *java_options(confinement, self._scratch),
             "-classpath",
             os.pathsep.join(map(str, [SUITE_JAR, *class_path])),
             "pathbrew.suite.Main",
-            str(self._request),
             self._mark,
+            role,
         ]
         try:
-            self._process = subprocess.Popen(
+            self._process = start(
+                confinement,
+                self._scratch,
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._stderr,
-                bufsize=0,
-                cwd=folder,
-                env=clean_environment(),
-                start_new_session=True,
-            )
-        except OSError as cause:
+            ).process
+        except JvmError:
             self._stderr.close()
-            raise JvmError(f"cannot start {java}: {cause.strerror}") from cause
+            self._scratch.close()
+            raise
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._stdin = self._process.stdin
         self._stdout = self._process.stdout
 
+    def submit(self, request: Sequence[Sequence[str]]) -> None:
+        """Send a request, a list of records; a process that has ended is noticed when it is read from."""
+        rest = memoryview("\n".join([*map(_line, request), "end\n"]).encode())
+        with contextlib.suppress(OSError):
+            while rest:
+                rest = rest[self._stdin.write(rest) :]
+
     def fileno(self) -> int:
         """What to wait on for more records."""
         return self._stdout.fileno()
-
-    def go(self) -> None:
-        """Lets a process that waits run its tests."""
-        if not self._gone:
-            self._gone = True
-            with contextlib.suppress(OSError):
-                self._stdin.write(b"\n")
 
     def read(self) -> list[list[str]] | None:
         """The records that have arrived, None at the end of the report; blocks if there is nothing yet."""
@@ -116,8 +111,7 @@ class SuiteProcess:
         """Says how a process ended that is about to, or was killed after that many seconds."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(patience)
-        self._kill()
-        status = self._process.wait()
+        status = end(self._process)
         self._stderr.seek(0)
         noise = self._stderr.read().decode(errors="replace").strip()[-2000:]
         how = f"killed by signal {-status}" if status < 0 else f"status {status}"
@@ -126,16 +120,11 @@ class SuiteProcess:
     def end(self) -> None:
         """Ends the process and all that it has started; ending twice does nothing."""
         if not self._stderr.closed:
-            self._kill()
-            self._process.wait()
+            end(self._process)
             self._stdin.close()
             self._stdout.close()
             self._stderr.close()
-            self._request.unlink(missing_ok=True)
-
-    def _kill(self) -> None:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+            self._scratch.close()
 
 
 def _line(fields: Sequence[str]) -> str:

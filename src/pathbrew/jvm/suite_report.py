@@ -16,11 +16,15 @@ TestName: TypeAlias = tuple[str, str]
 
 @dataclass(slots=True)
 class RunReport:
-    """The state of a run, record by record; `seconds` is set by a run that came to its end."""
+    """The state of a run, record by record; `seconds` is set by a run that came to its end.
+
+    `culprit` is the test at which a run ended before its time.
+    """
 
     compiled: float | None = None
     found: set[TestName] = field(default_factory=set)
-    passed: set[TestName] = field(default_factory=set)
+    passed: dict[TestName, None] = field(default_factory=dict)
+    """In the order in which they ran."""
     failed: dict[TestName, str] = field(default_factory=dict)
     broken: dict[TestName, str] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -30,6 +34,7 @@ class RunReport:
     since: float = 0.0
     seconds: float | None = None
     ended: bool = False
+    culprit: TestName | None = None
     _latest: TestName | None = None
     _counters: dict[str, list[Counter]] = field(default_factory=dict)
     _lines: dict[str, list[LineCoverage]] = field(default_factory=dict)
@@ -50,7 +55,7 @@ class RunReport:
                 self.since = time.monotonic()
             case ["passed", class_name, method, _]:
                 self.running = None
-                self.passed.add((class_name, method))
+                self.passed[class_name, method] = None
             case ["failed", class_name, method, reason]:
                 self.running = None
                 self.failed.setdefault((class_name, method), reason)
@@ -73,20 +78,23 @@ class RunReport:
     def hang(self, limit: float) -> None:
         """Ends the run at a test that takes too long."""
         assert self.running is not None
-        self.failed[self.running] = f"hung: not done after {limit:g} s"
-        self.ended = True
+        self._end_at(self.running, f"hung: not done after {limit:g} s")
 
     def die(self, how: str) -> None:
         """Ends the run of a process that ended before its time, by the test that ran or had run last."""
         if self._latest is None:
             raise JvmError(f"the JVM for the tests ended: {how}")
-        self.failed[self._latest] = f"ended the JVM{'' if self.running else ' after its end'}: {how}"
-        self.ended = True
+        self._end_at(self._latest, f"ended the JVM{'' if self.running else ' after its end'}: {how}")
 
     def _break(self, message: str) -> None:
         if self.running is None:
             raise JvmError(f"the tests cannot be run or evaluated: {message}")
-        self.failed[self.running] = f"broke the test run: {message}"
+        self._end_at(self.running, f"broke the test run: {message}")
+
+    def _end_at(self, culprit: TestName, reason: str) -> None:
+        self.failed[culprit] = reason
+        self.passed.pop(culprit, None)
+        self.culprit = culprit
         self.ended = True
 
     @property

@@ -83,10 +83,11 @@ class Seconds:
 
 @dataclass(frozen=True, slots=True)
 class SuiteResult:
-    """What became of the tests; coverage is that of all passed tests and is empty if time ran out.
+    """What became of the tests.
 
     Tests are named by class and method. `rounds` counts how often the suite was run, each time in both
-    orders, until no test failed.
+    orders, until no test failed. `coverage` is that of the tests that passed, as they were run together in
+    the last round or else each by itself; it is empty if there was no time to count it.
     """
 
     passed: frozenset[tuple[str, str]]
@@ -97,6 +98,8 @@ class SuiteResult:
     seconds: Seconds
     rounds: int
     complete: bool
-    """Whether all tests that are left have run in both orders."""
+    """Whether the tests that are left have run by themselves in both orders."""
     measured: dict[tuple[str, str], Path]
-    """Where the execution data of each test lies, if it was asked for."""
+    """Where the execution data of each test lies."""
+    orders: tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
+    """The tests that passed in each of the last two runs, in the order in which they ran."""

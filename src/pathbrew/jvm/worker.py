@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from types import TracebackType
@@ -23,6 +23,7 @@ from pathbrew.jvm.values import (
     write_count,
     write_string,
 )
+from pathbrew.jvm.walls import CLOSED, Confinement, Gates
 
 # The protocol's numbers, as the worker's Main, Caller and Answers have them.
 _OPEN, _CLOSE, _CALL, _REPLAY = 1, 2, 3, 4
@@ -38,8 +39,9 @@ _REPLAYS_PER_REQUEST = 256
 class Loader:
     """A class loader in the worker; it outlives the process that holds it."""
 
-    def __init__(self, worker: JvmWorker, number: int, request: bytes) -> None:
+    def __init__(self, worker: JvmWorker, number: int, request: bytes, entries: tuple[Path, ...]) -> None:
         self._worker = worker
+        self._entries = entries
         self._number = number
         self._request = request
         self._process: JvmProcess | None = None
@@ -88,7 +90,9 @@ class JvmWorker:
     """A warm JVM; not to be shared by threads.
 
     The process starts with the first request and again after a call has ended it; loaders are opened
-    again then, so that static state is fresh.
+    again then, so that static state is fresh. It stands behind the walls: it reads the class paths of its
+    loaders and what is `readable` beside, and a class path that it cannot read yet
+    costs a new process.
     """
 
     def __init__(
@@ -98,9 +102,10 @@ class JvmWorker:
         assertions: bool = False,
         stack: str | None = None,
         heap: str = "512m",
-        jvm_options: Sequence[str] = (),
+        readable: Sequence[Path] = (),
+        gates: Gates = CLOSED,
     ) -> None:
-        self._jdk_home = jdk_home
+        self._confinement = Confinement(jdk_home, tuple(path.resolve() for path in readable), gates=gates)
         self._options = [
             f"-Xmx{heap}",
             "-XX:+UseSerialGC",
@@ -109,7 +114,6 @@ class JvmWorker:
             # The protocol owns standard output, and a signal must not look like System.exit.
             "-XX:+DisplayVMOutputToStderr",
             "-Xrs",
-            "-XX:-CreateCoredumpOnCrash",
             # Most methods are called a few times only: generated accessors would not pay.
             "-Djdk.reflect.useNativeAccessorOnly=true",
             "-Dfile.encoding=UTF-8",
@@ -118,7 +122,6 @@ class JvmWorker:
             "-Duser.timezone=UTC",
             "-enableassertions" if assertions else "-disableassertions",
             *([f"-Xss{stack}"] if stack else []),
-            *jvm_options,
         ]
         self._process: JvmProcess | None = None
         self._is_used = False
@@ -361,18 +364,27 @@ class JvmWorker:
                 write_string(request, place.class_name)
                 write_string(request, place.method_key)
                 write_count(request, place.offset)
-        loader = Loader(self, number, bytes(request))
+        loader = Loader(self, number, bytes(request), tuple(Path(entry).resolve() for entry in entries))
         self._ensure_open(loader)
         return loader
 
     def _ensure_open(self, loader: Loader) -> None:
         if loader._worker is not self:
             raise JvmError("the loader belongs to another worker")
+        self._admit(loader._entries)
         process = self._running()
         if loader._process is not process:
             self._administer(process, loader._request)
             loader._process = process
             loader._probes = ProbeTable()
+
+    def _admit(self, entries: Sequence[Path]) -> None:
+        """Let the process read a class path: what is readable is settled when a process starts."""
+        known = self._confinement.readable
+        new = [path for path in entries if not any(path.is_relative_to(other) for other in known)]
+        if new:
+            self._end_process()
+            self._confinement = replace(self._confinement, readable=(*known, *new))
 
     def _close_loader(self, loader: Loader) -> None:
         if self._process is not None and loader._process is self._process:
@@ -392,14 +404,16 @@ class JvmWorker:
 
     def _running(self) -> JvmProcess:
         if self._process is None:
-            self._process = JvmProcess(self._jdk_home, self._options)
+            self._process = JvmProcess(self._confinement, self._options)
             self._is_used = False
             try:
                 ready = AnswerReader(self._process.receive(_STARTING_LIMIT)).octet() == _READY
             except (AnswerLate, ProcessEnded):
                 ready = False
             if not ready:
-                raise JvmError(f"the JVM of {self._jdk_home} did not start: {self._end_process()}")
+                raise JvmError(
+                    f"the JVM of {self._confinement.jdk_home} did not start: {self._end_process()}"
+                )
         return self._process
 
     def _end_process(self) -> str:

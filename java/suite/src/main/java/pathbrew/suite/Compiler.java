@@ -43,15 +43,30 @@ final class Compiler {
         this.report = report;
     }
 
-    static void compile(Request request, Report report) throws IOException {
-        long start = System.nanoTime();
+    /** Loads what a compilation needs. */
+    static void warmUp() throws IOException {
+        Source source =
+                new Source(Path.of("WarmUp.java"), "class WarmUp { void run(Runnable r) { run(() -> { }); } }");
+        JavacTask task =
+                (JavacTask)
+                        compiler().getTask(null, null, null, List.of("-proc:none"), null, List.of(source));
+        task.analyze();
+    }
+
+    private static JavaCompiler compiler() {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw new IllegalStateException("the Java installation has no compiler");
         }
+        return compiler;
+    }
+
+    static void compile(Request request, Report report) throws IOException {
+        long start = System.nanoTime();
+        JavaCompiler compiler = compiler();
         Compiler task = new Compiler(request, report);
         for (Path path : request.sources) {
-            Source source = new Source(path);
+            Source source = new Source(path, Files.readString(path, StandardCharsets.UTF_8));
             task.sources.put(source.toUri(), source);
         }
         while (!task.sources.isEmpty() && !task.attempt(compiler)) {
@@ -67,10 +82,10 @@ final class Compiler {
         List<Method> methods = List.of();
         boolean dropped;
 
-        Source(Path path) throws IOException {
+        Source(Path path, String text) {
             super(path.toUri(), Kind.SOURCE);
             this.path = path;
-            this.text = new StringBuilder(Files.readString(path, StandardCharsets.UTF_8));
+            this.text = new StringBuilder(text);
         }
 
         @Override

@@ -30,6 +30,12 @@ final class JupiterTests {
 
     private final Launcher launcher;
 
+    /** Loads what a run needs. */
+    static void warmUp() {
+        JupiterTests tests = new JupiterTests(new Request());
+        tests.launcher.discover(discovery(List.of()));
+    }
+
     JupiterTests(Request request) {
         JupiterTests.request = request;
         launcher =

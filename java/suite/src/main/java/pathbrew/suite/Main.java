@@ -1,56 +1,81 @@
 package pathbrew.suite;
 
+import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.jacoco.core.data.ExecutionDataStore;
 
-/** Serves one request: {@code Main REQUEST-FILE MARK}. */
+/**
+ * Serves requests from standard input until it ends: {@code Main MARK ROLE}.
+ *
+ * <p>The role says what to make ready before the first request comes: {@code compile}, {@code run} or {@code
+ * evaluate}. Tests are run by one request at most: their classes stay loaded.
+ */
 public final class Main {
-    private Main() {}
+    private final Report report;
 
-    public static void main(String[] arguments) {
-        Report report = new Report(new FileOutputStream(FileDescriptor.out), arguments[1]);
+    private Main(Report report) {
+        this.report = report;
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Report report = new Report(new FileOutputStream(FileDescriptor.out), arguments[0]);
+        LinkedBlockingQueue<Request> requests = readRequests();
         System.setIn(InputStream.nullInputStream());
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
         System.setErr(new PrintStream(OutputStream.nullOutputStream()));
+        Main main = new Main(report);
         try {
-            Request request = Request.read(Path.of(arguments[0]));
+            warmUp(arguments[1]);
+        } catch (Throwable failure) {
+            report.write("trouble", failure.toString());
+        }
+        while (true) {
+            main.serve(requests.take());
+        }
+    }
+
+    private static void warmUp(String role) throws IOException {
+        if (role.equals("compile")) {
+            Compiler.warmUp();
+        }
+        if (!role.equals("evaluate")) {
+            JupiterTests.warmUp();
+        }
+    }
+
+    private void serve(Request request) {
+        try {
             if (request.evaluate) {
-                evaluate(request, report);
+                evaluate(request);
             } else {
-                serve(request, report);
+                run(request);
             }
         } catch (Evaluation.UnreadableData unreadable) {
             report.write("unreadable", String.valueOf(unreadable.getMessage()));
         } catch (Throwable failure) {
             report.write("trouble", failure.toString());
         }
-        // Threads that tests have left, and their hooks, are not waited for.
-        Runtime.getRuntime().halt(0);
     }
 
-    private static void serve(Request request, Report report) throws IOException, InterruptedException {
-        CountDownLatch line = watchInput();
+    private void run(Request request) throws IOException {
         if (!request.sources.isEmpty()) {
             Compiler.compile(request, report);
-        }
-        JupiterTests jupiter = new JupiterTests(request);
-        if (request.wait) {
-            jupiter.run(List.of(), report);
-            line.await();
         }
         Coverage coverage = Coverage.define(request.measured, report);
         if (request.each != null) {
@@ -69,16 +94,14 @@ public final class Main {
             }
         }
         long start = System.nanoTime();
-        jupiter.run(jupiterClasses, report);
+        new JupiterTests(request).run(jupiterClasses, report);
         JUnit4Tests.run(junit4Classes, request, report);
         double seconds = (System.nanoTime() - start) / 1e9;
         coverage.report(request);
         report.write("done", Double.toString(seconds));
     }
 
-    private static void evaluate(Request request, Report report)
-            throws IOException, Evaluation.UnreadableData {
-        watchInput();
+    private void evaluate(Request request) throws IOException, Evaluation.UnreadableData {
         Evaluation evaluation = new Evaluation(request.measured, report);
         ExecutionDataStore data = new ExecutionDataStore();
         for (Path file : request.data) {
@@ -92,6 +115,9 @@ public final class Main {
             for (Request.TestName name : new Selection(evaluation, data, request.bounds).select(tests)) {
                 report.write("keep", name.className(), name.method());
             }
+        }
+        if (request.execFile != null) {
+            Coverage.write(data, request.execFile);
         }
         evaluation.tell(data);
         report.write("done", "0");
@@ -117,24 +143,28 @@ public final class Main {
         }
     }
 
-    /** Counts down at a line of standard input; ends this process with the one that started it. */
-    private static CountDownLatch watchInput() {
-        CountDownLatch line = new CountDownLatch(1);
+    /** The requests as they come; the end of the input ends this process, whatever it is at. */
+    private static LinkedBlockingQueue<Request> readRequests() {
+        LinkedBlockingQueue<Request> requests = new LinkedBlockingQueue<>();
         Thread reader =
                 new Thread(
                         () -> {
-                            try (FileInputStream in = new FileInputStream(FileDescriptor.in)) {
-                                while (in.read() == '\n') {
-                                    line.countDown();
+                            try (BufferedReader in =
+                                    new BufferedReader(
+                                            new InputStreamReader(
+                                                    new FileInputStream(FileDescriptor.in),
+                                                    StandardCharsets.UTF_8))) {
+                                for (Request next = Request.read(in); next != null; next = Request.read(in)) {
+                                    requests.add(next);
                                 }
                             } catch (IOException closed) {
                                 // As if the input had ended.
                             }
-                            Runtime.getRuntime().halt(1);
+                            Runtime.getRuntime().halt(0);
                         },
                         "input");
         reader.setDaemon(true);
         reader.start();
-        return line;
+        return requests;
     }
 }

@@ -1,8 +1,7 @@
 package pathbrew.suite;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,7 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What to do, read from a file of {@link Records}. Class names are internal.
+ * What to do, as {@link Records} that end with one called {@code end}. Class names are internal.
  *
  * <pre>
  * source PATH         compile this file
@@ -29,9 +28,8 @@ import java.util.function.Function;
  * seed NUMBER         the order of classes and methods
  * reversed            that order backwards
  * measure CLASS       report the coverage of this class
- * exec PATH           write JaCoCo's execution data there
+ * exec PATH           write JaCoCo's execution data there, of all that was run or is evaluated
  * each FOLDER         and there that of each test that passes
- * wait                run the tests only when a line has come on standard input
  * evaluate            run nothing: tell what the data means for the classes that are to be measured
  * data PATH           execution data of tests that have run before
  * select CLASS METHOD PATH   a test and its data: which of these tests add to what the data says?
@@ -56,14 +54,17 @@ final class Request {
     final List<Path> data = new ArrayList<>();
     final Map<TestName, Path> candidates = new LinkedHashMap<>();
     final Map<String, Map<Integer, Selection.Bound>> bounds = new HashMap<>();
-    boolean wait;
 
-    static Request read(Path file) throws IOException {
+    /** The next request, or null at the end of the input. */
+    static Request read(BufferedReader in) throws IOException {
         Request request = new Request();
-        for (String line : Files.readString(file, StandardCharsets.UTF_8).split("\n")) {
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            if (line.equals("end")) {
+                return request;
+            }
             request.take(Records.fields(line));
         }
-        return request;
+        return null;
     }
 
     /** Shuffles by the seed, from whatever order: two items swap places in the reversed one. */
@@ -97,7 +98,6 @@ final class Request {
                                     new Selection.Bound(
                                             Integer.parseInt(fields[3]), Integer.parseInt(fields[4])));
             case "reversed" -> reversed = true;
-            case "wait" -> wait = true;
             default -> throw new IllegalArgumentException("unknown field " + fields[0]);
         }
     }

@@ -1,0 +1,248 @@
+"""One round of a suite: all its tests in two orders, each in as many JVMs as it takes."""
+
+from __future__ import annotations
+
+import selectors
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from pathbrew.errors import JvmError
+from pathbrew.jvm.suite_process import SuiteProcess
+from pathbrew.jvm.suite_report import RunReport, TestName
+from pathbrew.jvm.suite_results import ClassCoverage, Diagnostic, Unmeasured
+from pathbrew.jvm.walls import CLOSED, Confinement, Gates
+
+Request = Sequence[tuple[str, ...]]
+
+_STATUS_PATIENCE = 2.0
+_EVALUATION_LIMIT = 2.0
+"""Seconds for counting what tests cover that did not run by themselves in the end."""
+
+
+class ReadySuite:
+    """A folder for a suite, and two JVMs that make ready to compile and to run it.
+
+    Everything that tests are compiled from and that they leave lies in the folder, or is `readable`.
+    """
+
+    def __init__(
+        self,
+        jdk_home: Path,
+        class_path: Sequence[Path],
+        folder: Path,
+        readable: Sequence[Path] = (),
+        *,
+        assertions: bool = False,
+        gates: Gates = CLOSED,
+    ) -> None:
+        self.folder = folder.resolve()
+        self.classes.mkdir(parents=True, exist_ok=True)
+        self.class_path = tuple(entry.resolve() for entry in class_path)
+        self._assertions = assertions
+        self._confinement = Confinement(
+            jdk_home,
+            readable=tuple(path.resolve() for path in readable),
+            writable=(self.folder,),
+            gates=gates,
+        )
+        self._waiting = [self._start("compile")]
+        try:
+            self._waiting.append(self._start("run"))
+        except JvmError:
+            self.close()
+            raise
+
+    @property
+    def classes(self) -> Path:
+        """Where compiled tests lie."""
+        return self.folder / "classes"
+
+    def take(self) -> SuiteProcess:
+        """A JVM that has run nothing yet; the first is one that compiles fast."""
+        return self._waiting.pop(0) if self._waiting else self._start("run")
+
+    def _start(self, role: str) -> SuiteProcess:
+        path = [self.classes, *self.class_path]
+        return SuiteProcess(self._confinement, path, role, assertions=self._assertions)
+
+    def close(self) -> None:
+        """End the JVMs that nobody took."""
+        while self._waiting:
+            self._waiting.pop().end()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+@dataclass(slots=True)
+class _Order:
+    """The tests in one order: the JVM that is at it, and what those before it have reported."""
+
+    request: Request
+    process: SuiteProcess
+    report: RunReport = field(default_factory=RunReport)
+    before: list[RunReport] = field(default_factory=list)
+
+    @property
+    def reports(self) -> list[RunReport]:
+        return [*self.before, self.report]
+
+    @property
+    def passed(self) -> dict[TestName, None]:
+        culprits = {report.culprit for report in self.reports}
+        return {test: None for report in self.reports for test in report.passed if test not in culprits}
+
+    @property
+    def failed(self) -> dict[TestName, str]:
+        return {test: reason for report in reversed(self.reports) for test, reason in report.failed.items()}
+
+    @property
+    def done(self) -> bool:
+        return self.report.seconds is not None
+
+    def read(self) -> None:
+        """Take in what the process has written, or its end."""
+        records = self.process.read()
+        if records is None:
+            self.report.die(self.process.wait(_STATUS_PATIENCE))
+            return
+        for record in records:
+            self.report.take(record)
+
+    def go_on(self, process: SuiteProcess) -> None:
+        """Have another process run what is left after a test has ended the one before."""
+        self.process.end()
+        self.process = process
+        self.before.append(self.report)
+        self.report = RunReport()
+        process.submit([*self.request, *(("skip", *test) for test in {**self.passed, **self.failed})])
+
+
+class Round:
+    """Runs tests in an order and in its reverse, at the same time."""
+
+    def __init__(self, ready: ReadySuite, measuring: Request, reversing: Request, test_limit: float) -> None:
+        self._ready = ready
+        self._test_limit = test_limit
+        self._first = _Order(measuring, ready.take())
+        try:
+            self._second = _Order(reversing, ready.take())
+        except JvmError:
+            self._first.process.end()
+            raise
+
+    def run(self, compilation: Request, deadline: float) -> None:
+        """Run until both orders are through or the deadline is there; ends what it started if it raises."""
+        try:
+            self._first.process.submit([*self._first.request, *compilation])
+            if not compilation:
+                self._second.process.submit(self._second.request)
+            self._follow(deadline, is_waiting=bool(compilation))
+        except BaseException:
+            self.end()
+            raise
+
+    def _follow(self, deadline: float, *, is_waiting: bool) -> None:
+        live = [self._first, self._second]
+        while live and time.monotonic() < deadline:
+            with selectors.DefaultSelector() as selector:
+                for order in live:
+                    selector.register(order.process, selectors.EVENT_READ, order)
+                running = [order.report.since for order in live if order.report.running]
+                limit = min([deadline, *(since + self._test_limit for since in running)])
+                for key, _ in selector.select(max(0.0, limit - time.monotonic())):
+                    key.data.read()
+            if is_waiting and self._first.report.compiled is not None:
+                is_waiting = False
+                self._second.process.submit(self._second.request)
+            for order in tuple(live):
+                report = order.report
+                if report.running and time.monotonic() >= report.since + self._test_limit:
+                    report.hang(self._test_limit)
+                if report.ended and report.culprit is not None and time.monotonic() < deadline:
+                    order.go_on(self._ready.take())
+                elif report.ended:
+                    live.remove(order)
+
+    def end(self) -> None:
+        """End the processes; ending twice does nothing."""
+        self._first.process.end()
+        self._second.process.end()
+
+    @property
+    def complete(self) -> bool:
+        """Whether all tests have run in both orders."""
+        return self._first.done and self._second.done
+
+    @property
+    def passed(self) -> set[TestName]:
+        """The tests that have passed in both."""
+        return self._first.passed.keys() & self._second.passed.keys()
+
+    @property
+    def failed(self) -> dict[TestName, str]:
+        return self._second.failed | self._first.failed
+
+    @property
+    def found(self) -> set[TestName]:
+        return {test for report in self._all for test in report.found}
+
+    @property
+    def broken(self) -> dict[TestName, str]:
+        return {test: reason for report in self._all for test, reason in report.broken.items()}
+
+    @property
+    def measured(self) -> dict[TestName, Path]:
+        return {test: file for report in self._all for test, file in report.measured.items()}
+
+    @property
+    def compiled(self) -> float | None:
+        return next((report.compiled for report in self._all if report.compiled is not None), None)
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        return [diagnostic for report in self._all for diagnostic in report.diagnostics]
+
+    @property
+    def unmeasured(self) -> list[Unmeasured]:
+        return list(dict.fromkeys(each for report in self._all for each in report.unmeasured))
+
+    @property
+    def reports(self) -> tuple[RunReport, RunReport]:
+        """What the last process of each order has reported."""
+        return self._first.report, self._second.report
+
+    @property
+    def _all(self) -> list[RunReport]:
+        return [*self._first.reports, *self._second.reports]
+
+    @property
+    def coverage(self) -> tuple[ClassCoverage, ...]:
+        """What all tests covered together; empty if they did not run in one process."""
+        return () if self._first.before else self._first.report.coverage
+
+    def evaluate(self, request: Request) -> tuple[ClassCoverage, ...]:
+        """What tests covered, each by itself; empty if it cannot be told in time."""
+        process, report = self._first.process, RunReport()
+        if not request or not self._first.done:
+            return ()
+        process.submit(request)
+        deadline = time.monotonic() + _EVALUATION_LIMIT
+        with selectors.DefaultSelector() as selector:
+            selector.register(process, selectors.EVENT_READ)
+            while not report.ended and selector.select(max(0.0, deadline - time.monotonic())):
+                records = process.read()
+                if records is None:
+                    return ()
+                for record in records:
+                    report.take(record)
+        return report.coverage if report.ended else ()

@@ -1,0 +1,83 @@
+"""Folders for processes that run strangers' code, and what is left of those of tools that were killed."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+_PREFIX = "pathbrew-scratch-"
+_LOCK = "lock"
+
+
+class Scratch:
+    """A folder of its own with a home, a working and a temporary folder; removed when closed.
+
+    A lock tells that it is in use: a tool that was killed leaves it to the next one to be removed.
+    """
+
+    def __init__(self) -> None:
+        self.root = Path(tempfile.mkdtemp(prefix=_PREFIX)).resolve()
+        self._lock = os.open(self.root / _LOCK, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+        fcntl.flock(self._lock, fcntl.LOCK_EX)
+        for folder in (self.home, self.work, self.temporary):
+            folder.mkdir()
+
+    @property
+    def home(self) -> Path:
+        return self.root / "home"
+
+    @property
+    def work(self) -> Path:
+        return self.root / "work"
+
+    @property
+    def temporary(self) -> Path:
+        return self.root / "tmp"
+
+    def close(self) -> None:
+        """Remove the folder; closing twice does nothing."""
+        if self._lock >= 0:
+            remove(self.root)
+            os.close(self._lock)
+            self._lock = -1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def remove(folder: Path) -> None:
+    """Remove a folder of a stranger, who may have taken away the right to."""
+
+    def insist(function: object, path: str, error: object) -> None:
+        with contextlib.suppress(OSError):
+            os.chmod(os.path.dirname(path), 0o700)
+            if os.path.isdir(path) and not os.path.islink(path):
+                os.chmod(path, 0o700)
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                os.unlink(path)
+
+    shutil.rmtree(folder, onerror=insist)
+
+
+def sweep() -> None:
+    """Remove the folders that tools have left which were killed."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
+        with contextlib.suppress(OSError):
+            lock = os.open(folder / _LOCK, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                remove(folder)
+            finally:
+                os.close(lock)
