@@ -59,9 +59,9 @@ def jdk(jdk_home: Path) -> Jdk:
 
 
 @pytest.fixture(scope="session")
-def worker(jdk_home: Path) -> Iterator[JvmWorker]:
-    """A warm JVM of every installed JDK in turn."""
-    with JvmWorker(jdk_home) as running:
+def worker(jdk_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[JvmWorker]:
+    """A warm JVM of every installed JDK in turn, which reads whatever tests make."""
+    with JvmWorker(jdk_home, readable=[tmp_path_factory.getbasetemp(), Path(__file__).parent]) as running:
         yield running
 
 

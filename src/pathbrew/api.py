@@ -134,13 +134,15 @@ def explore(
     """
     # What only symbolic verbs need is loaded here: a concrete run starts in a fraction of the time.
     from pathbrew.jvm.functions import JvmFunctions
+    from pathbrew.jvm.walls import Gates
     from pathbrew.search.exploration import explore_method
 
     options, machine = _options(settings, ExploreOptions(), MachineOptions())
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
     _check_patterns(program, options)
-    with JvmFunctions(program.class_path, assertions=machine.assertions) as caller:
+    gates = Gates.parse(options.allow)
+    with JvmFunctions(program.class_path, assertions=machine.assertions, gates=gates) as caller:
         return with_deep_stack(
             lambda: explore_method(program, method, options, machine, observer, caller=caller)
         )

@@ -76,6 +76,11 @@ class ExploreOptions:
     partition: tuple[str, ...] = option(
         (), "Where the interesting arguments of such a method are: CLASS.METHOD: CONDITION; ...", many=True
     )
+    allow: tuple[str, ...] = option(
+        (),
+        "What code under test may do on the JVM: files, files=FOLDER, network, processes, exit, natives.",
+        many=True,
+    )
     tries: int = option(10, "Solutions on whose values such a method is tried, for one query.", least=1)
 
 

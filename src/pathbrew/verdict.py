@@ -10,6 +10,7 @@ from typing import Any
 from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.confirm import Confirmation, confirm
 from pathbrew.jvm.functions import JvmFunctions
+from pathbrew.jvm.walls import Gates
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
 from pathbrew.search.exploration import Exploration, ExploredPath, explore_method
@@ -75,9 +76,10 @@ def check_method(
     """
     started = time.perf_counter()
     with ExitStack() as stack:
-        judge = _Judge(checked, worker, stack)
+        gates = Gates.parse(options.allow)
+        judge = _Judge(checked, worker, stack, gates)
         asserting = replace(machine, assertions=True)
-        caller = stack.enter_context(JvmFunctions(program.class_path, assertions=True))
+        caller = stack.enter_context(JvmFunctions(program.class_path, assertions=True, gates=gates))
         result = explore_method(program, method, options, asserting, observer, judge, caller)
     verdict = judge.verdict or _not_found(result, checked)
     return replace(verdict, seconds=time.perf_counter() - started, search=result.search)
@@ -86,8 +88,9 @@ def check_method(
 class _Judge:
     """Replays each path that violates the property; keeps the verdict on the first, or the one confirmed."""
 
-    def __init__(self, checked: str, worker: JvmWorker | None, stack: ExitStack) -> None:
+    def __init__(self, checked: str, worker: JvmWorker | None, stack: ExitStack, gates: Gates) -> None:
         self._checked = checked
+        self._gates = gates
         self._worker = worker
         self._stack = stack
         self._replayed = 0
@@ -102,7 +105,7 @@ class _Judge:
         """Whether the JVM confirms the violation, or has refused too many."""
         if self._worker is None:
             home = result.machine.program.class_path.jdk.home
-            self._worker = self._stack.enter_context(JvmWorker(home, assertions=True))
+            self._worker = self._stack.enter_context(JvmWorker(home, assertions=True, gates=self._gates))
         answer = confirm(result, path, worker=self._worker)
         self._replayed += 1
         inputs = path.inputs.texts() if path.inputs is not None else {}

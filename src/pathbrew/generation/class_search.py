@@ -13,6 +13,7 @@ from pathbrew.generation.mismatches import Refuted
 from pathbrew.generation.subject import Subject
 from pathbrew.generation.symbolic import SymbolicEngine
 from pathbrew.jvm.functions import JvmFunctions
+from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, is_steered, seconds
 from pathbrew.program import Method
@@ -24,8 +25,9 @@ from pathbrew.testcase.case import TestCase
 from pathbrew.testcase.construction import Planner
 from pathbrew.testcase.quick import QuickStart
 
-QUICK_SHARE, QUICK_MOST = 0.3, 4.0
-"""The share of a class's time for the quick start, and how many seconds it gets at most."""
+QUICK_SHARE, QUICK_LEAST, QUICK_MOST = 0.3, 0.5, 4.0
+"""The share of a class's time for the quick start, and how many seconds it gets at least and at most."""
+QUICK_PHASE, SYMBOLIC_PHASE = "quick start", "symbolic execution"
 BACKWARD_SHARE = 0.1
 """The part of the time after the quick start that is kept for backward search."""
 MOST_ROUNDS = 4
@@ -86,8 +88,8 @@ class ClassSearch:
     def quick_start(self, deadline: float) -> None:
         """The first part: concrete inputs, for a share of the time until the deadline."""
         if self._free and self._options.quick:
-            share = (deadline - time.perf_counter()) * QUICK_SHARE
-            self._quick_start(self._explore.seed, min(QUICK_MOST, share))
+            left = deadline - time.perf_counter()
+            self._quick_start(self._explore.seed, min(QUICK_MOST, max(QUICK_LEAST, left * QUICK_SHARE), left))
 
     def run(self, deadline: float) -> None:
         """Search until the deadline (`time.perf_counter()`) or until nothing promising is left."""
@@ -118,7 +120,7 @@ class ClassSearch:
         )
 
     def _quick_start(self, seed: int, limit: float) -> None:
-        self._phase("quick start")
+        self._phase(QUICK_PHASE)
         subject = self._subject
         started = time.monotonic()
         quick = QuickStart(subject.program, subject.java_class, self._worker, self._loader, seed=seed)
@@ -130,7 +132,7 @@ class ClassSearch:
         self.found.jvm_seconds += time.monotonic() - started
 
     def _symbolic(self, deadline: float) -> None:
-        self._phase("symbolic execution")
+        self._phase(SYMBOLIC_PHASE)
         subject = self._subject
         with ExitStack() as stack:
             engine = SymbolicEngine(
@@ -142,10 +144,15 @@ class ClassSearch:
                 self._explore,
                 self._machine,
                 stack.enter_context(
-                    JvmFunctions(subject.program.class_path, assertions=self._machine.assertions)
+                    JvmFunctions(
+                        subject.program.class_path,
+                        assertions=self._machine.assertions,
+                        gates=Gates.parse(self._explore.allow),
+                    )
                 ),
             )
             self._engine = engine
+            engine.refuted = self.found.refuted
             per_method = seconds(self._options.per_method)
             for place, entry in enumerate(self._entries):
                 now = time.perf_counter()
@@ -153,9 +160,9 @@ class ClassSearch:
                 if share <= 0 or self._stopped:
                     break
                 engine.explore(entry, now + share, self._found, partial(self._watch, entry))
+                self._seen(subject, entry, 0)
             self.found.symbolic_jvm_seconds = engine.jvm_seconds
             self.found.jvm_seconds += engine.jvm_seconds
-            self.found.refuted += engine.refuted
             self._engine = None
 
     def _backward(self, deadline: float) -> None:
@@ -171,9 +178,9 @@ class ClassSearch:
             engine = self._engine = BackwardEngine(
                 subject, self._worker, self._loader, chain, planner, self._explore, self._machine
             )
+            engine.refuted = self.found.refuted
             engine.run(entries, deadline, self._found)
             self.found.jvm_seconds += engine.jvm_seconds
-            self.found.refuted += engine.refuted
             self._engine = None
 
     def _found(self, case: TestCase) -> None:

@@ -10,35 +10,37 @@ from pathlib import Path
 from pathbrew.classfile import ClassPath
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.generation import mismatches
-from pathbrew.generation.class_search import ClassSearch, Found
+from pathbrew.generation.class_search import SYMBOLIC_PHASE, ClassSearch, Found
 from pathbrew.generation.complement import Complement
 from pathbrew.generation.conclusion import conclude
+from pathbrew.generation.mismatches import Refuted
 from pathbrew.generation.places import Places, find_places, newer_complements
-from pathbrew.generation.processes import Notify, Pool, Seen, Work
 from pathbrew.generation.progress import Figures, Progress
 from pathbrew.generation.result import Generation
+from pathbrew.generation.searchers import Done, News, Search, Searchers, Teller
 from pathbrew.generation.subject import Subject
 from pathbrew.generation.suite import make_suite
 from pathbrew.generation.validation import Validator, mutate
+from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
 
-REPORT_SHARE, REPORT_MOST = 0.05, 0.6
-"""What is kept for reports: a share of the budget, and the seconds at most."""
+PROOF_GRACE = 0.4
+"""Seconds after the budget that the last proof may take; what is left of one more is for reports."""
 VALIDATION_SHARE = 0.6
 """The share of the time left at the start that is kept for compiling and running the suite at most."""
-VALIDATION_STARTS = 9.0
+VALIDATION_STARTS = 4.0
 """Compiling and running takes as long as so many starts of a JVM, with a margin."""
-VALIDATION_LEAST = 2.5
+VALIDATION_LEAST = 1.5
 """Seconds that it is given at least, if the budget has them."""
-MUTATION_LEAST = 30.0
-"""Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
-EARLY = 2.5
-"""Seconds of symbolic search after which what there is is proven; it would only hold up a shorter one."""
-NEVER = float("inf")
 VALIDATION_PER_TEST = 0.006
 """Seconds kept in addition for every test."""
+MUTATION_LEAST = 30.0
+"""Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
+NEVER = float("inf")
+EARLY = 2.5
+"""Seconds between two proofs of a class that is still searched."""
 
 
 class Generator:
@@ -65,6 +67,7 @@ class Generator:
         self._progress = progress
         self._places: Places = find_places(entries, options.out)
         invariants = (f"{name}()" for name in explore.invariant)
+        self._gates = Gates.parse(explore.allow)
         self._result = Generation(folder=self._places.reports, assumed=(*explore.assume, *invariants))
         if complement is not None:
             self._result.left_out = complement.left_out
@@ -78,43 +81,41 @@ class Generator:
         self._started = time.perf_counter() if started is None else started
         self._stopped = False
         self._budget = seconds(explore.budget)
-        self._deadline = self._started + self._budget - min(REPORT_SHARE * self._budget, REPORT_MOST)
-        self._start = 0.0
-        self._ready = self._started
+        self._deadline = self._started + self._budget + PROOF_GRACE
         self._validator = Validator(
             class_path,
             self._places,
             seed=explore.seed,
             deadline=self._deadline,
             assertions=machine.assertions,
+            gates=self._gates,
             complement=complement,
         )
         self._proofs = 1 if complement is None else 2
         """How often a suite is run: what is left of one that complements another is run once more."""
-        self._under_way: ClassSearch | None = None
         self._paths = 0
-        self._early = NEVER
-        """When what was found is proven, although the search goes on."""
+        self._phase = ""
+        self._writing = 0.0
+        """How long writing the last suite took."""
+        self._proof = NEVER
+        """When what was found of the class under way is proven, although its search goes on."""
 
     def stop(self) -> None:
         """Finish with what there is."""
         self._stopped = True
-        if self._under_way is not None:
-            self._under_way.stop()
 
     def run(self) -> Generation:
         """Search and prove."""
-        if self._explore.jobs > 1 and len(self._subjects) > 1:
-            self._search_in_processes()
-        else:
+        count = min(self._explore.jobs, max(len(self._subjects), 1))
+        searchers = Searchers(count, self._subjects, self._serve)
+        try:
             self._validator.start()
-            with self._jvm() as (worker, loader):
-                for place, subject in enumerate(self._subjects):
-                    until = self._until(place, 1)
-                    if until is None:
-                        break
-                    self._search(subject, worker, loader, until)
-                    self._submit(subject)
+            for message in searchers.search(lambda place: self._until(place, count)):
+                self._take(message)
+                if self._stopped:
+                    break
+        finally:
+            searchers.close()
         self._prove()
         result = self._result
         if self._stopped:
@@ -124,13 +125,12 @@ class Generator:
 
     @contextmanager
     def _jvm(self) -> Iterator[tuple[JvmWorker, Loader]]:
-        before = time.perf_counter()
         with (
-            JvmWorker(self._class_path.jdk.home, assertions=self._machine.assertions) as worker,
+            JvmWorker(
+                self._class_path.jdk.home, assertions=self._machine.assertions, gates=self._gates
+            ) as worker,
             worker.open(self._class_path.locations, traced=True) as loader,
         ):
-            self._ready = time.perf_counter()
-            self._start = self._ready - before
             yield worker, loader
 
     def _until(self, place: int, processes: int) -> float | None:
@@ -140,35 +140,13 @@ class Generator:
         share = left * processes / max(sum(s.is_pending for s in self._subjects[place:]), 1)
         return now + min(share, left) if share > 0 and not self._stopped else None
 
-    def _search_in_processes(self) -> None:
-        count = min(self._explore.jobs, len(self._subjects))
-        pool = Pool(count, self._subjects, self._serve)
-        self._validator.start()
-        covered = [0] * len(self._subjects)
-        try:
-            for message in pool.search(lambda place: self._until(place, count)):
-                subject = self._subjects[message.place]
-                if isinstance(message, Seen):
-                    covered[message.place] = message.covered
-                    self._tell(subject, message.method, sum(covered), self._paths + message.paths)
-                elif message.found is None:
-                    subject.notes |= dict.fromkeys(subject.entries, "the process that searched it died")
-                else:
-                    self._count(subject, message.found)
-                    self._submit(subject)
-                if self._stopped:
-                    break
-        finally:
-            pool.close()
-
-    def _serve(self, work: Callable[[Work], None]) -> None:
-        """What a process of the pool does: searches with a JVM of its own."""
+    def _serve(self, work: Callable[[Search], None]) -> None:
+        """What a process does that searches: it has a JVM of its own."""
         with self._jvm() as (worker, loader):
 
-            def search(subject: Subject, deadline: float, notify: Notify) -> Found:
+            def search(subject: Subject, deadline: float, teller: Teller) -> Found:
                 def seen(subject: Subject, method: Method, paths: int) -> None:
-                    name = java_method(method.name, method.descriptor)
-                    notify(subject.java_class.java_name, name, len(subject.covered), paths)
+                    teller.seen(java_method(method.name, method.descriptor), paths, made.found)
 
                 made = ClassSearch(
                     subject,
@@ -177,7 +155,7 @@ class Generator:
                     self._options,
                     self._explore,
                     self._machine,
-                    lambda phase: None,
+                    lambda phase: teller.phase(phase, made.found),
                     seen,
                 )
                 made.quick_start(deadline)
@@ -186,52 +164,61 @@ class Generator:
 
             work(search)
 
+    def _take(self, message: News | Done) -> None:
+        """Take note of what a search has told; what there is of its class is proven now and then."""
+        subject = self._subjects[message.place]
+        now = time.perf_counter()
+        if isinstance(message, Done):
+            self._count(subject, message.found or Found())
+            self._submit(subject)
+            self._proof = NEVER
+            return
+        self._record(message.refuted)
+        if message.phase == SYMBOLIC_PHASE and self._proof == NEVER:
+            self._proof = now
+        if now >= self._proof and self._is_proof_worth_it(subject):
+            self._submit(subject)
+            self._proof = now + EARLY
+        if message.phase and message.phase != self._phase:
+            self._phase = message.phase
+            self._progress.phase(message.phase)
+        self._tell(subject, message)
+
+    def _is_proof_worth_it(self, subject: Subject) -> bool:
+        """Whether proving what there is costs less time than the search has left."""
+        left = self._deadline - self._kept() - time.perf_counter()
+        pending = sum(other.is_pending for other in self._subjects if other not in self._submitted)
+        return not self._validator.is_busy and left / max(pending, 1) > EARLY / 2
+
     def _kept(self) -> float:
         """The seconds to keep for the last proof: as the one before took, or by what a JVM needs to start."""
+        validator = self._validator
         waiting = sum(len(subject.cases) for subject in self._subjects[-1:])
-        needed = VALIDATION_STARTS * self._start + VALIDATION_PER_TEST * waiting
-        most = VALIDATION_SHARE * (self._deadline - self._ready)
-        return min(most, max(self._proofs * max(VALIDATION_LEAST, needed), 1.2 * self._validator.seconds))
+        needed = VALIDATION_STARTS * validator.start_seconds + VALIDATION_PER_TEST * waiting
+        most = VALIDATION_SHARE * (self._deadline - self._started)
+        proof = self._proofs * max(VALIDATION_LEAST, needed), 1.2 * validator.seconds
+        return min(most, max(proof) + self._writing)
 
-    def _search(self, subject: Subject, worker: JvmWorker, loader: Loader, deadline: float) -> None:
-        search = self._under_way = ClassSearch(
-            subject,
-            worker,
-            loader,
-            self._options,
-            self._explore,
-            self._machine,
-            self._progress.phase,
-            self._show,
-        )
-        search.quick_start(deadline)
-        if len(self._subjects) == 1:
-            self._early = time.perf_counter() + EARLY
-        search.run(deadline)
-        self._count(subject, search.found)
-
-    def _show(self, subject: Subject, method: Method, paths: int) -> None:
-        if time.perf_counter() > self._early:
-            # Something useful is proven before the search ends, on the other core.
-            self._early = NEVER
-            self._submit(subject)
+    def _tell(self, subject: Subject, message: News) -> None:
         covered = sum(len(s.covered) for s in self._subjects)
-        self._tell(subject, java_method(method.name, method.descriptor), covered, self._paths + paths)
-
-    def _tell(self, subject: Subject, method: str, covered: int, paths: int) -> None:
         timeline = self._result.timeline
         if covered and (not timeline or timeline[-1][1] < covered):
             timeline.append((time.perf_counter() - self._started, covered))
         goals = sum(len(s.goals) for s in self._subjects)
         cases = sum(len(s.cases) for s in self._subjects)
         name = subject.java_class.java_name
-        self._progress.update(Figures(name, method, covered, goals, paths, self._result.queries, cases))
+        paths = self._paths + message.paths
+        figures = Figures(name, message.method, covered, goals, paths, self._result.queries, cases)
+        self._progress.update(figures)
+
+    def _record(self, refuted: Sequence[Refuted]) -> None:
+        """Keep predictions that were not observed."""
+        for each in refuted:
+            number = len(self._result.mismatches) + 1
+            self._result.mismatches.append(mismatches.record(self._places, number, each))
 
     def _count(self, subject: Subject, found: Found) -> None:
         result = self._result
-        for refuted in found.refuted:
-            number = len(result.mismatches) + 1
-            result.mismatches.append(mismatches.record(self._places, number, refuted))
         timing = result.timing
         for entry in subject.searches.values():
             self._paths += entry.paths
@@ -246,7 +233,10 @@ class Generator:
         """Have what was found so far proven in the background, unless nothing is new."""
         if self._submitted.get(subject) != len(subject.cases):
             self._submitted[subject] = len(subject.cases)
-            self._validator.submit(make_suite(self._places, subject, int(self._options.junit)))
+            before = time.perf_counter()
+            suite = make_suite(self._places, subject, int(self._options.junit))
+            self._writing = time.perf_counter() - before
+            self._validator.submit(suite)
 
     def _prove(self) -> None:
         self._progress.phase("compiling and running the tests")
@@ -261,4 +251,4 @@ class Generator:
             self._progress.phase("mutation analysis")
             limit = max(self._deadline - time.perf_counter(), MUTATION_LEAST)
             suites = list(validator.proven.values())
-            result.mutation = mutate(self._class_path, suites, limit, self._machine.assertions)
+            result.mutation = mutate(self._class_path, suites, limit, self._machine.assertions, self._gates)

@@ -12,15 +12,23 @@ from pathlib import Path
 from threading import Condition, Thread
 
 from pathbrew.classfile import ClassPath
+from pathbrew.errors import JvmError
 from pathbrew.generation.complement import Complement
 from pathbrew.generation.places import Places, write
 from pathbrew.generation.result import Dropped, Timing
 from pathbrew.generation.subject import Subject
 from pathbrew.generation.suite import Suite, release_of
 from pathbrew.jvm.mutation import MutationResult, run_mutation
-from pathbrew.jvm.suite import ClassCoverage, Source, SuiteResult, run_suite
+from pathbrew.jvm.suite import ClassCoverage, ReadySuite, Source, SuiteResult, run_suite
+from pathbrew.jvm.walls import Gates
+from pathbrew.jvm.walls.scratch import remove
+from pathbrew.machine.edges import Edge
 from pathbrew.testcase.writer import SourceTest
 
+TEST_SHARE, TEST_LEAST, TEST_LIMIT = 0.25, 0.5, 5.0
+"""The share of the time that is left which one test may take, and how many seconds at least and at most."""
+WORTH_READY = 1.0
+"""Seconds that must be left for JVMs to be started before there is anything to run."""
 _MEASURED = "jacoco.exec"
 
 
@@ -38,6 +46,7 @@ class Validator:
         seed: int,
         deadline: float,
         assertions: bool,
+        gates: Gates,
         complement: Complement | None = None,
     ) -> None:
         self._class_path = class_path
@@ -45,6 +54,7 @@ class Validator:
         self._seed = seed
         self._deadline = deadline
         self._assertions = assertions
+        self._gates = gates
         self._complement = complement
         self._waiting: dict[Subject, Suite] = {}
         self._is_busy = False
@@ -56,6 +66,9 @@ class Validator:
         self.timing = Timing()
         self.seconds = 0.0
         """How long the last proof took."""
+        self.start_seconds = 0.0
+        """How long starting the JVMs for one took."""
+        self._ready: tuple[ReadySuite, Path] | None = None
         self._kept = tempfile.TemporaryDirectory(prefix="pathbrew-", ignore_cleanup_errors=True)
         self._data: dict[Path, list[Subject]] = {}
         """The execution data of each run, and whose tests it is of."""
@@ -66,6 +79,11 @@ class Validator:
         if self._complement is None:
             (self._places.reports / _MEASURED).unlink(missing_ok=True)
         self._thread.start()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether suites are being proven, or wait for it."""
+        return self._is_busy or bool(self._waiting)
 
     def submit(self, suite: Suite) -> None:
         """Have a suite proven; one of the same class that still waits is forgotten."""
@@ -90,11 +108,37 @@ class Validator:
             self._give_up(suite, "the budget was used up before it could be run")
         if self._complement is not None:
             self._count(self._complement)
+        else:
+            self._write_measured()
+        self._kept.cleanup()
+
+    def _make_ready(self) -> None:
+        """Start the JVMs for the next proof, if there will be time for one."""
+        if self._deadline - time.perf_counter() > WORTH_READY:
+            self._ready = self._new_ready()
+
+    def _new_ready(self) -> tuple[ReadySuite, Path]:
+        before = time.perf_counter()
+        folder = Path(tempfile.mkdtemp(prefix="pathbrew-"))
+        (folder / "sources").mkdir()
+        ready = ReadySuite(
+            self._class_path.jdk.home,
+            self._class_path.locations,
+            folder / "work",
+            [folder / "sources"],
+            assertions=self._assertions,
+            gates=self._gates,
+        )
+        self.start_seconds = time.perf_counter() - before
+        return ready, folder
 
     def _work(self) -> None:
         try:
+            self._make_ready()
             while (suites := self._next()) is not None:
                 self._prove(suites)
+                if not self._is_over:
+                    self._make_ready()
                 with self._changed:
                     self._is_busy = False
                     self._changed.notify_all()
@@ -102,6 +146,10 @@ class Validator:
             with self._changed:
                 self._errors.append(error)
                 self._changed.notify_all()
+        finally:
+            if self._ready is not None:
+                self._ready[0].close()
+                remove(self._ready[1])
 
     def _next(self) -> list[Suite] | None:
         with self._changed:
@@ -122,23 +170,37 @@ class Validator:
         if not present:
             return
         started = time.perf_counter()
-        with tempfile.TemporaryDirectory(prefix="pathbrew-", ignore_cleanup_errors=True) as folder:
-            if self._complement is None:
-                result = self._run(present, Path(folder))
-                passed = [_passed(suite, result) for suite in present]
-                coverage = {measured.class_name: measured for measured in result.coverage}
-                self._append(Path(folder) / _MEASURED)
-            else:
-                passed = self._needed(present, Path(folder), self._complement)
-                coverage = {}
-                self._remember(passed, Path(folder) / _MEASURED)
+        try:
+            passed, coverage = self._proven(present)
+        except (JvmError, OSError) as error:
+            for suite in present:
+                self._give_up(suite, f"it could not be run: {error}")
+            return
         self.seconds = time.perf_counter() - started
         self.timing.suite += self.seconds
         for suite in passed:
             self._keep(suite, coverage.get(suite.subject.java_class.name))
 
-    def _run(self, suites: Sequence[Suite], folder: Path, *, each: Path | None = None) -> SuiteResult:
-        """Compile and run suites; execution data goes to the folder, that of each test to another one."""
+    def _proven(self, suites: Sequence[Suite]) -> tuple[list[Suite], dict[str, ClassCoverage]]:
+        """What is left of suites once they have run, and what JaCoCo measured of their classes."""
+        ready, folder = self._ready or self._new_ready()
+        self._ready = None
+        try:
+            with ready:
+                if self._complement is not None:
+                    passed, coverage = self._needed(suites, folder, ready, self._complement), {}
+                else:
+                    result = self._run(suites, folder, ready)
+                    passed = [_passed(suite, result) for suite in suites]
+                    coverage = {measured.class_name: measured for measured in result.coverage}
+            self._remember(passed, folder / _MEASURED)
+        finally:
+            remove(folder)
+        return passed, coverage
+
+    def _run(self, suites: Sequence[Suite], folder: Path, ready: ReadySuite | None = None) -> SuiteResult:
+        """Compile and run suites; execution data goes to the folder."""
+        left = max(self._deadline - time.perf_counter(), 0.1)
         result = run_suite(
             self._class_path.jdk.home,
             self._class_path.locations,
@@ -146,21 +208,26 @@ class Validator:
             [suite.subject.java_class.name for suite in suites],
             release=max(release_of(suite.subject) for suite in suites),
             seed=self._seed,
-            time_limit=max(self._deadline - time.perf_counter(), 0.1),
+            time_limit=left,
+            test_limit=min(TEST_LIMIT, max(left * TEST_SHARE, TEST_LEAST)),
             work_folder=folder / "work",
             exec_file=folder / _MEASURED,
             assertions=self._assertions,
+            gates=self._gates,
+            ready=ready,
         )
         self.timing.javac += result.seconds.javac
         self.timing.suite -= result.seconds.javac
         return result
 
-    def _needed(self, suites: Sequence[Suite], folder: Path, complement: Complement) -> list[Suite]:
+    def _needed(
+        self, suites: Sequence[Suite], folder: Path, ready: ReadySuite, complement: Complement
+    ) -> list[Suite]:
         """The suites less all tests that add nothing to the one that exists.
 
         What is left is run once more by itself, so that nothing counts that a test did which is not there.
         """
-        result = self._run(suites, folder, each=folder / "each")
+        result = self._run(suites, folder, ready)
         passed = [_passed(suite, result) for suite in suites]
         needed = complement.needed({test: result.measured[test] for test in sorted(result.passed)})
         left = [_needed(suite, needed) for suite in passed]
@@ -182,28 +249,29 @@ class Validator:
 
     def _count(self, complement: Complement) -> None:
         """What the suites that were written cover together with the one that exists."""
-        last = {subject: file for file, subjects in self._data.items() for subject in subjects}
-        if last:
-            self.coverage = complement.count(list(dict.fromkeys(last.values())))
-        self._kept.cleanup()
+        if self._data:
+            self.coverage = complement.count(list(dict.fromkeys(self._last_data().values())))
 
     def _keep(self, suite: Suite, coverage: ClassCoverage | None) -> None:
-        """Put a proven suite in its place, unless time ran out and an older one is there."""
+        """Put a proven suite in its place, unless an older one that is there covers more."""
         subject = suite.subject
         path = self.path(suite)
+        before = self.proven.get(subject)
+        if before is not None and len(_covered(suite)) < len(_covered(before)):
+            return
         if suite.tests:
             write(path, suite.source.text)
-        elif subject in self.proven and self.proven[subject].tests:
-            return
         elif not suite.dropped:
             # There is nothing to test any more; where tests were dropped, an older file may still be good.
             path.unlink(missing_ok=True)
         self.proven[subject] = suite
+        self.coverage.pop(subject, None)
         if coverage is not None:
             self.coverage[subject] = coverage
 
     def _give_up(self, suite: Suite, reason: str) -> None:
-        if suite.subject not in self.proven:
+        before = self.proven.get(suite.subject)
+        if before is None or not before.tests:
             name = suite.source.class_name.replace("/", ".")
             dropped = [Dropped(f"{name}.{test.name}", reason) for test in suite.tests]
             _note(suite, suite.tests, dropped)
@@ -214,13 +282,17 @@ class Validator:
         root = self._places.tests_of(suite.subject.java_class)
         return root / f"{suite.source.class_name}.java"
 
-    def _append(self, measured: Path) -> None:
-        """JaCoCo reads files of several runs one after the other."""
-        target = self._places.reports / _MEASURED
-        if measured.is_file():
+    def _write_measured(self) -> None:
+        """JaCoCo's data of the suites that were written: it reads files that are put one after the other."""
+        files = dict.fromkeys(self._last_data().values())
+        if files:
+            target = self._places.reports / _MEASURED
             target.parent.mkdir(parents=True, exist_ok=True)
-            with target.open("ab") as file:
-                file.write(measured.read_bytes())
+            target.write_bytes(b"".join(file.read_bytes() for file in files))
+
+    def _last_data(self) -> dict[Subject, Path]:
+        """The data of the last proof of each class."""
+        return {subject: file for file, subjects in self._data.items() for subject in subjects}
 
 
 def _written(suites: Sequence[Suite], folder: Path) -> list[Source]:
@@ -248,12 +320,17 @@ def _passed(suite: Suite, result: SuiteResult) -> Suite:
     return suite.without(failed, dropped) if failed else suite
 
 
+def _covered(suite: Suite) -> frozenset[Edge]:
+    """The sides of branches that the tests of a suite take."""
+    return frozenset(edge for test in suite.tests for edge in test.case.covered)
+
+
 def _needed(suite: Suite, needed: Set[tuple[str, str]]) -> Suite:
     """The suite less the tests that are not needed; its subject takes note of what only they covered."""
     name = suite.source.class_name
     left = [test for test in suite.tests if (name, test.name) not in needed]
     subject = suite.subject
-    kept = frozenset(edge for test in suite.tests if test not in left for edge in test.case.covered)
+    kept = _covered(suite.without(left, ()))
     subject.redundant = {edge for test in left for edge in test.case.covered} - kept - subject.given
     return suite.without(left, ()) if left else suite
 
@@ -265,7 +342,7 @@ def _note(suite: Suite, failed: Sequence[SourceTest], dropped: Sequence[Dropped]
 
 
 def mutate(
-    class_path: ClassPath, suites: Sequence[Suite], time_limit: float, assertions: bool
+    class_path: ClassPath, suites: Sequence[Suite], time_limit: float, assertions: bool, gates: Gates
 ) -> MutationResult | None:
     """How many small changes of the classes under test the finished suites notice."""
     present = [suite for suite in suites if suite.tests]
@@ -281,4 +358,5 @@ def mutate(
             time_limit=time_limit,
             work_folder=Path(folder) / "work",
             assertions=assertions,
+            gates=gates,
         )

@@ -10,6 +10,7 @@ from typing import Self
 from pathbrew.classfile import ClassPath
 from pathbrew.errors import JvmError
 from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Returned, Threw
+from pathbrew.jvm.walls import CLOSED, Gates
 from pathbrew.jvm.worker import Call, Construction, JvmWorker, Loader
 from pathbrew.mixed import Gave, NoAnswer, Outcome, Question, Raised
 from pathbrew.mixed.calls import ON_OBJECT
@@ -24,8 +25,9 @@ class JvmFunctions:
     A process that was forked from this one starts another JVM: a pipe is not to be shared.
     """
 
-    def __init__(self, class_path: ClassPath, *, assertions: bool = False) -> None:
+    def __init__(self, class_path: ClassPath, *, assertions: bool = False, gates: Gates = CLOSED) -> None:
         self._class_path = class_path
+        self._gates = gates
         self._assertions = assertions
         self._worker: JvmWorker | None = None
         self._loader: Loader | None = None
@@ -43,7 +45,9 @@ class JvmFunctions:
 
     def _running(self) -> tuple[JvmWorker, Loader]:
         if self._worker is None or self._loader is None or self._process != os.getpid():
-            self._worker = JvmWorker(self._class_path.jdk.home, assertions=self._assertions)
+            self._worker = JvmWorker(
+                self._class_path.jdk.home, assertions=self._assertions, gates=self._gates
+            )
             self._loader = self._worker.open(self._class_path.locations)
             self._process = os.getpid()
         return self._worker, self._loader

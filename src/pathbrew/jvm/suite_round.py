@@ -19,8 +19,8 @@ from pathbrew.jvm.walls import CLOSED, Confinement, Gates
 Request = Sequence[tuple[str, ...]]
 
 _STATUS_PATIENCE = 2.0
-_EVALUATION_LIMIT = 2.0
-"""Seconds for counting what tests cover that did not run by themselves in the end."""
+_EVALUATION_LEAST = 0.2
+"""Seconds at least for counting what tests cover that did not run by themselves in the end."""
 
 
 class ReadySuite:
@@ -230,13 +230,13 @@ class Round:
         """What all tests covered together; empty if they did not run in one process."""
         return () if self._first.before else self._first.report.coverage
 
-    def evaluate(self, request: Request) -> tuple[ClassCoverage, ...]:
+    def evaluate(self, request: Request, deadline: float) -> tuple[ClassCoverage, ...]:
         """What tests covered, each by itself; empty if it cannot be told in time."""
         process, report = self._first.process, RunReport()
         if not request or not self._first.done:
             return ()
         process.submit(request)
-        deadline = time.monotonic() + _EVALUATION_LIMIT
+        deadline = max(deadline, time.monotonic() + _EVALUATION_LEAST)
         with selectors.DefaultSelector() as selector:
             selector.register(process, selectors.EVENT_READ)
             while not report.ended and selector.select(max(0.0, deadline - time.monotonic())):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.jvm.confirm import replay_request
 from pathbrew.jvm.functions import JvmFunctions
+from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine import Machine
 from pathbrew.options import ExploreOptions, MachineOptions
@@ -66,7 +67,8 @@ def search_forward(
     options = replace(options, criterion="path")
     found = Forward()
     replayed = 0
-    with JvmFunctions(own.class_path, assertions=machine.assertions) as caller:
+    gates = Gates.parse(options.allow)
+    with JvmFunctions(own.class_path, assertions=machine.assertions, gates=gates) as caller:
         explorer = Explorer(own, method, options, machine, chain, exceptions=True, caller=caller)
 
         def observe(search: Search, path: Path) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pathbrew.jvm.suite import Source, run_suite
+from pathbrew.jvm.walls import Gates
 from pathbrew.program import Program
 from pathbrew.reaching.result import Reach, ReachTest
 from pathbrew.testcase.writer import write_source
@@ -16,7 +17,14 @@ OLDEST_RELEASE = 8
 
 
 def proven(
-    program: Program, found: Reach, *, junit: int, time_limit: float, folder: Path | None, assertions: bool
+    program: Program,
+    found: Reach,
+    *,
+    junit: int,
+    time_limit: float,
+    folder: Path | None,
+    assertions: bool,
+    gates: Gates,
 ) -> Reach:
     """The answer with its test, or with the reason why there is none."""
     case = found.case
@@ -45,6 +53,7 @@ def proven(
             time_limit=time_limit,
             work_folder=Path(scratch) / "work",
             assertions=assertions,
+            gates=gates,
         )
     test = written.tests[0]
     if (name, test.name) not in result.passed:

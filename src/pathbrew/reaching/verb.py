@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pathbrew.errors import InputError
+from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions, seconds
 from pathbrew.program import Program
@@ -47,8 +48,9 @@ def reach_goal(
     if called.info.code is None:
         raise InputError(f"{called.owner.java_name}.{called.name} has no code")
     deadline = started + seconds(explore.budget)
+    gates = Gates.parse(explore.allow)
     with (
-        JvmWorker(program.class_path.jdk.home, assertions=machine.assertions) as worker,
+        JvmWorker(program.class_path.jdk.home, assertions=machine.assertions, gates=gates) as worker,
         build_chain(solver_options(explore)) as chain,
         Planner(program, machine) as planner,
     ):
@@ -66,5 +68,6 @@ def reach_goal(
         time_limit=limit,
         folder=folder,
         assertions=machine.assertions,
+        gates=gates,
     )
     return replace(found, seconds=time.perf_counter() - started)

@@ -19,7 +19,7 @@ from pathbrew.jvm.walls import landlock, limits, namespaces
 from pathbrew.jvm.walls.gates import CLOSED, Gates
 from pathbrew.jvm.walls.scratch import Scratch
 from pathbrew.jvm.walls.seccomp import Filter
-from pathbrew.jvm.walls.system import PR_SET_NO_NEW_PRIVS, PR_SET_PDEATHSIG, prctl
+from pathbrew.jvm.walls.system import PR_SET_NO_NEW_PRIVS, die_with_parent, prctl
 
 GUARD_JAR = Path(__file__).resolve().parents[2] / "jars" / "guard.jar"
 _OUTSIDE_HEAP = 1 << 30
@@ -208,13 +208,12 @@ class _Raising:
 
     def __call__(self) -> None:
         walls = Wall(0)
-        if self._is_linux:
-            prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-            if os.getppid() != self._parent:
-                os.kill(os.getpid(), signal.SIGKILL)
-            if self._confinement.walled:
-                prctl(PR_SET_NO_NEW_PRIVS, 1)
-                walls = self._raise()
+        die_with_parent()
+        if os.getppid() != self._parent:
+            os.kill(os.getpid(), signal.SIGKILL)
+        if self._confinement.walled and self._is_linux:
+            prctl(PR_SET_NO_NEW_PRIVS, 1)
+            walls = self._raise()
         os.write(self._report, bytes([walls.value]))
 
     def _raise(self) -> Wall:

@@ -1,0 +1,277 @@
+"""Processes that search classes, each of which may be killed at any moment and costs no more than itself.
+
+A class is searched with a machine and solvers of its own wherever that happens, so its tests are the same.
+What is found is told at once: whoever waits for a search loses nothing when it has to be ended.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection, wait
+from typing import NoReturn
+
+from pathbrew.generation.class_search import Found
+from pathbrew.generation.mismatches import Refuted
+from pathbrew.generation.subject import MethodSearch, Subject
+from pathbrew.jvm.walls.system import die_with_parent
+from pathbrew.program import Method
+from pathbrew.search.transport import pack, unpack
+from pathbrew.testcase.case import TestCase
+
+GRACE = 0.3
+"""Seconds after its deadline that a search has to end by itself."""
+MOST_MEMORY = 1 << 30
+"""A process that has grown larger is replaced when it is done with a class."""
+OFTEN = 0.05
+"""Seconds between two messages that tell of nothing but progress."""
+OVERDUE = "its search had to be ended: it did not stop in time"
+DIED = "the process that searched it died"
+
+Search = Callable[[Subject, float, "Teller"], Found]
+"""Searches one class until the deadline."""
+Serve = Callable[[Callable[[Search], None]], None]
+"""Prepares what searches need, and hands the search to the loop that is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a process has found of a class since it last told."""
+
+    place: int
+    phase: str
+    method: str
+    paths: int
+    cases: tuple[TestCase, ...]
+    searches: tuple[tuple[Method, MethodSearch], ...]
+    notes: tuple[tuple[Method, str], ...]
+    refuted: tuple[Refuted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A class has been searched; `found` is None if its process was lost, and `reason` says why."""
+
+    place: int
+    found: Found | None
+    reason: str = ""
+    memory: int = 0
+
+
+class Teller:
+    """Tells of a search as it goes on, in the process that makes it."""
+
+    def __init__(self, connection: Connection, subject: Subject) -> None:
+        self._connection = connection
+        self._subject = subject
+        self._cases = 0
+        self._searches: set[Method] = set()
+        self._refuted = 0
+        self._phase = ""
+        self._last = 0.0
+
+    def phase(self, text: str, found: Found) -> None:
+        """Say what begins."""
+        self._phase = text
+        self._send("", 0, found)
+
+    def seen(self, method: str, paths: int, found: Found) -> None:
+        """Say how far it is, if there is news or some time has passed."""
+        subject = self._subject
+        is_new = len(subject.cases) > self._cases or len(subject.searches) > len(self._searches)
+        if is_new or time.perf_counter() - self._last > OFTEN:
+            self._send(method, paths, found)
+
+    def done(self, found: Found) -> None:
+        """Say all that is left to say."""
+        self._send("", 0, found)
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+        self._connection.send_bytes(pack(Done(0, replace(found, refuted=[]), memory=memory)))
+
+    def _send(self, method: str, paths: int, found: Found) -> None:
+        subject = self._subject
+        searches = {m: s for m, s in subject.searches.items() if m not in self._searches}
+        news = News(
+            0,
+            self._phase,
+            method,
+            paths,
+            tuple(map(_lean, subject.cases[self._cases :])),
+            tuple(searches.items()),
+            tuple(subject.notes.items()),
+            tuple(found.refuted[self._refuted :]),
+        )
+        self._cases = len(subject.cases)
+        self._searches |= searches.keys()
+        self._refuted = len(found.refuted)
+        self._last = time.perf_counter()
+        self._connection.send_bytes(pack(news))
+
+
+def _lean(case: TestCase) -> TestCase:
+    """A case with each event of its trace once: nobody needs more of it after the search."""
+    return replace(case, observed=replace(case.observed, trace=tuple(dict.fromkeys(case.observed.trace))))
+
+
+@dataclass(slots=True)
+class _Searcher:
+    """A process and the class it is at."""
+
+    connection: Connection
+    process: int
+    place: int | None = None
+    deadline: float = 0.0
+
+
+class Searchers:
+    """A few processes that are forked as they are needed, by one that was forked from this at the start.
+
+    To be made before there are other threads, and closed in the end.
+    """
+
+    def __init__(self, count: int, subjects: Sequence[Subject], serve: Serve) -> None:
+        self._subjects = subjects
+        self._count = count
+        self._control, theirs = socket.socketpair()
+        self._nursery = os.fork()
+        if self._nursery == 0:
+            self._control.close()
+            _fork_searchers(theirs, subjects, serve)
+        theirs.close()
+        self._live: list[_Searcher] = []
+        for _ in range(count):
+            self._fork()
+
+    def search(self, deadlines: Callable[[int], float | None]) -> Iterator[News | Done]:
+        """Have all subjects searched in their order; `deadlines` says until when, or None for not at all."""
+        following = iter(range(len(self._subjects)))
+        for searcher in list(self._live):
+            self._give(searcher, following, deadlines)
+        while busy := [searcher for searcher in self._live if searcher.place is not None]:
+            limit = min(searcher.deadline for searcher in busy) + GRACE
+            ready = wait([s.connection for s in busy], max(0.0, limit - time.perf_counter()))
+            for searcher in busy:
+                if searcher.connection in ready:
+                    yield self._receive(searcher)
+                elif time.perf_counter() > searcher.deadline + GRACE:
+                    yield self._lose(searcher, OVERDUE)
+                if searcher.place is None:
+                    self._give(self._fresh(searcher), following, deadlines)
+
+    def _receive(self, searcher: _Searcher) -> News | Done:
+        assert searcher.place is not None
+        subject = self._subjects[searcher.place]
+        try:
+            message: News | Done = unpack(searcher.connection.recv_bytes(), subject.program)
+        except (EOFError, OSError):
+            return self._lose(searcher, DIED)
+        message = replace(message, place=searcher.place)
+        if isinstance(message, News):
+            for case in message.cases:
+                subject.add(case)
+            subject.searches |= dict(message.searches)
+            subject.notes |= dict(message.notes)
+        else:
+            searcher.place = None
+            if message.memory > MOST_MEMORY:
+                self._kill(searcher)
+        return message
+
+    def _lose(self, searcher: _Searcher, reason: str) -> Done:
+        """Give up a process that died or does not end; what it told of is kept."""
+        place, searcher.place = searcher.place, None
+        assert place is not None
+        subject = self._subjects[place]
+        for entry in subject.entries:
+            if entry not in subject.searches:
+                subject.notes[entry] = reason
+        self._kill(searcher)
+        return Done(place, None, reason)
+
+    def _give(
+        self, searcher: _Searcher, following: Iterator[int], deadlines: Callable[[int], float | None]
+    ) -> None:
+        for place in following:
+            deadline = deadlines(place)
+            if deadline is not None:
+                searcher.place, searcher.deadline = place, deadline
+                with contextlib.suppress(OSError):  # noticed when it is read from
+                    searcher.connection.send((place, deadline))
+                return
+
+    def _fresh(self, searcher: _Searcher) -> _Searcher:
+        """The searcher, or another one if it is gone."""
+        return searcher if searcher in self._live else self._fork()
+
+    def _fork(self) -> _Searcher:
+        mine, theirs = socket.socketpair()
+        socket.send_fds(self._control, [b"+"], [theirs.fileno()])
+        theirs.close()
+        process = int.from_bytes(self._control.recv(4), "big")
+        made = _Searcher(Connection(mine.detach()), process)
+        self._live.append(made)
+        return made
+
+    def _kill(self, searcher: _Searcher) -> None:
+        self._live.remove(searcher)
+        searcher.connection.close()
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(searcher.process, signal.SIGKILL)
+
+    def close(self) -> None:
+        """End the processes, and whatever they have started."""
+        for searcher in list(self._live):
+            self._kill(searcher)
+        self._control.close()
+        os.waitpid(self._nursery, 0)
+
+
+def _fork_searchers(control: socket.socket, subjects: Sequence[Subject], serve: Serve) -> NoReturn:
+    """The life of the process that the others are forked from: it has no threads and holds no locks."""
+    try:
+        die_with_parent()
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+        while True:
+            message, files, _, _ = socket.recv_fds(control, 1, 1)
+            if not message:
+                break
+            searcher = os.fork()
+            if searcher == 0:
+                control.close()
+                _live(Connection(files[0]), subjects, serve)
+            os.close(files[0])
+            control.sendall(searcher.to_bytes(4, "big"))
+    finally:
+        os._exit(0)
+
+
+def _live(connection: Connection, subjects: Sequence[Subject], serve: Serve) -> NoReturn:
+    """The life of a searcher: search what is given until there is no more."""
+    die_with_parent()
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+
+    def work(search: Search) -> None:
+        while True:
+            place, deadline = connection.recv()
+            subject = subjects[place]
+            teller = Teller(connection, subject)
+            teller.done(search(subject, deadline, teller))
+
+    status = 0
+    try:
+        serve(work)
+    except (EOFError, BrokenPipeError):
+        pass
+    except BaseException:
+        status = 1
+        raise
+    finally:
+        os._exit(status)
