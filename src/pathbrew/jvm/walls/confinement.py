@@ -17,6 +17,7 @@ from typing import IO
 from pathbrew.errors import JvmError
 from pathbrew.jvm.walls import landlock, limits, namespaces
 from pathbrew.jvm.walls.gates import CLOSED, Gates
+from pathbrew.jvm.walls.launching import launch
 from pathbrew.jvm.walls.scratch import Scratch
 from pathbrew.jvm.walls.seccomp import Filter
 from pathbrew.jvm.walls.system import PR_SET_NO_NEW_PRIVS, die_with_parent, prctl
@@ -135,16 +136,18 @@ def start(
     heard, told = os.pipe()
     raising = _Raising(confinement, scratch, folder or scratch.work, told)
     try:
-        process = subprocess.Popen(
-            command,
-            stdin=stdin,
-            stdout=stdout,
-            stderr=stderr,
-            bufsize=0,
-            cwd=folder or scratch.work,
-            env=_environment(confinement, scratch),
-            start_new_session=True,
-            preexec_fn=raising,
+        process = launch(
+            lambda: subprocess.Popen(
+                command,
+                stdin=stdin,
+                stdout=stdout,
+                stderr=stderr,
+                bufsize=0,
+                cwd=folder or scratch.work,
+                env=_environment(confinement, scratch),
+                start_new_session=True,
+                preexec_fn=raising,
+            )
         )
     except (OSError, subprocess.SubprocessError) as cause:
         os.close(heard)
