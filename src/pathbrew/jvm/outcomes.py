@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pathbrew.jvm.refusals import Refusal, objection
 from pathbrew.jvm.values import AnswerReader, JavaValue
 
 
@@ -39,7 +40,10 @@ class Threw:
 
 @dataclass(frozen=True, slots=True)
 class Exited:
-    """The code called `System.exit`; the status is what the process gave, so its lowest eight bits."""
+    """The code called `System.exit`; the status is what the process gave, so its lowest eight bits.
+
+    Where the guard refuses to exit, `Runtime.halt` counts as well, and the process lives on.
+    """
 
     status: int
 
@@ -64,7 +68,9 @@ class CallResult:
     """An outcome with what the call wrote to the standard streams.
 
     `truncated` says that more was written than was kept. `arguments` holds the arguments as they are
-    after the call when that was asked for. Both are empty when the process gave no answer.
+    after the call when that was asked for. Both are empty when the process gave no answer. `refusals` are
+    what the guard refused during the call, even if the code caught it, and `changes` what the call changed
+    in the JVM's state, which was put back.
     """
 
     outcome: Outcome
@@ -72,6 +78,13 @@ class CallResult:
     stderr: str = ""
     truncated: bool = False
     arguments: tuple[JavaValue, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    changes: tuple[str, ...] = ()
+
+    @property
+    def objection(self) -> str | None:
+        """Why the call is not to be relied on, if something was refused or changed."""
+        return objection(self.refusals, self.changes)
 
 
 def read_thrown(answer: AnswerReader) -> Threw:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pathbrew.jvm.graph import GraphValue, Node, StaticValue
 from pathbrew.jvm.outcomes import Outcome
+from pathbrew.jvm.refusals import Refusal, objection
 from pathbrew.jvm.trace import TraceEvent
 
 
@@ -56,7 +57,8 @@ class ReplayResult:
     class only. `truncated` says that the trace went on. `untraced` are the methods, or whole classes,
     that could not be instrumented. `nodes_before` is the graph before the call, in a replay that builds
     objects: the index of an object is the same in both, and objects that were found before the call come
-    first in `nodes_after` after those of the request.
+    first in `nodes_after` after those of the request. `refusals` are what the guard refused during the replay,
+    even if the code caught it, and `changes` what the replay changed in the JVM's state.
     """
 
     outcome: Outcome | Refused
@@ -70,3 +72,10 @@ class ReplayResult:
     truncated: bool = False
     untraced: tuple[str, ...] = ()
     nodes_before: tuple[Node, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    changes: tuple[str, ...] = ()
+
+    @property
+    def objection(self) -> str | None:
+        """Why the replay makes no test, if something was refused or changed."""
+        return objection(self.refusals, self.changes)

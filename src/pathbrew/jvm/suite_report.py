@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from pathbrew.errors import JvmError
+from pathbrew.jvm.refusals import Refusal, changes_reason
 from pathbrew.jvm.suite_results import ClassCoverage, Counter, Diagnostic, LineCoverage, Unmeasured
 
 TestName: TypeAlias = tuple[str, str]
@@ -56,6 +57,12 @@ class RunReport:
             case ["passed", class_name, method, _]:
                 self.running = None
                 self.passed[class_name, method] = None
+            case ["refused", class_name, method, action, gate, *_]:
+                self.running = None
+                self.failed.setdefault((class_name, method), Refusal(action, gate).reason)
+            case ["changed", class_name, method, state]:
+                self.running = None
+                self.failed.setdefault((class_name, method), changes_reason([state]))
             case ["failed", class_name, method, reason]:
                 self.running = None
                 self.failed.setdefault((class_name, method), reason)

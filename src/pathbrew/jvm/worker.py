@@ -12,6 +12,7 @@ from typing import Self
 from pathbrew.errors import JvmError
 from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Outcome, Returned, Threw, read_thrown
 from pathbrew.jvm.process import AnswerLate, JvmProcess, ProcessEnded
+from pathbrew.jvm.refusals import Conduct, exit_status, read_conduct
 from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
 from pathbrew.jvm.replay_wire import Ending, Unbuildable, decode_ending, encode_request
 from pathbrew.jvm.trace import ProbeTable, Reached
@@ -226,8 +227,12 @@ class JvmWorker:
                 break
             if kind == _FAILED:
                 refused = refused or answer.string()
-            else:
-                results.append(_read_result(kind, answer, call))
+                continue
+            result, conduct = _read_result(kind, answer, call)
+            results.append(result)
+            if conduct.is_lost:
+                self._end_process()
+                break
         if refused is not None:
             raise JvmError(refused)
         return results
@@ -298,20 +303,31 @@ class JvmWorker:
                 continue
             output = Output(*_read_output(answer))
             trace, truncated = loader._probes.read(answer)
+            conduct = Conduct()
             if kind == _EXITED:
                 ending = Ending(self._exited(time_limit))
             else:
                 ending = decode_ending(answer, request)
+                conduct = read_conduct(answer)
+                ending = ending._replace(outcome=_outcome(ending.outcome, conduct))
             untraced = tuple(loader._probes.untraced)
             result = ReplayResult(
-                output=output, trace=trace, truncated=truncated, untraced=untraced, **ending._asdict()
+                output=output,
+                trace=trace,
+                truncated=truncated,
+                untraced=untraced,
+                refusals=conduct.refusals,
+                changes=conduct.changes,
+                **ending._asdict(),
             )
             if self._is_used and _lacks_library(result.outcome):
                 self._end_process()
                 break
             results.append(result)
             self._is_used = True
-            if kind == _EXITED:
+            if conduct.is_lost:
+                self._end_process()
+            if kind == _EXITED or conduct.is_lost:
                 break
         return results
 
@@ -448,14 +464,25 @@ def _write_call(out: bytearray, call: Call) -> None:
         write_arguments(out, call.receiver.descriptor, call.receiver.arguments)
 
 
-def _read_result(kind: int, answer: AnswerReader, call: Call) -> CallResult:
-    parameters, result = split_descriptor(call.descriptor)
-    outcome = Returned(answer.value(boxed=len(result) > 1)) if kind == _RETURNED else read_thrown(answer)
+def _read_result(kind: int, answer: AnswerReader, call: Call) -> tuple[CallResult, Conduct]:
+    parameters, returned = split_descriptor(call.descriptor)
+    outcome: Outcome = (
+        Returned(answer.value(boxed=len(returned) > 1)) if kind == _RETURNED else read_thrown(answer)
+    )
     stdout, stderr, truncated = _read_output(answer)
-    if answer.count() == 0:
-        return CallResult(outcome, stdout, stderr, truncated)
-    arguments = tuple(answer.value(boxed=len(parameter) > 1) for parameter in parameters)
-    return CallResult(outcome, stdout, stderr, truncated, arguments)
+    arguments: tuple[JavaValue, ...] = ()
+    if answer.count() > 0:
+        arguments = tuple(answer.value(boxed=len(parameter) > 1) for parameter in parameters)
+    conduct = read_conduct(answer)
+    outcome = _outcome(outcome, conduct)
+    result = CallResult(outcome, stdout, stderr, truncated, arguments, conduct.refusals, conduct.changes)
+    return result, conduct
+
+
+def _outcome(outcome: Outcome, conduct: Conduct) -> Outcome:
+    """To have wanted to exit is how a call ended, whatever it did when that was refused."""
+    status = exit_status(conduct.refusals)
+    return outcome if status is None else Exited(status)
 
 
 def _read_output(answer: AnswerReader) -> tuple[str, str, bool]:

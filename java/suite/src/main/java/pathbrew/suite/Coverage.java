@@ -2,7 +2,9 @@ package pathbrew.suite;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.reflect.InvocationTargetException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;
@@ -39,10 +41,12 @@ public final class Coverage {
     private final ExecutionDataStore total = new ExecutionDataStore();
     private final Set<String> visited = new HashSet<>();
     private final Set<String> measured;
+    private final MethodHandles.Lookup memory;
 
-    private Coverage(List<String> measured, Report report) {
+    private Coverage(List<String> measured, Report report, MethodHandles.Lookup memory) {
         this.measured = new HashSet<>(measured);
         this.report = report;
+        this.memory = memory;
     }
 
     /** The probes of an instrumented class, for its own code. */
@@ -50,8 +54,8 @@ public final class Coverage {
         return DATA.getExecutionData(id, name, count).getProbes();
     }
 
-    static Coverage define(List<String> measured, Report report) throws IOException {
-        Coverage coverage = new Coverage(measured, report);
+    static Coverage define(List<String> measured, Report report, MethodHandles.Lookup memory) throws IOException {
+        Coverage coverage = new Coverage(measured, report, memory);
         Instrumenter instrumenter = new Instrumenter(new ProbesCall());
         for (String name : measured) {
             coverage.define(name, instrumenter);
@@ -120,24 +124,26 @@ public final class Coverage {
         }
     }
 
-    /** Reflection, since a release's public interface does not have the class; the JVM's options export it. */
-    private static void defineIn(ClassLoader loader, byte[] octets, ProtectionDomain domain) {
+    /** By the JDK's internal {@code Unsafe}: what is public defines classes beside others of their package only. */
+    private void defineIn(ClassLoader loader, byte[] octets, ProtectionDomain domain) {
         try {
-            Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
-            Object unsafe = type.getMethod("getUnsafe").invoke(null);
-            type.getMethod(
-                            "defineClass",
+            Class<?> type = memory.lookupClass();
+            Object unsafe = memory.findStatic(type, "getUnsafe", MethodType.methodType(type)).invoke();
+            MethodType signature =
+                    MethodType.methodType(
+                            Class.class,
                             String.class,
                             byte[].class,
                             int.class,
                             int.class,
                             ClassLoader.class,
-                            ProtectionDomain.class)
-                    .invoke(unsafe, null, octets, 0, octets.length, loader, domain);
-        } catch (InvocationTargetException unusable) {
-            throw new LinkageError("cannot be defined", unusable.getCause());
+                            ProtectionDomain.class);
+            MethodHandle define = memory.findVirtual(type, "defineClass", signature);
+            define.invoke(unsafe, null, octets, 0, octets.length, loader, domain);
         } catch (ReflectiveOperationException impossible) {
             throw new AssertionError(impossible);
+        } catch (Throwable unusable) {
+            throw new LinkageError("cannot be defined", unusable);
         }
     }
 

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jacoco.core.data.ExecutionDataStore;
+import pathbrew.run.Conduct;
+import pathbrew.run.Guard;
 
 /**
  * Serves requests from standard input until it ends: {@code Main MARK ROLE}.
@@ -28,20 +30,23 @@ import org.jacoco.core.data.ExecutionDataStore;
  */
 public final class Main {
     private final Report report;
+    private final Guard guard;
 
-    private Main(Report report) {
+    private Main(Report report, Guard guard) {
         this.report = report;
+        this.guard = guard;
     }
 
     public static void main(String[] arguments) throws InterruptedException {
-        Report report = new Report(new FileOutputStream(FileDescriptor.out), arguments[0]);
-        LinkedBlockingQueue<Request> requests = readRequests();
+        Guard guard = Guard.take();
+        Report report = new Report(new FileOutputStream(FileDescriptor.out), arguments[0], guard);
+        LinkedBlockingQueue<Request> requests = readRequests(guard);
         System.setIn(InputStream.nullInputStream());
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
         System.setErr(new PrintStream(OutputStream.nullOutputStream()));
-        Main main = new Main(report);
+        Main main = new Main(report, guard);
         try {
-            warmUp(arguments[1]);
+            Own.run(guard, () -> warmUp(arguments[1]));
         } catch (Throwable failure) {
             report.write("trouble", failure.toString());
         }
@@ -62,7 +67,7 @@ public final class Main {
     private void serve(Request request) {
         try {
             if (request.evaluate) {
-                evaluate(request);
+                Own.run(guard, () -> evaluate(request));
             } else {
                 run(request);
             }
@@ -73,14 +78,15 @@ public final class Main {
         }
     }
 
-    private void run(Request request) throws IOException {
+    private void run(Request request) throws Exception {
         if (!request.sources.isEmpty()) {
-            Compiler.compile(request, report);
+            Own.run(guard, () -> Compiler.compile(request, report));
         }
-        Coverage coverage = Coverage.define(request.measured, report);
+        Coverage coverage = Coverage.define(request.measured, report, guard.memory());
         if (request.each != null) {
-            report.tell(new EachTest(coverage, request.each, report));
+            report.tell(new EachTest(coverage, request.each, report, guard));
         }
+        report.watch(new Conduct(guard));
         List<Class<?>> jupiterClasses = new ArrayList<>();
         List<Class<?>> junit4Classes = new ArrayList<>();
         for (String name : request.tests) {
@@ -97,7 +103,7 @@ public final class Main {
         new JupiterTests(request).run(jupiterClasses, report);
         JUnit4Tests.run(junit4Classes, request, report);
         double seconds = (System.nanoTime() - start) / 1e9;
-        coverage.report(request);
+        Own.run(guard, () -> coverage.report(request));
         report.write("done", Double.toString(seconds));
     }
 
@@ -124,7 +130,8 @@ public final class Main {
     }
 
     /** Writes the execution data of each test that passes. */
-    private record EachTest(Coverage coverage, Path folder, Report report) implements Report.Listener {
+    private record EachTest(Coverage coverage, Path folder, Report report, Guard guard)
+            implements Report.Listener {
         @Override
         public void begins() {
             coverage.take();
@@ -133,18 +140,20 @@ public final class Main {
         @Override
         public void passed(String className, String method) {
             Path file = folder.resolve(className.replace('/', '.') + "." + method + ".exec");
-            try {
-                Files.createDirectories(folder);
-                Coverage.write(coverage.take(), file);
-            } catch (IOException unwritable) {
-                throw new UncheckedIOException(unwritable);
-            }
+            guard.trust(() -> {
+                try {
+                    Files.createDirectories(folder);
+                    Coverage.write(coverage.take(), file);
+                } catch (IOException unwritable) {
+                    throw new UncheckedIOException(unwritable);
+                }
+            });
             report.write("measured", className, method, file.toString());
         }
     }
 
     /** The requests as they come; the end of the input ends this process, whatever it is at. */
-    private static LinkedBlockingQueue<Request> readRequests() {
+    private static LinkedBlockingQueue<Request> readRequests(Guard guard) {
         LinkedBlockingQueue<Request> requests = new LinkedBlockingQueue<>();
         Thread reader =
                 new Thread(
@@ -160,7 +169,7 @@ public final class Main {
                             } catch (IOException closed) {
                                 // As if the input had ended.
                             }
-                            Runtime.getRuntime().halt(0);
+                            guard.halt(0);
                         },
                         "input");
         reader.setDaemon(true);

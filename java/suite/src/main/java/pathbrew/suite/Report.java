@@ -3,6 +3,8 @@ package pathbrew.suite;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import pathbrew.run.Conduct;
+import pathbrew.run.Guard;
 
 /**
  * What happens, one record per event, written at once. Class names are internal.
@@ -14,6 +16,8 @@ import java.nio.charset.StandardCharsets;
  * test CLASS METHOD                      found, and about to be run some time
  * started CLASS METHOD
  * passed CLASS METHOD SECONDS
+ * refused CLASS METHOD ACTION GATE DETAIL CLASS METHOD LINE    what the guard refused a test, and where
+ * changed CLASS METHOD STATE             what a test has changed in the JVM
  * failed CLASS METHOD REASON             an empty method stands for all of the class
  * coverage CLASS then covered and total: branches, lines, instructions
  * line CLASS LINE then covered and total: instructions, branches
@@ -38,6 +42,8 @@ final class Report {
 
     private final OutputStream out;
     private final String mark;
+    private final Guard guard;
+    private Conduct conduct;
     private Listener listener = new Listener() {};
 
     /** Is told when a test begins and when it has passed. */
@@ -47,9 +53,15 @@ final class Report {
         default void passed(String className, String method) {}
     }
 
-    Report(OutputStream out, String mark) {
+    Report(OutputStream out, String mark, Guard guard) {
         this.out = out;
         this.mark = mark;
+        this.guard = guard;
+    }
+
+    /** From now on, tests that do more than compute fail. */
+    void watch(Conduct watched) {
+        conduct = watched;
     }
 
     void tell(Listener told) {
@@ -61,7 +73,7 @@ final class Report {
             out.write(("\n" + mark + "\t" + Records.line(fields) + "\n").getBytes(StandardCharsets.UTF_8));
             out.flush();
         } catch (IOException nobodyListens) {
-            Runtime.getRuntime().halt(1);
+            guard.halt(1);
         }
     }
 
@@ -71,10 +83,14 @@ final class Report {
 
     void started(String className, String method) {
         write("started", className, method);
+        conduct.begin();
         listener.begins();
     }
 
     void passed(String className, String method, double seconds) {
+        if (hasMisbehaved(className, method)) {
+            return;
+        }
         listener.passed(className, method);
         write("passed", className, method, Double.toString(seconds));
     }
@@ -84,7 +100,21 @@ final class Report {
     }
 
     void failed(String className, String method, Throwable thrown) {
-        failed(className, method, describe(thrown, className));
+        if (!hasMisbehaved(className, method)) {
+            failed(className, method, describe(thrown, className));
+        }
+    }
+
+    /** Tells what a test that has ended was refused or has changed; such a test is neither passed nor failed. */
+    private boolean hasMisbehaved(String className, String method) {
+        Conduct.Account account = conduct.end();
+        for (String[] refusal : account.refusals()) {
+            write("refused", className, method, refusal[0], refusal[1], refusal[2], refusal[3], refusal[4], refusal[5]);
+        }
+        if (account.refusals().length == 0 && !account.isClean()) {
+            write("changed", className, method, String.join(", ", account.changes()));
+        }
+        return !account.isClean();
     }
 
     /** Exception, message, and the line of the test class that the trace names first. */

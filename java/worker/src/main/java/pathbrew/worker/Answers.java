@@ -4,6 +4,8 @@ import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import pathbrew.run.Conduct;
+import pathbrew.run.Guard;
 
 /**
  * Sends answers.
@@ -12,13 +14,14 @@ import java.io.OutputStream;
  * answer := READY version:string
  *         | DONE
  *         | FAILED reason:string                the request was wrong
- *         | RETURNED value output arguments
- *         | THREW thrown output arguments
+ *         | RETURNED value output arguments account
+ *         | THREW thrown output arguments account
  *         | EXITED output trace                 the code under test ends the process
- *         | REPLAYED output trace replayed
+ *         | REPLAYED output trace replayed account
  * output := out:(length bytes) err:(length bytes) truncated:byte
  * arguments := count:int value*                 after the call, when asked for
  * trace := probes:(count probe*) truncated:byte events:(count int*)
+ * account := refusals:(count (action gate detail class method line):string*) changes:(count string*) lost:byte
  * </pre>
  *
  * <p>Answers are collected for throughput, but never for long: whoever waits for a call that hangs
@@ -36,9 +39,11 @@ final class Answers {
     private static final int OUT_OF_MEMORY_STATUS = 3;
 
     private final DataOutputStream out;
+    private final Guard guard;
     private boolean pending;
 
-    Answers(OutputStream out) {
+    Answers(OutputStream out, Guard guard) {
+        this.guard = guard;
         this.out = new DataOutputStream(new BufferedOutputStream(out, 1 << 16));
     }
 
@@ -61,21 +66,26 @@ final class Answers {
     }
 
     void returned(
-            Object result, String descriptor, boolean describe, CapturedOutput output, Object[] arguments) {
+            Object result,
+            String descriptor,
+            boolean describe,
+            CapturedOutput output,
+            Object[] arguments,
+            Conduct conduct) {
         send(RETURNED, describe, body -> {
             if (descriptor.endsWith(")V")) {
                 body.nothing();
             } else {
                 body.value(result);
             }
-            finish(body, output, arguments);
+            finish(body, output, arguments, conduct);
         });
     }
 
-    void threw(Throwable thrown, CapturedOutput output, Object[] arguments) {
+    void threw(Throwable thrown, CapturedOutput output, Object[] arguments, Conduct conduct) {
         send(THREW, false, body -> {
             Untrusted.write(thrown, body);
-            finish(body, output, arguments);
+            finish(body, output, arguments, conduct);
         });
     }
 
@@ -89,12 +99,13 @@ final class Answers {
     }
 
     /** {@code probes} are those of a traced program, else null. */
-    void replayed(Replayer.Replayed replayed, CapturedOutput output, Probes probes) {
+    void replayed(Replayer.Replayed replayed, CapturedOutput output, Probes probes, Conduct conduct) {
         int[] told = new int[1];
         boolean sent = send(REPLAYED, false, body -> {
             output.write(body);
             told[0] = trace(body, probes);
             replayed.write(body);
+            account(body, conduct);
         });
         if (sent && probes != null) {
             probes.sent(told[0]);
@@ -119,7 +130,8 @@ final class Answers {
         return told;
     }
 
-    private static void finish(ValueWriter body, CapturedOutput output, Object[] arguments) throws IOException {
+    private static void finish(ValueWriter body, CapturedOutput output, Object[] arguments, Conduct conduct)
+            throws IOException {
         output.write(body);
         body.number(arguments == null ? 0 : arguments.length);
         if (arguments != null) {
@@ -127,6 +139,23 @@ final class Answers {
                 body.value(argument);
             }
         }
+        account(body, conduct);
+    }
+
+    /** Comes last: to write the rest may have called methods of the code under test. */
+    private static void account(ValueWriter body, Conduct conduct) throws IOException {
+        Conduct.Account account = conduct.end();
+        body.number(account.refusals().length);
+        for (String[] refusal : account.refusals()) {
+            for (String field : refusal) {
+                body.string(field);
+            }
+        }
+        body.number(account.changes().size());
+        for (String change : account.changes()) {
+            body.string(change);
+        }
+        body.octet(account.isLost() ? 1 : 0);
     }
 
     /** Sends the answer, or why it cannot be sent; then the result is false. */
@@ -142,9 +171,9 @@ final class Answers {
         } catch (StackOverflowError tooDeep) {
             failed("the answer is nested too deeply");
         } catch (IOException unreadable) {
-            Runtime.getRuntime().halt(1);
+            guard.halt(1);
         } catch (OutOfMemoryError exhausted) {
-            Runtime.getRuntime().halt(OUT_OF_MEMORY_STATUS);
+            guard.halt(OUT_OF_MEMORY_STATUS);
         }
         return false;
     }
@@ -161,7 +190,7 @@ final class Answers {
                 out.flush();
                 pending = false;
             } catch (IOException unreadable) {
-                Runtime.getRuntime().halt(1);
+                guard.halt(1);
             }
         }
     }

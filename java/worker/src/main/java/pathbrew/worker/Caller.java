@@ -1,6 +1,7 @@
 package pathbrew.worker;
 
 import java.nio.ByteBuffer;
+import pathbrew.run.Conduct;
 
 /**
  * Makes one call and answers with its outcome.
@@ -19,11 +20,13 @@ final class Caller {
     private final Loaders loaders;
     private final CapturedOutput output;
     private final Answers answers;
+    private final Conduct conduct;
 
-    Caller(Loaders loaders, CapturedOutput output, Answers answers) {
+    Caller(Loaders loaders, CapturedOutput output, Answers answers, Conduct conduct) {
         this.loaders = loaders;
         this.output = output;
         this.answers = answers;
+        this.conduct = conduct;
     }
 
     /** Reads a call and answers it; the request is left after the call whatever happens. */
@@ -44,6 +47,7 @@ final class Caller {
         Object[] reported = (options & REPORT_ARGUMENTS) != 0 ? arguments : null;
         boolean describe = (options & DESCRIBE_OBJECTS) != 0;
         output.reset();
+        conduct.begin();
         try {
             if (loader == null) {
                 throw new BadRequest("no such loader");
@@ -56,13 +60,13 @@ final class Caller {
             }
             Object receiver = constructor == null ? null : run(loader, constructor, null, constructorArguments);
             Object result = run(loader, target, receiver, arguments);
-            answers.returned(result, target.descriptor(), describe, output, reported);
+            answers.returned(result, target.descriptor(), describe, output, reported, conduct);
         } catch (BadRequest bad) {
+            conduct.end();
             answers.failed(bad.getMessage());
         } catch (Thrown thrown) {
-            answers.threw(thrown.getCause(), output, reported);
+            answers.threw(thrown.getCause(), output, reported, conduct);
         }
-        Thread.interrupted();
     }
 
     static Target.Resolved resolve(Program.ProgramLoader loader, Target target) throws BadRequest, Thrown {

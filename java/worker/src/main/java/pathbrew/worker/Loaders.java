@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import pathbrew.run.Guard;
 
 /** The open programs by the caller's numbers. */
 final class Loaders {
@@ -16,13 +17,20 @@ final class Loaders {
     private static final byte STOPPING = 3;
 
     private final Map<Integer, Program> open = new HashMap<>();
+    private final Guard guard;
+
+    Loaders(Guard guard) {
+        this.guard = guard;
+    }
 
     void open(ByteBuffer request) throws IOException {
         int number = request.getInt();
         byte traced = request.get();
         URL[] entries = new URL[request.getInt()];
         for (int i = 0; i < entries.length; i++) {
-            entries[i] = url(ValueReader.string(request));
+            String entry = ValueReader.string(request);
+            guard.makeReadable(entry);
+            entries[i] = url(entry);
         }
         Map<String, byte[]> classes = new HashMap<>();
         for (int left = request.getInt(); left > 0; left--) {

@@ -9,6 +9,8 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.SynchronousQueue;
+import pathbrew.run.Conduct;
+import pathbrew.run.Guard;
 
 /**
  * Serves requests until standard input ends.
@@ -32,30 +34,33 @@ public final class Main {
     private static final byte REPLAY = 4;
 
     private final CapturedOutput output = new CapturedOutput();
-    private final Loaders loaders = new Loaders();
+    private final Loaders loaders;
     private final Answers answers;
     private final Caller caller;
     private final Replayer replayer;
 
-    private Main(Answers answers) {
+    private Main(Answers answers, Guard guard) {
         this.answers = answers;
-        this.caller = new Caller(loaders, output, answers);
-        this.replayer = new Replayer(loaders, output, answers);
+        output.install();
+        Conduct conduct = new Conduct(guard);
+        this.loaders = new Loaders(guard);
+        this.caller = new Caller(loaders, output, answers, conduct);
+        this.replayer = new Replayer(loaders, output, answers, conduct);
     }
 
     public static void main(String[] arguments) throws Exception {
+        Guard guard = Guard.take();
+        Memory.Access.give(guard.memory());
         DataInputStream requests = new DataInputStream(new FileInputStream(FileDescriptor.in));
-        Answers answers = new Answers(new FileOutputStream(FileDescriptor.out));
+        Answers answers = new Answers(new FileOutputStream(FileDescriptor.out), guard);
         System.setIn(new ByteArrayInputStream(new byte[0]));
-        Main main = new Main(answers);
-        main.output.install();
-
         // Reading has its own thread so that the process ends with its parent even while a call hangs.
         SynchronousQueue<ByteBuffer> queue = new SynchronousQueue<>();
-        startDaemon("requests", () -> readInto(queue, requests));
+        startDaemon("requests", () -> readInto(queue, requests, guard));
         startDaemon("flush", answers::flushForEver);
-        Runtime.getRuntime()
-                .addShutdownHook(new Thread(() -> answers.exited(main.output, main.replayer.probes())));
+        Main main = new Main(answers, guard);
+        Thread farewell = new Thread(() -> answers.exited(main.output, main.replayer.probes()));
+        guard.trust(() -> Runtime.getRuntime().addShutdownHook(farewell));
         answers.ready(System.getProperty("java.version"));
         while (true) {
             main.serve(queue.take());
@@ -68,7 +73,7 @@ public final class Main {
         thread.start();
     }
 
-    private static void readInto(SynchronousQueue<ByteBuffer> queue, DataInputStream requests) {
+    private static void readInto(SynchronousQueue<ByteBuffer> queue, DataInputStream requests, Guard guard) {
         try {
             while (true) {
                 byte[] frame = new byte[requests.readInt()];
@@ -76,9 +81,9 @@ public final class Main {
                 queue.put(ByteBuffer.wrap(frame));
             }
         } catch (EOFException end) {
-            Runtime.getRuntime().halt(0);
+            guard.halt(0);
         } catch (IOException | InterruptedException | OutOfMemoryError failure) {
-            Runtime.getRuntime().halt(1);
+            guard.halt(1);
         }
     }
 

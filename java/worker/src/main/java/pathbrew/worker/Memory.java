@@ -9,7 +9,8 @@ import java.lang.reflect.Field;
  * Objects without constructors, and fields whatever their access, by the JDK's internal {@code Unsafe}.
  *
  * <p>The public one refuses records and hidden classes and is on its way out of the JDK; this one is
- * exported by the jar's manifest. Nothing is checked here: a value put must fit its place.
+ * exported to nobody, so that somebody has to {@link Access#give} access to it first. Nothing is checked here: a
+ * value put must fit its place.
  */
 final class Memory {
     private static final MethodHandle ALLOCATE = bind("allocateInstance", Object.class, Class.class);
@@ -29,6 +30,20 @@ final class Memory {
 
     private Memory() {}
 
+    /** What finds the methods of the JDK's {@code Unsafe}. */
+    static final class Access {
+        private static MethodHandles.Lookup lookup;
+
+        private Access() {}
+
+        /** Has them found at once: the means are not kept. */
+        static void give(MethodHandles.Lookup found) {
+            lookup = found;
+            tag(Object.class);
+            lookup = null;
+        }
+    }
+
     private static MethodHandle getter(String name, Class<?> type) {
         return bind(name, type, Object.class, long.class);
     }
@@ -37,12 +52,22 @@ final class Memory {
         return bind(name, void.class, Object.class, long.class, type);
     }
 
+    private static Object unsafe(Class<?> type) throws ReflectiveOperationException {
+        try {
+            return Access.lookup.findStatic(type, "getUnsafe", MethodType.methodType(type)).invoke();
+        } catch (ReflectiveOperationException missing) {
+            throw missing;
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
     private static MethodHandle bind(String name, Class<?> result, Class<?>... parameters) {
         try {
             Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
-            Object unsafe = type.getMethod("getUnsafe").invoke(null);
+            Object unsafe = unsafe(type);
             MethodType signature = MethodType.methodType(result, parameters);
-            return MethodHandles.lookup().findVirtual(type, name, signature).bindTo(unsafe);
+            return Access.lookup.findVirtual(type, name, signature).bindTo(unsafe);
         } catch (ReflectiveOperationException missing) {
             throw new ExceptionInInitializerError(missing);
         }

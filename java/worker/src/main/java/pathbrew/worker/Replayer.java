@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import pathbrew.run.Conduct;
 
 /**
  * Replays calls on object graphs and answers with outcome, graph and trace.
@@ -21,12 +22,14 @@ final class Replayer {
     private final Loaders loaders;
     private final CapturedOutput output;
     private final Answers answers;
+    private final Conduct conduct;
     private volatile Program underWay;
 
-    Replayer(Loaders loaders, CapturedOutput output, Answers answers) {
+    Replayer(Loaders loaders, CapturedOutput output, Answers answers, Conduct conduct) {
         this.loaders = loaders;
         this.output = output;
         this.answers = answers;
+        this.conduct = conduct;
     }
 
     void replay(ByteBuffer request) {
@@ -37,7 +40,6 @@ final class Replayer {
             ByteBuffer one = request.slice(request.position(), length);
             request.position(request.position() + length);
             replay(one, program, fresh);
-            Thread.interrupted();
         }
     }
 
@@ -50,6 +52,7 @@ final class Replayer {
         Trace.clear();
         Program.ProgramLoader loader = fresh ? program.fresh() : program.standing();
         Thread.currentThread().setContextClassLoader(loader);
+        conduct.begin();
         try {
             underWay = program;
             replay(request, program, loader);
@@ -87,6 +90,7 @@ final class Replayer {
             Trace.begin(program.probes() == null ? Trace.LIMIT : program.probes().limit());
             result = Caller.run(loader, target, receiver, arguments);
         } catch (BadRequest bad) {
+            conduct.end();
             answers.failed(bad.getMessage());
             return;
         } catch (Thrown wrapped) {
@@ -97,7 +101,8 @@ final class Replayer {
         if (before == null) {
             before = new Before(Arrays.asList(graph.nodes()), null);
         }
-        answers.replayed(new Replayed(target, result, thrown, graph, statics, before), output, program.probes());
+        answers.replayed(
+                new Replayed(target, result, thrown, graph, statics, before), output, program.probes(), conduct);
     }
 
     private static void close(Program.ProgramLoader loader) {

@@ -1,0 +1,36 @@
+package pathbrew.guard.inside;
+
+import java.util.function.BiFunction;
+
+/**
+ * The wall in the hands of the worker or the suite, by questions with an argument.
+ *
+ * <pre>
+ * refusals null      what was refused, as String[][]
+ * changes null       what changed and was put back, as String[], or null
+ * threads null       those started since, as Thread[]
+ * readable String    lets a path be read from now on
+ * trust Runnable     runs it as if there were no wall
+ * memory null        a Lookup on the JDK's internal Unsafe
+ * </pre>
+ */
+final class Held implements BiFunction<String, Object, Object> {
+    private final Object memory;
+
+    Held(Object memory) {
+        this.memory = memory;
+    }
+
+    @Override
+    public Object apply(String question, Object argument) {
+        return switch (question) {
+            case "refusals" -> Refusals.drain();
+            case "changes" -> Wall.settle();
+            case "threads" -> Changes.threads();
+            case "readable" -> Wall.readable((String) argument);
+            case "trust" -> Wall.trust((Runnable) argument);
+            case "memory" -> memory;
+            default -> throw new IllegalArgumentException(question);
+        };
+    }
+}
