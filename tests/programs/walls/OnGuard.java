@@ -152,9 +152,8 @@ final class OnGuard {
         }
     }
 
-    @Beyond("raw memory")
-    @Wants("")
-    static void rawMemory(String folder, int port, long process) throws Exception {
+    @Wants("reach into memory")
+    static void publicUnsafe(String folder, int port, long process) throws Exception {
         Field single = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
         single.setAccessible(true);
         sun.misc.Unsafe unsafe = (sun.misc.Unsafe) single.get(null);
@@ -166,6 +165,37 @@ final class OnGuard {
                 method.invoke(system, new File(folder, "file.txt"));
             }
         }
+    }
+
+    @Wants("reach into memory")
+    @SuppressWarnings("deprecation")
+    static void moduleOfOwnClass(String folder, int port, long process) throws Exception {
+        Field single = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
+        single.setAccessible(true);
+        sun.misc.Unsafe unsafe = (sun.misc.Unsafe) single.get(null);
+        unsafe.putObject(OnGuard.class, 48, Object.class.getModule());
+    }
+
+    @Beyond("the worker's memory")
+    @Wants("")
+    static void memoryOfWorker(String folder, int port, long process) throws Throwable {
+        Class<?> memory = ClassLoader.getSystemClassLoader().loadClass("pathbrew.worker.Memory");
+        Field putter = memory.getDeclaredField("PUT_BYTE");
+        putter.setAccessible(true);
+        var put = (java.lang.invoke.MethodHandle) putter.get(null);
+        Class<?> type = Class.forName("java.io.UnixFileSystem");
+        for (Method method : type.getDeclaredMethods()) {
+            if (method.getName().startsWith("delete") && Modifier.isNative(method.getModifiers())) {
+                put.invoke((Object) method, 12L, (byte) 1);
+                method.invoke(allocate(type), new File(folder, "file.txt"));
+            }
+        }
+    }
+
+    private static Object allocate(Class<?> type) throws Exception {
+        Field single = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
+        single.setAccessible(true);
+        return ((sun.misc.Unsafe) single.get(null)).allocateInstance(type);
     }
 
     /** Sets the flag that makes a member accessible, wherever it lies. */

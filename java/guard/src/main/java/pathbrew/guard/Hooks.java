@@ -20,7 +20,14 @@ import java.util.Map;
 final class Hooks {
     /** Those besides java.base that have hooked classes. */
     static final List<String> MODULES =
-            List.of("java.desktop", "java.logging", "java.prefs", "jdk.attach", "jdk.jfr", "jdk.management");
+            List.of(
+                    "java.desktop",
+                    "java.logging",
+                    "java.prefs",
+                    "jdk.attach",
+                    "jdk.jfr",
+                    "jdk.management",
+                    "jdk.unsupported");
 
     private final Map<String, List<Hook>> byClass = new HashMap<>();
 
@@ -122,6 +129,34 @@ final class Hooks {
         add("jdk/internal/foreign/abi/AbstractLinker", "downcallHandle0", "foreignCall");
         add("jdk/internal/foreign/abi/AbstractLinker", "upcallStub", "foreignCall");
         add("jdk/internal/foreign/AbstractMemorySegmentImpl", "reinterpretInternal", "foreignMemory");
+        memory();
+    }
+
+    /** What writes into objects; 17 to 25 name them alike. */
+    private void memory() {
+        Map<String, String> types = new HashMap<>();
+        String[] names = {"Int", "I", "Byte", "B", "Short", "S", "Char", "C", "Long", "J", "Float", "F", "Double", "D"};
+        for (int i = 0; i < names.length; i += 2) {
+            types.put(names[i], names[i + 1]);
+        }
+        types.put("Boolean", "Z");
+        types.put("Object", "Ljava/lang/Object;");
+        String unsafe = "sun/misc/Unsafe";
+        for (Map.Entry<String, String> type : types.entrySet()) {
+            for (String form : List.of("", "Volatile")) {
+                String descriptor = "(Ljava/lang/Object;J" + type.getValue() + ")V";
+                one(unsafe, "put" + type.getKey() + form, descriptor, "writeMemory", argument(0));
+            }
+        }
+        for (String kind : List.of("Int", "Long", "Object")) {
+            add(unsafe, "putOrdered" + kind, "writeMemory", argument(0));
+            add(unsafe, "compareAndSwap" + kind, "writeMemory", argument(0));
+            add(unsafe, "getAndSet" + kind, "writeMemory", argument(0));
+            add(unsafe, "getAndAdd" + kind, "writeMemory", argument(0));
+        }
+        one(unsafe, "setMemory", "(Ljava/lang/Object;JJB)V", "writeMemory", argument(0));
+        String copy = "(Ljava/lang/Object;JLjava/lang/Object;JJ)V";
+        one(unsafe, "copyMemory", copy, "writeMemory", argument(2));
     }
 
     private void tools() {

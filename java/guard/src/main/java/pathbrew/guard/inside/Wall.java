@@ -405,6 +405,13 @@ public final class Wall {
         }
     }
 
+    /** Of {@code sun.misc.Unsafe}, which libraries use for objects and arrays of their own. */
+    public static void writeMemory(Object into) {
+        if (into != null && !into.getClass().isArray() && Refusals.isJdk(into.getClass()) && !isOpen(NATIVES)) {
+            throw refused("reach into memory", NATIVES, into.getClass().getName());
+        }
+    }
+
     // Tools and the desktop
 
     public static void setOption(String name) {
