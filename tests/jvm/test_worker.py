@@ -28,6 +28,7 @@ from pathbrew.jvm import (
     Threw,
     process,
 )
+from pathbrew.jvm.walls import Gates
 
 OBJECT = "Ljava/lang/Object;"
 STRING = "Ljava/lang/String;"
@@ -254,22 +255,31 @@ def test_a_hanging_call_is_killed_and_the_others_are_made(worker: JvmWorker, pro
 def test_exit_is_reported_and_the_others_are_made(worker: JvmWorker, probe: Loader) -> None:
     calls = [Call(probe, "Probe", "count", "()I"), Call(probe, "Probe", "exit", "(I)V", (42,))]
     results = worker.call_many([*calls, calls[0]])
-    assert [result.outcome for result in results] == [Returned(1), Exited(42), Returned(1)]
+    assert [result.outcome for result in results] == [Returned(1), Exited(42), Returned(2)]
     assert results[1].stdout == "bye"
+    assert [(refusal.action, refusal.gate) for refusal in results[1].refusals] == [("exit the JVM", "exit")]
 
 
-def test_a_halted_or_killed_process_is_replaced(worker: JvmWorker, probe: Loader) -> None:
-    halted = worker.call(probe, "Probe", "halt", "(I)V", (7,)).outcome
-    assert isinstance(halted, Died)
-    assert halted.reason.startswith("ended with status 7")
+def test_exit_ends_the_process_where_it_is_allowed(jdk_home: Path, probe_classes: Path) -> None:
+    gates = Gates(frozenset({"exit"}))
+    with JvmWorker(jdk_home, gates=gates) as worker, worker.open([probe_classes]) as probe:
+        calls = [Call(probe, "Probe", "count", "()I"), Call(probe, "Probe", "exit", "(I)V", (42,))]
+        results = worker.call_many([*calls, calls[0]])
+        assert [result.outcome for result in results] == [Returned(1), Exited(42), Returned(1)]
+        assert results[1].stdout == "bye"
+        halted = worker.call(probe, "Probe", "halt", "(I)V", (7,)).outcome
+        assert halted == Died("ended with status 7")
+
+
+def test_a_killed_process_is_replaced(worker: JvmWorker, probe: Loader) -> None:
+    assert worker.call(probe, "Probe", "halt", "(I)V", (7,)).outcome == Exited(7)
     assert returned(worker, probe, "same", "(I)I", 1) == 1
     for number in (signal.SIGKILL, signal.SIGTERM):
         assert worker.process_id is not None
         os.kill(worker.process_id, number)
         os.waitid(os.P_PID, worker.process_id, os.WEXITED | os.WNOWAIT)
         outcome = worker.call(probe, "Probe", "same", "(I)I", (1,)).outcome
-        assert isinstance(outcome, Died)
-        assert outcome.reason.startswith(f"killed by signal {int(number)}")
+        assert outcome == Died(f"killed by signal {int(number)}")
         assert returned(worker, probe, "same", "(I)I", 1) == 1
 
 

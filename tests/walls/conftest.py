@@ -12,7 +12,7 @@ from pathbrew.jvm import JvmWorker, Loader
 
 from .canary import Canary
 from .catalogue import compiled
-from .guarded import guarded_worker
+from .guarded import guarded_worker, scratch_of
 
 
 @pytest.fixture(scope="session")
@@ -33,16 +33,17 @@ def canary() -> Iterator[Canary]:
 
 
 @pytest.fixture(scope="session")
-def guarded(jdk_home: Path, tmp_path_factory: pytest.TempPathFactory, canary: Canary) -> Iterator[JvmWorker]:
-    """A worker with the guard alone; links that lead to the canary lie in its scratch folder."""
-    folder = tmp_path_factory.mktemp("guarded")
-    with guarded_worker(jdk_home, folder) as worker:
-        (folder / "scratch" / "planted").symlink_to(canary.folder / "file.txt")
-        (folder / "scratch" / "dangling").symlink_to(canary.folder / "new.txt")
+def guarded(jdk_home: Path) -> Iterator[JvmWorker]:
+    """A worker with the guard alone."""
+    with guarded_worker(jdk_home) as worker:
         yield worker
 
 
 @pytest.fixture(scope="session")
-def harmful(guarded: JvmWorker, harmful_classes: Path) -> Iterator[Loader]:
+def harmful(guarded: JvmWorker, harmful_classes: Path, canary: Canary) -> Iterator[Loader]:
+    """The catalogue; links that lead to the canary lie in the scratch folder."""
     with guarded.open([harmful_classes]) as loader:
+        scratch = scratch_of(guarded)
+        (scratch / "planted").symlink_to(canary.folder / "file.txt")
+        (scratch / "dangling").symlink_to(canary.folder / "new.txt")
         yield loader

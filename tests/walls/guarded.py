@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from pathbrew.jvm import JvmWorker, process
-
-GUARD = Path(process.__file__).parents[1] / "jars" / "guard.jar"
-
-
-def policy(file: Path, scratch: Path, *lines: tuple[str, object]) -> Path:
-    """A policy file for the guard."""
-    given = [("scratch", scratch), *lines]
-    file.write_text("".join(f"{key}\t{value}\n" for key, value in given))
-    return file
+from pathbrew.jvm import JvmWorker
+from pathbrew.jvm.walls import CLOSED, Gates
 
 
-def guarded_worker(
-    jdk_home: Path, folder: Path, *lines: tuple[str, object], options: Sequence[str] = ()
-) -> JvmWorker:
-    """A worker whose scratch folder is `folder / "scratch"`, with more lines for its policy."""
-    scratch = folder / "scratch"
-    scratch.mkdir(exist_ok=True)
-    told = policy(folder / "policy", scratch, *lines)
-    return JvmWorker(
-        jdk_home,
-        jvm_options=[
-            f"-javaagent:{GUARD}={told}",
-            f"-Djava.io.tmpdir={scratch}",
-            f"-Duser.home={scratch}",
-            *options,
-        ],
-    )
+def guarded_worker(jdk_home: Path, gates: Gates = CLOSED) -> JvmWorker:
+    """A worker without the kernel's walls."""
+    worker = JvmWorker(jdk_home, gates=gates)
+    worker._confinement = replace(worker._confinement, walled=False)
+    return worker
+
+
+def scratch_of(worker: JvmWorker) -> Path:
+    """The temporary folder of the worker's process, which must be running."""
+    assert worker._process is not None
+    return worker._process._scratch.temporary

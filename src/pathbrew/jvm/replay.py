@@ -57,7 +57,7 @@ class ReplayResult:
     class only. `truncated` says that the trace went on. `untraced` are the methods, or whole classes,
     that could not be instrumented. `nodes_before` is the graph before the call, in a replay that builds
     objects: the index of an object is the same in both, and objects that were found before the call come
-    first in `nodes_after` after those of the request. `refusals` are what the guard refused during the replay,
+    first in `nodes_after` after those of the request. `refusals` are what the guard refused during it,
     even if the code caught it, and `changes` what the replay changed in the JVM's state.
     """
 

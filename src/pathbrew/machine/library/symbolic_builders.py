@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.errors import Obstacle
-from pathbrew.errors import Obstacle
 from pathbrew.machine.library.builders import Builder
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.library.symbolic_strings import chars_content, content, truth

@@ -15,7 +15,8 @@ final class Refusals {
     private static final String[] OURS = {
         "pathbrew.worker.", "pathbrew.suite.", "pathbrew.run.", "org.junit.", "junit.", "org.opentest4j.", "org.hamcrest."
     };
-    private static final String[] PROXIES = {"jdk.proxy", "com.sun.proxy"};
+    /** Classes that the JDK makes or loads in modules without a name. */
+    private static final String[] PROXIES = {"jdk.proxy", "com.sun.proxy", "sun.reflect.misc."};
     private static final StackWalker FRAMES = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
     private static final List<String[]> REFUSED = new ArrayList<>();

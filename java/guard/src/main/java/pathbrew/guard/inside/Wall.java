@@ -313,6 +313,9 @@ public final class Wall {
         if (hook == null || isOpen() || (hook.getClass() != Thread.class && Refusals.isJdk(hook.getClass()))) {
             return;
         }
+        if (isMutationAnalysis()) {
+            return;
+        }
         if (!policy.allows(EXIT)) {
             throw refused("add a shutdown hook", EXIT, "");
         }
