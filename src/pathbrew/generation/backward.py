@@ -147,6 +147,8 @@ class BackwardEngine:
     def _case(self, entry: Method, goal: BranchGoal, candidate: Candidate) -> TestCase | None:
         request = call_request(entry, candidate.witness, candidate.statics, ())
         answer = self._replay(request)
+        if answer.objection is not None:
+            return None
         if not self._takes(goal, answer):
             if not candidate.suffix.reasons and isinstance(answer.outcome, Returned | Threw):
                 self.refuted.append(_refuted(entry, goal, candidate, request, answer))
@@ -168,11 +170,14 @@ class BackwardEngine:
         before = time.perf_counter()
         answer = self._worker.replay(self._loader, request, time_limit=REPLAY_LIMIT)
         self.jvm_seconds += time.perf_counter() - before
+        if answer.objection is not None:
+            edges = self._reader.edges(answer.trace) & self._subject.goals.keys()
+            self._subject.objections.add(edges, answer.objection, answer.refusals)
         return answer
 
     def _takes(self, goal: BranchGoal, answer: ReplayResult) -> bool:
         """Whether a call came to an end and took the goal's side."""
-        has_ended = isinstance(answer.outcome, Returned | Threw)
+        has_ended = isinstance(answer.outcome, Returned | Threw) and answer.objection is None
         return has_ended and goal.edge in self._reader.edges(answer.trace)
 
 

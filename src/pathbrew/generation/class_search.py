@@ -129,6 +129,9 @@ class ClassSearch:
             self._found(case)
             if self._stopped:
                 break
+        subject.objections.add((), "", quick.refusals)
+        for edge, reason in quick.objections.items():
+            subject.objections.add([edge], reason, ())
         self.found.jvm_seconds += time.monotonic() - started
 
     def _symbolic(self, deadline: float) -> None:

@@ -219,6 +219,7 @@ class Generator:
 
     def _count(self, subject: Subject, found: Found) -> None:
         result = self._result
+        result.refused += [each for each in subject.objections.refusals if each not in result.refused]
         timing = result.timing
         for entry in subject.searches.values():
             self._paths += entry.paths

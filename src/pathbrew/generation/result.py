@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pathbrew.coverage import Account, Status
 from pathbrew.jvm.mutation import MutationResult
+from pathbrew.jvm.refusals import Refusal
 from pathbrew.program import JavaClass, Method
 from pathbrew.testcase.case import TestCase
 
@@ -152,6 +153,8 @@ class Generation:
     """The HTML report, if one is written."""
     mismatches: list[Mismatch] = field(default_factory=list)
     dropped: list[Dropped] = field(default_factory=list)
+    refused: list[Refusal] = field(default_factory=list)
+    """What the code under test wanted to do outside of its JVM."""
     timing: Timing = field(default_factory=Timing)
     timeline: list[tuple[float, int]] = field(default_factory=list)
     """Seconds since the start, and goals covered by then."""

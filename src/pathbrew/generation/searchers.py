@@ -19,6 +19,7 @@ from typing import NoReturn
 
 from pathbrew.generation.class_search import Found
 from pathbrew.generation.mismatches import Refuted
+from pathbrew.generation.objections import Objections
 from pathbrew.generation.subject import MethodSearch, Subject
 from pathbrew.jvm.walls.system import die_with_parent
 from pathbrew.program import Method
@@ -52,6 +53,7 @@ class News:
     searches: tuple[tuple[Method, MethodSearch], ...]
     notes: tuple[tuple[Method, str], ...]
     refuted: tuple[Refuted, ...]
+    objections: Objections
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,7 @@ class Teller:
             tuple(searches.items()),
             tuple(subject.notes.items()),
             tuple(found.refuted[self._refuted :]),
+            subject.objections,
         )
         self._cases = len(subject.cases)
         self._searches |= searches.keys()
@@ -177,6 +180,7 @@ class Searchers:
                 subject.add(case)
             subject.searches |= dict(message.searches)
             subject.notes |= dict(message.notes)
+            subject.objections.absorb(message.objections)
         else:
             searcher.place = None
             if message.memory > MOST_MEMORY:

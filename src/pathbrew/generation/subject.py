@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathbrew.coverage import Account, BranchGoal, Status, branch_goals
 from pathbrew.coverage.scope import Scopes, own_methods
 from pathbrew.generation.existing import Existing
+from pathbrew.generation.objections import Objections
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.testcase.case import TestCase
@@ -49,6 +50,8 @@ class Subject:
         self.cases: list[TestCase] = []
         self.searches: dict[Method, MethodSearch] = {}
         self.notes: dict[Method, str] = {}
+        self.objections = Objections()
+        """What replays were refused, and what they have changed in their JVM."""
         self.existing: Existing | None = None
         """What a suite covers already that tests are to be added to."""
         self.test_class: str | None = None
@@ -106,6 +109,8 @@ class Subject:
         goal = self.goals[edge]
         if edge in self.covered:
             return Account(goal, Status.COVERED)
+        if edge in self.objections.reasons:
+            return Account(goal, Status.OPEN, self.objections.reasons[edge])
         responsible = [entry for entry in self.entries if edge.method in self.scopes.scope(entry)]
         if not responsible:
             return Account(goal, Status.OPEN, _unreached(edge.method))

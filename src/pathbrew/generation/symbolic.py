@@ -211,6 +211,8 @@ class SymbolicEngine:
         self, entry: Method, told: ExploredPath, request: ReplayRequest, answer: ReplayResult, reason: str
     ) -> str:
         """Why a prediction was not observed: the code does other things each time, or it is our defect."""
+        if answer.objection is not None:
+            return answer.objection
         match answer.outcome:
             case Hung():
                 return f"the code had not come to an end after {REPLAY_LIMIT:g} s on the JVM"
@@ -242,6 +244,9 @@ class SymbolicEngine:
         before = time.perf_counter()
         answer = self._worker.replay(self._loader, request, time_limit=REPLAY_LIMIT)
         self.jvm_seconds += time.perf_counter() - before
+        if answer.objection is not None:
+            edges = self._reader.edges(answer.trace) & self._subject.goals.keys()
+            self._subject.objections.add(edges, answer.objection, answer.refusals)
         return answer
 
 

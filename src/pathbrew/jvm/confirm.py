@@ -196,6 +196,8 @@ def _fields(node: WitnessObject) -> tuple[FieldValue, ...]:
 
 def compare(result: Subject, path: ExploredPath, answer: ReplayResult, *, heap: bool = True) -> Confirmed:
     """Whether a replay ended as the path predicts, by the same branches and, if asked, with the same heap."""
+    if answer.objection is not None:
+        return Confirmed(Confirmation.NOT_REPLAYED, answer.objection)
     outcome = answer.outcome
     line = None
     if isinstance(outcome, Threw):

@@ -9,6 +9,8 @@ from pathbrew.jvm.values import AnswerReader
 
 EXIT = "exit the JVM"
 """The action whose detail is a status."""
+LOST = "threads"
+"""The change that cannot be put back: threads still run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,11 @@ class Refusal:
     class_name: str = ""
     method: str = ""
     line: int = -1
+
+    @property
+    def place(self) -> str:
+        """The method that wanted it, with its class; empty if that is not known."""
+        return f"{self.class_name.replace('/', '.')}.{self.method}" if self.method else ""
 
     @property
     def reason(self) -> str:

@@ -33,8 +33,8 @@ class Observed:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the call came to an end."""
-        return isinstance(self.answer.outcome, Returned | Threw)
+        """Whether the call came to an end, and did nothing besides that a test must not do."""
+        return isinstance(self.answer.outcome, Returned | Threw) and self.answer.objection is None
 
 
 def observe(
@@ -69,7 +69,9 @@ def replay(
     is_reached = any(isinstance(event, Reached) for event in answer.trace)
     reason = ""
     if not is_reached:
-        if isinstance(answer.outcome, Refused):
+        if answer.objection is not None:
+            reason = answer.objection
+        elif isinstance(answer.outcome, Refused):
             reason = f"it needs an input that cannot be made: {answer.outcome.reason}"
         elif isinstance(answer.outcome, Hung):
             reason = f"the code had not come to an end after {limit:g} s on the JVM"

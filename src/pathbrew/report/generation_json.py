@@ -16,6 +16,7 @@ from pathbrew.generation.result import (
 from pathbrew.jvm.mutation import MutationResult
 from pathbrew.report.exploration import goal_json
 from pathbrew.report.generation_figures import test_id
+from pathbrew.report.refusals import once
 
 
 def as_json(result: Generation) -> dict[str, Any]:
@@ -33,6 +34,15 @@ def as_json(result: Generation) -> dict[str, Any]:
                 "file": None if mismatch.file is None else str(mismatch.file),
             }
             for mismatch in result.mismatches
+        ],
+        "refused": [
+            {
+                "action": refusal.action,
+                "gate": refusal.gate,
+                "method": refusal.place,
+                "line": refusal.line if refusal.line > 0 else None,
+            }
+            for refusal in once(result.refused)
         ],
         "dropped": [{"test": dropped.test, "reason": dropped.reason} for dropped in result.dropped],
         "solver": {

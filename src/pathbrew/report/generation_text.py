@@ -27,6 +27,7 @@ from pathbrew.jvm.mutation import MutationResult
 from pathbrew.jvm.suite_results import Counter
 from pathbrew.report import generation_figures as figures
 from pathbrew.report.generation_figures import LineGoals, MethodGoals, ReasonGroup, printable
+from pathbrew.report.refusals import grouped
 
 MAX_ROWS = 40
 """With more methods than that, a class shows only those that have something to look at."""
@@ -62,6 +63,7 @@ def print_generation(
     if result.assumed:
         page.line(f"Assumed of all inputs: {', '.join(result.assumed)}")
     _print_totals(page, result)
+    _print_refused(page, result)
     _print_doubts(page, result)
     if not quiet:
         _print_time(page, result)
@@ -365,6 +367,17 @@ def _print_doubts(page: _Page, result: Generation) -> None:
             more = f" and {len(names) - listed} more" if listed < len(names) else ""
             page.line(f"{_cut(reason, MAX_INPUTS)}: {', '.join(names[:listed])}{more}", indent=2)
         page.rest(sum(len(names) for _, names in reasons[shown:]), indent=2)
+
+
+def _print_refused(page: _Page, result: Generation) -> None:
+    """What the code under test wanted to do outside of its JVM."""
+    groups = grouped(result.refused)
+    if groups:
+        page.line((f"Refused: {_count(len(groups), 'kind')} of action; such runs make no tests", "bold"))
+    for reason, places in groups:
+        listed = page.cap(len(places), MAX_NAMES)
+        more = f" and {len(places) - listed} more" if listed < len(places) else ""
+        page.line(f"{reason}: {', '.join(places[:listed])}{more}", indent=2)
 
 
 def _print_time(page: _Page, result: Generation) -> None:

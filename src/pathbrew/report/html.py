@@ -10,6 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from pathbrew.generation.result import Generation
 from pathbrew.report import generation_figures as figures
 from pathbrew.report.html_page import coverage_parts, page_of
+from pathbrew.report.refusals import grouped
 
 MAX_MARKS = 6
 """Lines with more goals than that show a count instead of a mark for each."""
@@ -26,6 +27,7 @@ def write_html(result: Generation, path: Path, *, title: str = "", when: datetim
     )
     environment.filters |= {
         "printable": figures.printable,
+        "grouped": grouped,
         "percent": figures.percent,
         "shown": figures.shown,
         "qualified": figures.qualified,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pathbrew.jvm.outcomes import Died, Exited, Hung, Returned, Threw
+from pathbrew.jvm.refusals import LOST, Refusal
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.trace import Entered, TraceEvent
 from pathbrew.jvm.worker import JvmWorker, Loader
@@ -34,6 +35,18 @@ _OF_THE_MACHINE = frozenset(
 
 Lost: TypeAlias = Hung | Exited | Died
 """A call that cost the process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unwelcome:
+    """A run that makes no test, whatever it showed: something was refused, or the JVM's state changed."""
+
+    reason: str
+    edges: frozenset[Edge]
+    refusals: tuple[Refusal, ...]
+    is_costly: bool
+    """Whether it cost the process."""
+
 
 Thing: TypeAlias = Hashable
 """What a run may show for the first time: an Edge that it came past, one that it took, a Method entered, an
@@ -72,7 +85,7 @@ class Runner:
 
     def observe(
         self, inputs: Sequence[Input], *, fresh: bool | None = None, singly: bool = False
-    ) -> list[Observation | Lost | None]:
+    ) -> list[Observation | Unwelcome | Lost | None]:
         """What each run showed; None where it showed nothing that a test could: refused, too late.
 
         `singly` where calls may well end the process: those after one that does are not made.
@@ -85,7 +98,7 @@ class Runner:
     def can_make(self, objects: list[Made]) -> list[bool]:
         """Which objects can be made."""
         results = self._replay([request_to_make(made) for made in objects], self.fresh, _MADE_AT_ONCE)
-        fine = [isinstance(result.outcome, Returned) for result in results]
+        fine = [isinstance(result.outcome, Returned) and result.objection is None for result in results]
         return fine + [False] * (len(objects) - len(fine))
 
     def _replay(self, requests: Sequence[ReplayRequest], fresh: bool, at_once: int) -> list[ReplayResult]:
@@ -101,16 +114,19 @@ class Runner:
                 time_limit=min(TIME_LIMIT, left + 0.1),
                 fresh=fresh,
             )
-            if any(isinstance(result.outcome, Lost) for result in results[start:]):
+            if any(map(_is_costly, results[start:])):
                 self._has_lost = True
                 # Another JVM has to be started after each: the rest may be as bad.
                 break
         self.calls += len(results)
         return results
 
-    def read(self, request: ReplayRequest, result: ReplayResult) -> Observation | Lost | None:
+    def read(self, request: ReplayRequest, result: ReplayResult) -> Observation | Unwelcome | Lost | None:
         """What a result shows, if anything that a test could."""
         outcome = result.outcome
+        if result.objection is not None:
+            edges, _ = self._reader.read(result.trace)
+            return Unwelcome(result.objection, edges, result.refusals, _is_costly(result))
         if isinstance(outcome, Lost):
             return outcome
         if isinstance(outcome, Threw) and outcome.class_name in _OF_THE_MACHINE:
@@ -126,6 +142,13 @@ class Runner:
         ending = (called, None, 0) if key is None else (called, key.exception, key.line)
         things = frozenset({*(edges - abrupt), *(("taken", edge) for edge in edges), *methods, ending})
         return Observation(request, result, edges, abrupt, kind, ending, things)
+
+
+def _is_costly(result: ReplayResult) -> bool:
+    """Whether a replay cost the process; what was refused did not."""
+    if result.objection is not None:
+        return LOST in result.changes
+    return isinstance(result.outcome, Lost)
 
 
 def is_same(one: Observation, other: Observation) -> bool:

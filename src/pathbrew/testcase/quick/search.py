@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathbrew.blocks import decode
 from pathbrew.classfile import ClassFile, Tag
 from pathbrew.jvm.outcomes import Returned
+from pathbrew.jvm.refusals import Refusal
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, LinkageError, Method, Program
@@ -22,7 +23,7 @@ from pathbrew.testcase.quick.constants import Hints
 from pathbrew.testcase.quick.inputs import Input, Value, input_of
 from pathbrew.testcase.quick.makers import Makers
 from pathbrew.testcase.quick.mutation import Mutator
-from pathbrew.testcase.quick.runner import Lost, Observation, Runner, Thing, is_same
+from pathbrew.testcase.quick.runner import Lost, Observation, Runner, Thing, Unwelcome, is_same
 from pathbrew.testcase.quick.shrink import simpler
 from pathbrew.testcase.quick.task import Task
 from pathbrew.testcase.quick.telling import (
@@ -65,6 +66,10 @@ class QuickStart:
         self._seen: set[Thing] = set()
         self._refuted: Counter[Thing] = Counter()
         self.unstable = 0
+        self.objections: dict[Edge, str] = {}
+        """Sides of branches that were taken by runs that make no test, and why they do not."""
+        self.refusals: dict[Refusal, None] = {}
+        """What was refused."""
 
     @property
     def calls(self) -> int:
@@ -128,8 +133,11 @@ class QuickStart:
         inputs = task.next_inputs()
         observed = self._runner.observe(inputs, singly=task.has_lost)
         for given, observation in zip(inputs, observed, strict=True):
-            if isinstance(observation, Lost):
+            if isinstance(observation, Lost) or (
+                isinstance(observation, Unwelcome) and observation.is_costly
+            ):
                 task.note_loss(given)
+        self._note(task, observed)
         chosen = self._choose(inputs, observed)
         for given, observation, goal in chosen:
             simple = self._shrink(task, given, observation, goal)
@@ -137,8 +145,17 @@ class QuickStart:
             if case is not None:
                 yield case
 
+    def _note(self, task: Task, observed: Sequence[Observation | Unwelcome | Lost | None]) -> None:
+        """Remember what was refused or changed, and whether that is all that the method does."""
+        unwelcome = [each for each in observed if isinstance(each, Unwelcome)]
+        for each in unwelcome:
+            for edge in each.edges:
+                self.objections.setdefault(edge, each.reason)
+            self.refusals |= dict.fromkeys(each.refusals)
+        task.note_unwelcome(len(unwelcome), sum(isinstance(each, Observation) for each in observed))
+
     def _choose(
-        self, inputs: Sequence[Input], observed: Sequence[Observation | Lost | None]
+        self, inputs: Sequence[Input], observed: Sequence[Observation | Unwelcome | Lost | None]
     ) -> list[tuple[Input, Observation, frozenset[Thing]]]:
         """For each new thing the simplest input that showed it, and which things it is there for."""
         weighed = [

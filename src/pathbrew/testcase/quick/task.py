@@ -21,6 +21,8 @@ _WITHOUT_INTEREST = 2
 _PATIENCE = 14
 """Turns without anything new after which a method is given up."""
 _MOST_LOSSES = 2
+_MOST_UNWELCOME = 16
+"""Runs that make no test, with none that does, after which a method is given up."""
 _LARGE = 5000
 
 
@@ -40,6 +42,7 @@ class Task:
         self._idle = 0
         self._lost: Input | None = None
         self._losses = 0
+        self._unwelcome = 0
         self._is_exhausted = False
 
     @property
@@ -108,12 +111,16 @@ class Task:
         self._lost = given
         self._losses += 1
 
+    def note_unwelcome(self, unwelcome: int, welcome: int) -> None:
+        """Take note of runs that make no test, and of those that may."""
+        self._unwelcome = 0 if welcome else self._unwelcome + unwelcome
+
     def note_turn(self, showed_new: bool) -> None:
         self._idle = 0 if showed_new else self._idle + 1
 
     def is_live(self, uncovered: Set[Edge]) -> bool:
         """Whether another turn may be worth its time."""
-        if self._losses >= _MOST_LOSSES or self._is_exhausted:
+        if self._losses >= _MOST_LOSSES or self._unwelcome >= _MOST_UNWELCOME or self._is_exhausted:
             return False
         if not self.is_interesting(uncovered):
             return self.turns < _WITHOUT_INTEREST
