@@ -127,12 +127,12 @@ JDK_CLASSES = ("ArrayDeque", "BitSet", "LongSummaryStatistics", "OptionalInt", "
 
 def fetch(library: Library) -> list[Subject]:
     """The classes of a library, which Maven gets if it is not there yet; raises FetchError."""
-    jar = _jar(f"{library.group}:{library.artifact}:{library.version}")
-    needed = tuple(map(_jar, library.needs))
+    jar = jar_of(f"{library.group}:{library.artifact}:{library.version}")
+    needed = tuple(map(jar_of, library.needs))
     return [Subject(str(library), jar, f"{library.package}.{name}", True, needed) for name in library.classes]
 
 
-def _jar(artifact: str) -> Path:
+def jar_of(artifact: str) -> Path:
     """The jar of `group:artifact:version`, in the cache folder."""
     folder = cache_folder() / "subjects"
     _, name, version = artifact.split(":")
