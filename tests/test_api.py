@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pathbrew
-import pathbrew.search
 import pathbrew.verdict
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.jvm import JvmWorker, Returned
+from pathbrew.search.selector import Path as FoundPath
+from pathbrew.search.selector import Search
 
 EXAMPLE = str(Path(__file__).parent.parent / "examples" / "Parcel.java")
 
@@ -54,7 +55,7 @@ def test_mathematics_is_that_of_the_jvm(tmp_path: Path) -> None:
 def test_explore_with_an_observer_that_stops_it() -> None:
     seen = []
 
-    def observe(search: pathbrew.search.Search, path: pathbrew.search.Path) -> bool:
+    def observe(search: Search, path: FoundPath) -> bool:
         seen.append(path.number)
         return len(seen) == 2
 

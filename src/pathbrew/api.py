@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -236,33 +236,46 @@ def _generated(
     jacoco: Path | None,
 ) -> Generation:
     """Tests for classes: all, or those that a suite needs of which JaCoCo has told."""
-    from pathbrew.generation.complement import complemented
-    from pathbrew.generation.generator import Generator
-    from pathbrew.generation.progress import Progress
-    from pathbrew.generation.selection import select
-    from pathbrew.terms.nodes import free_unused
+    from pathbrew.jvm.suite_ready import ReadySuites
+    from pathbrew.jvm.walls import Gates
 
     options, search, machine = _options(
         settings, GenerateOptions(), GENERATING, MachineOptions(assertions=True)
     )
     program = _program(class_path, jdk)
-    free_unused()  # the order of arguments in terms must not depend on a run before
-    subjects = select(program, classes, methods)
-    _check_patterns(program, search)
-    entries = [Path(entry) for entry in class_path]
-    existing = None if jacoco is None else complemented(program.class_path, subjects, jacoco)
-    generator = Generator(
-        program.class_path,
-        subjects if existing is None else existing.subjects,
-        entries,
-        options,
-        search,
-        machine,
-        progress or Progress(),
-        started,
-        existing,
+    suites = ReadySuites(
+        program.class_path.jdk.home,
+        program.class_path.locations,
+        assertions=machine.assertions,
+        gates=Gates.parse(search.allow),
     )
-    return with_deep_stack(generator.run, generator.stop)
+    with closing(suites):
+        suites.prepare()  # its JVMs start while the rest is loaded
+
+        from pathbrew.generation.complement import complemented
+        from pathbrew.generation.generator import Generator
+        from pathbrew.generation.progress import Progress
+        from pathbrew.generation.selection import select
+        from pathbrew.terms.nodes import free_unused
+
+        free_unused()  # the order of arguments in terms must not depend on a run before
+        subjects = select(program, classes, methods)
+        _check_patterns(program, search)
+        entries = [Path(entry) for entry in class_path]
+        existing = None if jacoco is None else complemented(program.class_path, subjects, jacoco)
+        generator = Generator(
+            program.class_path,
+            subjects if existing is None else existing.subjects,
+            entries,
+            options,
+            search,
+            machine,
+            progress or Progress(),
+            suites,
+            started,
+            existing,
+        )
+        return with_deep_stack(generator.run, generator.stop)
 
 
 def _options(settings: dict[str, Any], *defaults: Any) -> list[Any]:

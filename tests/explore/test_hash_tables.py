@@ -9,8 +9,8 @@ import pytest
 
 from pathbrew import terms
 from pathbrew.classfile import ClassPath, Jdk
-from pathbrew.heap import HeapPolicy, WitnessArray
-from pathbrew.heap.witness import Node, Photographer
+from pathbrew.heap.policies import HeapPolicy
+from pathbrew.heap.witness import Node, Photographer, WitnessArray
 from pathbrew.jvm import JvmWorker, Loader
 from pathbrew.jvm.graph import ArrayNode, Reference
 from pathbrew.jvm.replay import ReplayRequest

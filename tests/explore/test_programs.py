@@ -11,8 +11,7 @@ import pytest
 from pathbrew.api import explore
 from pathbrew.classfile import Jdk
 from pathbrew.coverage import Status
-from pathbrew.heap import WitnessArray
-from pathbrew.heap.witness import Node
+from pathbrew.heap.witness import Node, WitnessArray
 from pathbrew.jvm import JvmWorker, Loader
 from pathbrew.jvm.confirm import Confirmation, confirm_all
 from pathbrew.options import ExploreOptions

@@ -10,7 +10,7 @@ import pytest
 
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.coverage import Ledger
-from pathbrew.heap import HeapPolicy
+from pathbrew.heap.policies import HeapPolicy
 from pathbrew.jvm import (
     ArrayNode,
     Branched,

@@ -51,7 +51,10 @@ def compile_sources(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path
 
 
 def _run_javac(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path], output: Path) -> None:
-    import subprocess  # here, because it would slow down every start
+    # Here, because they would slow down every start.
+    import subprocess
+
+    from pathbrew.lifetime import die_with_parent
 
     if not jdk.javac.is_file():
         raise JdkError(f"{jdk.home} has no javac to compile {sources[0]}; set JAVA_HOME to a full JDK")
@@ -60,7 +63,9 @@ def _run_javac(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path], ou
     command = [str(jdk.javac), "-g", "-proc:none", "-encoding", "UTF-8", "-d", str(output)]
     command += ["-cp", paths, "-sourcepath", str(output), *map(str, sources)]
     try:
-        result = subprocess.run(command, capture_output=True, timeout=_TIME_LIMIT, check=False)
+        result = subprocess.run(
+            command, capture_output=True, timeout=_TIME_LIMIT, check=False, preexec_fn=die_with_parent
+        )
     except subprocess.TimeoutExpired:
         raise InputError(f"javac did not finish within {_TIME_LIMIT} s on {sources[0]}") from None
     except OSError as error:

@@ -11,6 +11,7 @@ import click
 
 from pathbrew import __version__
 from pathbrew.errors import InputError
+from pathbrew.files import write_whole
 
 
 def write_json(file: str | None, verb: str, started: float, content: dict[str, Any]) -> None:
@@ -38,6 +39,6 @@ def write_out(folder: str | None, verb: str, started: float, text: str, content:
 
 def write_file(file: str, text: str) -> None:
     try:
-        Path(file).write_text(text)
+        write_whole(Path(file), text)
     except OSError as error:
         raise InputError(f"{file} cannot be written: {error.strerror}") from None

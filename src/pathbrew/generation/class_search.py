@@ -5,12 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 from functools import partial
 
 from pathbrew.generation.backward import BackwardEngine
-from pathbrew.generation.mismatches import Refuted
-from pathbrew.generation.subject import Subject
+from pathbrew.generation.subject import Found, Subject
 from pathbrew.generation.symbolic import SymbolicEngine
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.walls import Gates
@@ -27,7 +25,6 @@ from pathbrew.testcase.quick import QuickStart
 
 QUICK_SHARE, QUICK_LEAST, QUICK_MOST = 0.3, 0.5, 4.0
 """The share of a class's time for the quick start, and how many seconds it gets at least and at most."""
-QUICK_PHASE, SYMBOLIC_PHASE = "quick start", "symbolic execution"
 BACKWARD_SHARE = 0.1
 """The part of the time after the quick start that is kept for backward search."""
 MOST_ROUNDS = 4
@@ -37,16 +34,6 @@ WORTH_IT = 0.3
 
 Seen = Callable[[Subject, Method, int], None]
 """Sees which method is worked on, and how many paths its search has found."""
-
-
-@dataclass(slots=True)
-class Found:
-    """What a search leaves beside the cases in its subject."""
-
-    refuted: list[Refuted] = field(default_factory=list)
-    jvm_seconds: float = 0.0
-    symbolic_jvm_seconds: float = 0.0
-    """The part of them during the symbolic search."""
 
 
 class ClassSearch:
@@ -120,7 +107,7 @@ class ClassSearch:
         )
 
     def _quick_start(self, seed: int, limit: float) -> None:
-        self._phase(QUICK_PHASE)
+        self._phase("quick start")
         subject = self._subject
         started = time.monotonic()
         quick = QuickStart(subject.program, subject.java_class, self._worker, self._loader, seed=seed)
@@ -135,7 +122,7 @@ class ClassSearch:
         self.found.jvm_seconds += time.monotonic() - started
 
     def _symbolic(self, deadline: float) -> None:
-        self._phase(SYMBOLIC_PHASE)
+        self._phase("symbolic execution")
         subject = self._subject
         with ExitStack() as stack:
             engine = SymbolicEngine(

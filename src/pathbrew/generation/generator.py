@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pathbrew.classfile import ClassPath
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.generation import mismatches
-from pathbrew.generation.class_search import SYMBOLIC_PHASE, ClassSearch, Found
 from pathbrew.generation.complement import Complement
 from pathbrew.generation.conclusion import conclude
 from pathbrew.generation.mismatches import Refuted
@@ -18,27 +16,28 @@ from pathbrew.generation.places import Places, find_places, newer_complements
 from pathbrew.generation.progress import Figures, Progress
 from pathbrew.generation.result import Generation
 from pathbrew.generation.searchers import Done, News, Search, Searchers, Teller
-from pathbrew.generation.subject import Subject
+from pathbrew.generation.subject import Found, Subject
 from pathbrew.generation.suite import make_suite
 from pathbrew.generation.validation import Validator, mutate
+from pathbrew.jvm.suite_ready import ReadySuites
 from pathbrew.jvm.walls import Gates
-from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
 
 PROOF_GRACE = 0.4
 """Seconds after the budget that the last proof may take; what is left of one more is for reports."""
-VALIDATION_SHARE = 0.6
+VALIDATION_SHARE = 0.45
 """The share of the time left at the start that is kept for compiling and running the suite at most."""
-VALIDATION_STARTS = 4.0
-"""Compiling and running takes as long as so many starts of a JVM, with a margin."""
-VALIDATION_LEAST = 1.5
+VALIDATION_LEAST = 1.2
 """Seconds that it is given at least, if the budget has them."""
 VALIDATION_PER_TEST = 0.006
 """Seconds kept in addition for every test."""
 MUTATION_LEAST = 30.0
 """Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
 NEVER = float("inf")
+FIRST = 0.3
+"""Seconds after the first test of a class was found that what there is of them is proven."""
 EARLY = 2.5
 """Seconds between two proofs of a class that is still searched."""
 
@@ -55,6 +54,7 @@ class Generator:
         explore: ExploreOptions,
         machine: MachineOptions,
         progress: Progress,
+        suites: ReadySuites,
         started: float | None = None,
         complement: Complement | None = None,
     ) -> None:
@@ -85,6 +85,7 @@ class Generator:
         self._validator = Validator(
             class_path,
             self._places,
+            suites,
             seed=explore.seed,
             deadline=self._deadline,
             assertions=machine.assertions,
@@ -123,16 +124,6 @@ class Generator:
         result.seconds = time.perf_counter() - self._started
         return result
 
-    @contextmanager
-    def _jvm(self) -> Iterator[tuple[JvmWorker, Loader]]:
-        with (
-            JvmWorker(
-                self._class_path.jdk.home, assertions=self._machine.assertions, gates=self._gates
-            ) as worker,
-            worker.open(self._class_path.locations, traced=True) as loader,
-        ):
-            yield worker, loader
-
     def _until(self, place: int, processes: int) -> float | None:
         """Until when the class at that place may be searched, if at all: time is shared fairly."""
         now = time.perf_counter()
@@ -141,8 +132,14 @@ class Generator:
         return now + min(share, left) if share > 0 and not self._stopped else None
 
     def _serve(self, work: Callable[[Search], None]) -> None:
-        """What a process does that searches: it has a JVM of its own."""
-        with self._jvm() as (worker, loader):
+        """What a process does that searches: its JVM starts while the rest is loaded."""
+        home = self._class_path.jdk.home
+        with JvmWorker(home, assertions=self._machine.assertions, gates=self._gates) as worker:
+            worker.warm(self._class_path.locations)
+
+            from pathbrew.generation.class_search import ClassSearch
+
+            loader = worker.open(self._class_path.locations, traced=True)
 
             def search(subject: Subject, deadline: float, teller: Teller) -> Found:
                 def seen(subject: Subject, method: Method, paths: int) -> None:
@@ -174,8 +171,8 @@ class Generator:
             self._proof = NEVER
             return
         self._record(message.refuted)
-        if message.phase == SYMBOLIC_PHASE and self._proof == NEVER:
-            self._proof = now
+        if self._proof == NEVER and subject.cases:
+            self._proof = now + FIRST
         if now >= self._proof and self._is_proof_worth_it(subject):
             self._submit(subject)
             self._proof = now + EARLY
@@ -191,12 +188,11 @@ class Generator:
         return not self._validator.is_busy and left / max(pending, 1) > EARLY / 2
 
     def _kept(self) -> float:
-        """The seconds to keep for the last proof: as the one before took, or by what a JVM needs to start."""
+        """The seconds to keep for the last proof: as the one before took, or what one takes as a rule."""
         validator = self._validator
         waiting = sum(len(subject.cases) for subject in self._subjects[-1:])
-        needed = VALIDATION_STARTS * validator.start_seconds + VALIDATION_PER_TEST * waiting
         most = VALIDATION_SHARE * (self._deadline - self._started)
-        proof = self._proofs * max(VALIDATION_LEAST, needed), 1.2 * validator.seconds
+        proof = self._proofs * (VALIDATION_LEAST + VALIDATION_PER_TEST * waiting), 1.2 * validator.seconds
         return min(most, max(proof) + self._writing)
 
     def _tell(self, subject: Subject, message: News) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pathbrew.generation.places import Places, write
 from pathbrew.generation.result import Mismatch
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.program import Method
-from pathbrew.search.exploration import ExploredPath
+
+if TYPE_CHECKING:
+    from pathbrew.search.exploration import ExploredPath
 
 
 @dataclass(frozen=True, slots=True)

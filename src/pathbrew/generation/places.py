@@ -12,6 +12,7 @@ from pathlib import Path
 
 from pathbrew.classfile.projects import Module, Project, find_project
 from pathbrew.errors import InputError
+from pathbrew.files import write_whole
 from pathbrew.program import JavaClass
 
 DEFAULT_FOLDER = Path("pathbrew-tests")
@@ -99,12 +100,9 @@ def _may_write(file: Path) -> bool:
 
 
 def write(path: Path, text: str) -> None:
-    """Replace a file at once, so that whoever reads it finds the old or the new text, and all of it."""
+    """Replace a file at once; raises InputError if it cannot be written."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f".{path.name}.{os.getpid()}")
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(path)
+        write_whole(path, text)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror}") from None
 

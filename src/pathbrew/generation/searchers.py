@@ -17,22 +17,22 @@ from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from typing import NoReturn
 
-from pathbrew.generation.class_search import Found
 from pathbrew.generation.mismatches import Refuted
 from pathbrew.generation.objections import Objections
-from pathbrew.generation.subject import MethodSearch, Subject
-from pathbrew.jvm.walls.system import die_with_parent
+from pathbrew.generation.subject import Found, MethodSearch, Subject
+from pathbrew.jvm.walls.scratch import sweep
+from pathbrew.lifetime import die_with_parent
 from pathbrew.program import Method
-from pathbrew.search.transport import pack, unpack
+from pathbrew.program.transport import pack, unpack
 from pathbrew.testcase.case import TestCase
 
-GRACE = 0.3
+GRACE = 0.5
 """Seconds after its deadline that a search has to end by itself."""
 MOST_MEMORY = 1 << 30
 """A process that has grown larger is replaced when it is done with a class."""
 OFTEN = 0.05
 """Seconds between two messages that tell of nothing but progress."""
-OVERDUE = "its search had to be ended: it did not stop in time"
+OVERDUE = "the budget was used up, and its search had to be ended"
 DIED = "the process that searched it died"
 
 Search = Callable[[Subject, float, "Teller"], Found]
@@ -229,11 +229,12 @@ class Searchers:
             os.kill(searcher.process, signal.SIGKILL)
 
     def close(self) -> None:
-        """End the processes, and whatever they have started."""
+        """End the processes and whatever they have started, and remove what they leave."""
         for searcher in list(self._live):
             self._kill(searcher)
         self._control.close()
         os.waitpid(self._nursery, 0)
+        sweep()
 
 
 def _fork_searchers(control: socket.socket, subjects: Sequence[Subject], serve: Serve) -> NoReturn:

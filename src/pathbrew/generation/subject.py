@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathbrew.coverage import Account, BranchGoal, Status, branch_goals
 from pathbrew.coverage.scope import Scopes, own_methods
 from pathbrew.generation.existing import Existing
+from pathbrew.generation.mismatches import Refuted
 from pathbrew.generation.objections import Objections
 from pathbrew.machine.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
@@ -29,6 +30,16 @@ class MethodSearch:
     """Goals on paths that were found but made no test, and why."""
     reasons: tuple[str, ...] = ()
     """What kept the search from being complete, and paths from becoming tests."""
+
+
+@dataclass(slots=True)
+class Found:
+    """What a search leaves beside the cases in its subject."""
+
+    refuted: list[Refuted] = field(default_factory=list)
+    jvm_seconds: float = 0.0
+    symbolic_jvm_seconds: float = 0.0
+    """The part of them during the symbolic search."""
 
 
 class Subject:

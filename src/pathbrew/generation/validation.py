@@ -5,14 +5,15 @@ A suite that is given again replaces the one before. Where time ends first, what
 
 from __future__ import annotations
 
-import tempfile
+import contextlib
 import time
 from collections.abc import Sequence, Set
 from pathlib import Path
 from threading import Condition, Thread
 
 from pathbrew.classfile import ClassPath
-from pathbrew.errors import JvmError
+from pathbrew.errors import InputError, JvmError
+from pathbrew.files import write_whole
 from pathbrew.generation.complement import Complement
 from pathbrew.generation.places import Places, write
 from pathbrew.generation.result import Dropped, Timing
@@ -20,8 +21,8 @@ from pathbrew.generation.subject import Subject
 from pathbrew.generation.suite import Suite, release_of
 from pathbrew.jvm.mutation import MutationResult, run_mutation
 from pathbrew.jvm.suite import ClassCoverage, ReadySuite, Source, SuiteResult, run_suite
-from pathbrew.jvm.walls import Gates
-from pathbrew.jvm.walls.scratch import remove
+from pathbrew.jvm.suite_ready import ReadySuites
+from pathbrew.jvm.walls import Gates, Scratch
 from pathbrew.machine.edges import Edge
 from pathbrew.testcase.writer import SourceTest
 
@@ -42,6 +43,7 @@ class Validator:
         self,
         class_path: ClassPath,
         places: Places,
+        suites: ReadySuites,
         *,
         seed: int,
         deadline: float,
@@ -51,6 +53,7 @@ class Validator:
     ) -> None:
         self._class_path = class_path
         self._places = places
+        self._suites = suites
         self._seed = seed
         self._deadline = deadline
         self._assertions = assertions
@@ -66,10 +69,7 @@ class Validator:
         self.timing = Timing()
         self.seconds = 0.0
         """How long the last proof took."""
-        self.start_seconds = 0.0
-        """How long starting the JVMs for one took."""
-        self._ready: tuple[ReadySuite, Path] | None = None
-        self._kept = tempfile.TemporaryDirectory(prefix="pathbrew-", ignore_cleanup_errors=True)
+        self._kept = Scratch()
         self._data: dict[Path, list[Subject]] = {}
         """The execution data of each run, and whose tests it is of."""
         self._thread = Thread(target=self._work, name="validator", daemon=True)
@@ -110,27 +110,13 @@ class Validator:
             self._count(self._complement)
         else:
             self._write_measured()
-        self._kept.cleanup()
+        self._kept.close()
 
     def _make_ready(self) -> None:
         """Start the JVMs for the next proof, if there will be time for one."""
         if self._deadline - time.perf_counter() > WORTH_READY:
-            self._ready = self._new_ready()
-
-    def _new_ready(self) -> tuple[ReadySuite, Path]:
-        before = time.perf_counter()
-        folder = Path(tempfile.mkdtemp(prefix="pathbrew-"))
-        (folder / "sources").mkdir()
-        ready = ReadySuite(
-            self._class_path.jdk.home,
-            self._class_path.locations,
-            folder / "work",
-            [folder / "sources"],
-            assertions=self._assertions,
-            gates=self._gates,
-        )
-        self.start_seconds = time.perf_counter() - before
-        return ready, folder
+            with contextlib.suppress(JvmError, OSError):  # the proof will try again, and say why it failed
+                self._suites.prepare()
 
     def _work(self) -> None:
         try:
@@ -147,9 +133,7 @@ class Validator:
                 self._errors.append(error)
                 self._changed.notify_all()
         finally:
-            if self._ready is not None:
-                self._ready[0].close()
-                remove(self._ready[1])
+            self._suites.close()
 
     def _next(self) -> list[Suite] | None:
         with self._changed:
@@ -172,19 +156,22 @@ class Validator:
         started = time.perf_counter()
         try:
             passed, coverage = self._proven(present)
-        except (JvmError, OSError) as error:
+        except (JvmError, InputError, OSError) as error:
             for suite in present:
                 self._give_up(suite, f"it could not be run: {error}")
             return
         self.seconds = time.perf_counter() - started
         self.timing.suite += self.seconds
         for suite in passed:
-            self._keep(suite, coverage.get(suite.subject.java_class.name))
+            try:
+                self._keep(suite, coverage.get(suite.subject.java_class.name))
+            except InputError as error:
+                self._give_up(suite, str(error))
 
     def _proven(self, suites: Sequence[Suite]) -> tuple[list[Suite], dict[str, ClassCoverage]]:
         """What is left of suites once they have run, and what JaCoCo measured of their classes."""
-        ready, folder = self._ready or self._new_ready()
-        self._ready = None
+        ready = self._suites.take()
+        folder = ready.folder.parent
         try:
             with ready:
                 if self._complement is not None:
@@ -195,7 +182,7 @@ class Validator:
                     coverage = {measured.class_name: measured for measured in result.coverage}
             self._remember(passed, folder / _MEASURED)
         finally:
-            remove(folder)
+            self._suites.discard(ready)
         return passed, coverage
 
     def _run(self, suites: Sequence[Suite], folder: Path, ready: ReadySuite | None = None) -> SuiteResult:
@@ -243,7 +230,7 @@ class Validator:
     def _remember(self, suites: Sequence[Suite], measured: Path) -> None:
         """Keep the execution data of suites until what they cover together is counted."""
         if measured.is_file():
-            kept = Path(self._kept.name) / f"{len(self._data)}.exec"
+            kept = self._kept.root / f"{len(self._data)}.exec"
             kept.write_bytes(measured.read_bytes())
             self._data[kept] = [suite.subject for suite in suites]
 
@@ -286,9 +273,7 @@ class Validator:
         """JaCoCo's data of the suites that were written: it reads files that are put one after the other."""
         files = dict.fromkeys(self._last_data().values())
         if files:
-            target = self._places.reports / _MEASURED
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(b"".join(file.read_bytes() for file in files))
+            write_whole(self._places.reports / _MEASURED, b"".join(file.read_bytes() for file in files))
 
     def _last_data(self) -> dict[Subject, Path]:
         """The data of the last proof of each class."""
@@ -348,15 +333,15 @@ def mutate(
     present = [suite for suite in suites if suite.tests]
     if not present:
         return None
-    with tempfile.TemporaryDirectory(prefix="pathbrew-", ignore_cleanup_errors=True) as folder:
+    with Scratch() as scratch:
         return run_mutation(
             class_path.jdk.home,
             class_path.locations,
-            _written(present, Path(folder) / "sources"),
+            _written(present, scratch.root / "sources"),
             [suite.subject.java_class.name for suite in present],
             release=max(release_of(suite.subject) for suite in present),
             time_limit=time_limit,
-            work_folder=Path(folder) / "work",
+            work_folder=scratch.work,
             assertions=assertions,
             gates=gates,
         )

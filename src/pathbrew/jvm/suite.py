@@ -14,6 +14,7 @@ from pathlib import Path
 
 from pathbrew.errors import InputError
 from pathbrew.jvm.suite_process import SUITE_JAR
+from pathbrew.jvm.suite_ready import ReadySuite
 from pathbrew.jvm.suite_report import TestName
 from pathbrew.jvm.suite_results import (
     ClassCoverage,
@@ -26,7 +27,7 @@ from pathbrew.jvm.suite_results import (
     TestFailure,
     Unmeasured,
 )
-from pathbrew.jvm.suite_round import ReadySuite, Round
+from pathbrew.jvm.suite_round import Round
 from pathbrew.jvm.walls import CLOSED, Gates
 
 __all__ = [

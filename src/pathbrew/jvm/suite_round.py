@@ -7,80 +7,18 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from pathbrew.errors import JvmError
 from pathbrew.jvm.suite_process import SuiteProcess
+from pathbrew.jvm.suite_ready import ReadySuite
 from pathbrew.jvm.suite_report import RunReport, TestName
 from pathbrew.jvm.suite_results import ClassCoverage, Diagnostic, Unmeasured
-from pathbrew.jvm.walls import CLOSED, Confinement, Gates
 
 Request = Sequence[tuple[str, ...]]
 
 _STATUS_PATIENCE = 2.0
 _EVALUATION_LEAST = 0.2
 """Seconds at least for counting what tests cover that did not run by themselves in the end."""
-
-
-class ReadySuite:
-    """A folder for a suite, and two JVMs that make ready to compile and to run it.
-
-    Everything that tests are compiled from and that they leave lies in the folder, or is `readable`.
-    """
-
-    def __init__(
-        self,
-        jdk_home: Path,
-        class_path: Sequence[Path],
-        folder: Path,
-        readable: Sequence[Path] = (),
-        *,
-        assertions: bool = False,
-        gates: Gates = CLOSED,
-    ) -> None:
-        self.folder = folder.resolve()
-        self.classes.mkdir(parents=True, exist_ok=True)
-        self.class_path = tuple(entry.resolve() for entry in class_path)
-        self._assertions = assertions
-        self._confinement = Confinement(
-            jdk_home,
-            readable=tuple(path.resolve() for path in readable),
-            writable=(self.folder,),
-            gates=gates,
-        )
-        self._waiting = [self._start("compile")]
-        try:
-            self._waiting.append(self._start("run"))
-        except JvmError:
-            self.close()
-            raise
-
-    @property
-    def classes(self) -> Path:
-        """Where compiled tests lie."""
-        return self.folder / "classes"
-
-    def take(self) -> SuiteProcess:
-        """A JVM that has run nothing yet; the first is one that compiles fast."""
-        return self._waiting.pop(0) if self._waiting else self._start("run")
-
-    def _start(self, role: str) -> SuiteProcess:
-        path = [self.classes, *self.class_path]
-        return SuiteProcess(self._confinement, path, role, assertions=self._assertions)
-
-    def close(self) -> None:
-        """End the JVMs that nobody took."""
-        while self._waiting:
-            self._waiting.pop().end()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
 
 @dataclass(slots=True)

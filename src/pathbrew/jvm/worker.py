@@ -125,6 +125,8 @@ class JvmWorker:
             *([f"-Xss{stack}"] if stack else []),
         ]
         self._process: JvmProcess | None = None
+        self._is_ready = False
+        """Whether the process has said that it is."""
         self._is_used = False
         """Whether a replay has been made in the process, which may have loaded native libraries."""
         self._loader_numbers = count(1)
@@ -145,6 +147,12 @@ class JvmWorker:
     def process_id(self) -> int | None:
         """The running process, if there is one."""
         return self._process.process_id if self._process else None
+
+    def warm(self, entries: Sequence[Path]) -> None:
+        """Start the process for a class path without waiting for it."""
+        self._admit([entry.resolve() for entry in entries])
+        if self._process is None:
+            self._process = self._started()
 
     def open(
         self,
@@ -418,19 +426,21 @@ class JvmWorker:
         if answer.octet() != _DONE:
             raise JvmError(answer.string())
 
+    def _started(self) -> JvmProcess:
+        self._is_used = self._is_ready = False
+        return JvmProcess(self._confinement, self._options)
+
     def _running(self) -> JvmProcess:
-        if self._process is None:
-            self._process = JvmProcess(self._confinement, self._options)
-            self._is_used = False
+        process = self._process = self._process or self._started()
+        if not self._is_ready:
             try:
-                ready = AnswerReader(self._process.receive(_STARTING_LIMIT)).octet() == _READY
+                self._is_ready = AnswerReader(process.receive(_STARTING_LIMIT)).octet() == _READY
             except (AnswerLate, ProcessEnded):
-                ready = False
-            if not ready:
-                raise JvmError(
-                    f"the JVM of {self._confinement.jdk_home} did not start: {self._end_process()}"
-                )
-        return self._process
+                self._is_ready = False
+            if not self._is_ready:
+                home = self._confinement.jdk_home
+                raise JvmError(f"the JVM of {home} did not start: {self._end_process()}")
+        return process
 
     def _end_process(self) -> str:
         if self._process is None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 
+from pathbrew.files import write_whole
 from pathbrew.jvm.suite import Source, run_suite
-from pathbrew.jvm.walls import Gates
+from pathbrew.jvm.walls import Gates, Scratch
 from pathbrew.program import Program
 from pathbrew.reaching.result import Reach, ReachTest
 from pathbrew.testcase.writer import write_source
@@ -39,8 +39,8 @@ def proven(
     if not written.tests:
         reason = written.refused[0].reason if written.refused else "there is nothing to assert"
         return replace(found, reason=f"no test could be written: {reason}")
-    with tempfile.TemporaryDirectory(prefix="pathbrew-", ignore_cleanup_errors=True) as scratch:
-        path = Path(scratch) / "sources" / f"{name}.java"
+    with Scratch() as scratch:
+        path = scratch.root / "sources" / f"{name}.java"
         path.parent.mkdir(parents=True)
         path.write_text(written.text, encoding="utf-8")
         result = run_suite(
@@ -51,7 +51,7 @@ def proven(
             release=release,
             seed=0,
             time_limit=time_limit,
-            work_folder=Path(scratch) / "work",
+            work_folder=scratch.work,
             assertions=assertions,
             gates=gates,
         )
@@ -62,6 +62,5 @@ def proven(
     target = None
     if folder is not None:
         target = folder / f"{name}.java"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(written.text, encoding="utf-8")
+        write_whole(target, written.text)
     return replace(found, test=ReachTest(name, test.name, written.text, target))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from pathbrew.files import write_whole
 from pathbrew.generation.result import Generation
 from pathbrew.report import generation_figures as figures
 from pathbrew.report.html_page import coverage_parts, page_of
@@ -36,5 +37,4 @@ def write_html(result: Generation, path: Path, *, title: str = "", when: datetim
     }
     page = page_of(result, title, when or datetime.now())
     text = environment.get_template("report.html").render(page=page, max_marks=MAX_MARKS)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", errors="backslashreplace")
+    write_whole(path, text)

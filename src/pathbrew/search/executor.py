@@ -10,13 +10,12 @@ from typing import Any
 
 from pathbrew.coverage.abrupt import last_sides
 from pathbrew.errors import AssumedAway, Diverged, Exited, InputError, Obstacle, PathbrewError
-from pathbrew.heap import HeapPolicy, InputHeap, Witness
 from pathbrew.heap.alias import AliasSpace
 from pathbrew.heap.alias.labelling import LabelledHeap, Labelling
 from pathbrew.heap.collections_types import field_type, parameter_types
-from pathbrew.heap.inputs import InputReference
-from pathbrew.heap.policies import suited_to
-from pathbrew.heap.witness import Photographer
+from pathbrew.heap.inputs import InputHeap, InputReference
+from pathbrew.heap.policies import HeapPolicy, suited_to
+from pathbrew.heap.witness import Photographer, Witness
 from pathbrew.machine import JavaObject, Machine, Thrown
 from pathbrew.machine.backtrace import Position
 from pathbrew.machine.called import CalledMethods

@@ -13,8 +13,8 @@ from pathbrew.coverage import Goal, Ledger, StatementGoal, branch_goals, stateme
 from pathbrew.coverage.goals import has_assertions
 from pathbrew.coverage.scope import Scopes
 from pathbrew.errors import Diverged, InputError
-from pathbrew.heap import HeapPolicy, Witness
-from pathbrew.heap.witness import Photographer
+from pathbrew.heap.policies import HeapPolicy
+from pathbrew.heap.witness import Photographer, Witness
 from pathbrew.machine import Machine
 from pathbrew.machine.called import CalledMethods
 from pathbrew.machine.decisions import Decision

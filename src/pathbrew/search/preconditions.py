@@ -7,8 +7,8 @@ from typing import Any
 
 from pathbrew import terms
 from pathbrew.errors import AssumedAway, InputError
-from pathbrew.heap import InputHeap
 from pathbrew.heap.assumptions import INVARIANT, Assumption, annotated, parse_assumption, problem
+from pathbrew.heap.inputs import InputHeap
 from pathbrew.machine import Thrown
 from pathbrew.machine.decisions import NO_LIMIT
 from pathbrew.machine.objects import Value

@@ -19,11 +19,12 @@ from typing import TYPE_CHECKING
 from pathbrew.coverage import Ledger
 from pathbrew.machine.edges import Edge
 from pathbrew.program import Program
+from pathbrew.program.transport import pack, unpack
 from pathbrew.search.endings import Ending
 from pathbrew.search.executor import Run, defect_text
 from pathbrew.search.parallel import Crew, Lost, Send
 from pathbrew.search.selector import OUT_OF_BUDGET, Frontier, Path, Search, Selector
-from pathbrew.search.transport import pack, pack_frontier, unpack, unpack_frontier
+from pathbrew.search.transport import pack_frontier, unpack_frontier
 from pathbrew.search.tree import MAX_DRAWN, DecisionNode, DescribedNode, ExecutionTree, Side, TreeNode
 from pathbrew.solve import Chain, Counters, SolverOptions, build_chain
 from pathbrew.terms import Model

@@ -1,57 +1,16 @@
-"""What crosses from one process to another: frontiers with their terms, and parts of the program by name."""
+"""How a frontier crosses from one process to another, with its terms."""
 
 from __future__ import annotations
 
-import io
-import pickle
-from collections.abc import Callable
-from copyreg import dispatch_table
 from dataclasses import replace
 from typing import Any
 
 from pathbrew.machine.decisions import Decision
-from pathbrew.program import Field, Method, Program
+from pathbrew.program import Program
+from pathbrew.program.transport import pack, unpack
 from pathbrew.search.selector import Frontier, PutOff, Start
 from pathbrew.search.tree import Alternative, DecisionNode
 from pathbrew.terms import Model, decode, decode_model, encode, encode_model, not_
-
-
-def pack(value: Any) -> bytes:
-    """The value as bytes; fields and methods go by their names."""
-    stream = io.BytesIO()
-    pickler = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
-    pickler.dispatch_table = dispatch_table | {
-        Field: lambda field: (_field, (field.owner.name, f"{field.name}:{field.descriptor}")),
-        Method: lambda method: (_method, (method.owner.name, method.key)),
-    }
-    pickler.dump(value)
-    return stream.getvalue()
-
-
-def unpack(data: bytes, program: Program) -> Any:
-    """What `pack` was given, with the fields and methods of this program."""
-    return _Unpickler(io.BytesIO(data), program).load()
-
-
-def _field(program: Program, owner: str, key: str) -> Field:
-    return program.load(owner).fields[key]
-
-
-def _method(program: Program, owner: str, key: str) -> Method:
-    return program.load(owner).methods[key]
-
-
-class _Unpickler(pickle.Unpickler):
-    def __init__(self, stream: io.BytesIO, program: Program) -> None:
-        super().__init__(stream)
-        self._program = program
-
-    def find_class(self, module: str, name: str) -> Any:
-        found = super().find_class(module, name)
-        if found is _field or found is _method:
-            resolve: Callable[..., Any] = found
-            return lambda owner, key: resolve(self._program, owner, key)
-        return found
 
 
 def pack_frontier(frontier: Frontier) -> bytes:

@@ -20,7 +20,8 @@ from pathbrew.jvm.walls.gates import CLOSED, Gates
 from pathbrew.jvm.walls.launching import launch
 from pathbrew.jvm.walls.scratch import Scratch
 from pathbrew.jvm.walls.seccomp import Filter
-from pathbrew.jvm.walls.system import PR_SET_NO_NEW_PRIVS, die_with_parent, prctl
+from pathbrew.jvm.walls.system import PR_SET_NO_NEW_PRIVS, prctl
+from pathbrew.lifetime import die_with_parent
 
 GUARD_JAR = Path(__file__).resolve().parents[2] / "jars" / "guard.jar"
 _OUTSIDE_HEAP = 1 << 30

@@ -7,6 +7,7 @@ import fcntl
 import os
 import shutil
 import tempfile
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -22,6 +23,7 @@ class Scratch:
     """
 
     def __init__(self) -> None:
+        _sweep_once()
         self.root = Path(tempfile.mkdtemp(prefix=_PREFIX)).resolve()
         self._lock = os.open(self.root / _LOCK, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
         fcntl.flock(self._lock, fcntl.LOCK_EX)
@@ -71,8 +73,13 @@ def remove(folder: Path) -> None:
     shutil.rmtree(folder, onerror=insist)
 
 
+@cache
+def _sweep_once() -> None:
+    sweep()
+
+
 def sweep() -> None:
-    """Remove the folders that tools have left which were killed."""
+    """Remove the folders that processes have left which were killed."""
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
         with contextlib.suppress(OSError):
             lock = os.open(folder / _LOCK, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import os
-import signal
-import sys
 
 _LIBC = ctypes.CDLL(None, use_errno=True)
 _LIBC.syscall.restype = ctypes.c_long
 
-_SET_PDEATHSIG = 1
 PR_SET_SECCOMP = 22
 PR_CAPBSET_DROP = 24
 PR_SET_NO_NEW_PRIVS = 38
@@ -37,12 +34,6 @@ def unshare(flags: int) -> None:
 def mount(source: bytes | None, target: bytes, flags: int) -> None:
     """Mount without data; raises OSError."""
     _checked(_LIBC.mount(source, target, None, ctypes.c_ulong(flags), None))
-
-
-def die_with_parent() -> None:
-    """Have this process killed when the thread ends that has started it."""
-    if sys.platform == "linux":
-        prctl(_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _argument(value: object) -> object:

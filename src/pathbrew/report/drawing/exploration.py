@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from pathbrew.files import write_whole
 from pathbrew.report.drawing.heap_picture import draw_heaps
 from pathbrew.report.drawing.text import wrapped
 from pathbrew.report.drawing.tree_picture import draw_tree
@@ -55,9 +56,9 @@ def write_pictures(result: Exploration, folder: Path) -> Pictures:
             drawn[number] = draw_heaps(*heaps, heading=heading, lines=_conditions(path))
     names = {number: f"path-{number + 1}.svg" for number in drawn}
     tree = folder / "tree.svg"
-    tree.write_text(draw_tree(result, lambda number: names.get(number, "")), encoding="utf-8")
+    write_whole(tree, draw_tree(result, lambda number: names.get(number, "")))
     for number, picture in drawn.items():
-        (folder / names[number]).write_text(picture, encoding="utf-8")
+        write_whole(folder / names[number], picture)
     files = tuple(folder / name for name in names.values())
     return Pictures(tree, files, len(result.paths) - len(files))
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.heap import Witness
-from pathbrew.heap.witness import ANYTHING, Node, WitnessArray, WitnessCall, WitnessObject, WitnessValue
+from pathbrew.heap.witness import (
+    ANYTHING,
+    Node,
+    Witness,
+    WitnessArray,
+    WitnessCall,
+    WitnessObject,
+    WitnessValue,
+)
 from pathbrew.machine.values import BOXES
 from pathbrew.program import Field
 from pathbrew.report.drawing.heaps import Content, HeapState, Part, Reference, Thing, array_of

@@ -12,12 +12,12 @@ from typing import Any
 
 from pathbrew.coverage import Ledger
 from pathbrew.errors import PathbrewError
-from pathbrew.heap import HeapPolicy
 from pathbrew.heap.collections_contents import has_changed
 from pathbrew.heap.collections_types import parameter_types
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject
+from pathbrew.heap.policies import HeapPolicy
 from pathbrew.machine import JavaArray, JavaObject
 from pathbrew.machine.objects import Value
 from pathbrew.options import MachineOptions
