@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from pathbrew.classfile import ClassPath
@@ -35,6 +36,8 @@ VALIDATION_PER_TEST = 0.006
 """Seconds kept in addition for every test."""
 MUTATION_LEAST = 30.0
 """Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
+INTERRUPTED_PATIENCE = 5.0
+"""Seconds that the last proof may take after an interrupt."""
 NEVER = float("inf")
 FIRST = 0.3
 """Seconds after the first test of a class was found that what there is of them is proven."""
@@ -111,10 +114,9 @@ class Generator:
         searchers = Searchers(count, self._subjects, self._serve)
         try:
             self._validator.start()
-            for message in searchers.search(lambda place: self._until(place, count)):
+            deadlines = partial(self._until, processes=count)
+            for message in searchers.search(deadlines, lambda: self._stopped):
                 self._take(message)
-                if self._stopped:
-                    break
         finally:
             searchers.close()
         self._prove()
@@ -238,7 +240,7 @@ class Generator:
     def _prove(self) -> None:
         self._progress.phase("compiling and running the tests")
         result, validator = self._result, self._validator
-        validator.finish()
+        validator.finish(INTERRUPTED_PATIENCE if self._stopped else NEVER)
         result.timing.javac += validator.timing.javac
         result.timing.suite += validator.timing.suite
         for suite in validator.proven.values():

@@ -30,6 +30,8 @@ GRACE = 0.5
 """Seconds after its deadline that a search has to end by itself."""
 MOST_MEMORY = 1 << 30
 """A process that has grown larger is replaced when it is done with a class."""
+ATTENTION = 0.1
+"""Seconds after which an interrupt is noticed at the latest."""
 OFTEN = 0.05
 """Seconds between two messages that tell of nothing but progress."""
 OVERDUE = "the budget was used up, and its search had to be ended"
@@ -151,14 +153,18 @@ class Searchers:
         for _ in range(count):
             self._fork()
 
-    def search(self, deadlines: Callable[[int], float | None]) -> Iterator[News | Done]:
+    def search(
+        self, deadlines: Callable[[int], float | None], is_stopped: Callable[[], bool]
+    ) -> Iterator[News | Done]:
         """Have all subjects searched in their order; `deadlines` says until when, or None for not at all."""
         following = iter(range(len(self._subjects)))
         for searcher in list(self._live):
             self._give(searcher, following, deadlines)
         while busy := [searcher for searcher in self._live if searcher.place is not None]:
-            limit = min(searcher.deadline for searcher in busy) + GRACE
-            ready = wait([s.connection for s in busy], max(0.0, limit - time.perf_counter()))
+            if is_stopped():
+                break
+            left = min(searcher.deadline for searcher in busy) + GRACE - time.perf_counter()
+            ready = wait([s.connection for s in busy], max(0.0, min(left, ATTENTION)))
             for searcher in busy:
                 if searcher.connection in ready:
                     yield self._receive(searcher)

@@ -91,8 +91,9 @@ class Validator:
             self._waiting[suite.subject] = suite
             self._changed.notify_all()
 
-    def finish(self) -> None:
-        """Wait until all is proven or the deadline is there."""
+    def finish(self, patience: float = float("inf")) -> None:
+        """Wait until all is proven, the deadline is there, or so many seconds have passed."""
+        self._deadline = min(self._deadline, time.perf_counter() + patience)
         with self._changed:
             while (self._waiting or self._is_busy) and not self._errors:
                 left = self._deadline - time.perf_counter()
