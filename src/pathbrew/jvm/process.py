@@ -41,18 +41,21 @@ class JvmProcess:
         self._scratch = Scratch()
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 -- closed with the process
         try:
-            self._process = start(
+            confined = start(
                 confinement,
                 self._scratch,
                 [str(java), *options, *java_options(confinement, self._scratch), "-jar", str(_JAR)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._stderr,
-            ).process
+            )
         except JvmError:
             self._stderr.close()
             self._scratch.close()
             raise
+        self.walls = confined.walls
+        """The kernel's walls that stand around it."""
+        self._process = confined.process
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._requests = self._process.stdin

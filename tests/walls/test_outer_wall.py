@@ -1,0 +1,60 @@
+"""The kernel's walls alone, and both together, against everything in the catalogue: nothing is touched."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pathbrew.classfile import Jdk
+from pathbrew.errors import JvmError
+from pathbrew.jvm import JvmWorker, Loader, Returned
+from pathbrew.jvm.walls.confinement import Wall
+
+from .canary import Canary
+from .catalogue import DESCRIPTOR, Harm, harms
+
+ALL = Wall.LANDLOCK | Wall.NETWORK | Wall.MOUNTS | Wall.FILTER | Wall.LIMITS
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the walls around the process are Linux's")
+
+
+@pytest.fixture(scope="session", params=[False, True], ids=["outer", "both"])
+def walled(
+    request: pytest.FixtureRequest, jdk_home: Path, harmful_classes: Path
+) -> Iterator[tuple[JvmWorker, Loader]]:
+    """A worker behind the kernel's walls, without the guard and with it."""
+    with JvmWorker(jdk_home) as worker:
+        worker._confinement = replace(worker._confinement, guarded=request.param)
+        with worker.open([harmful_classes]) as loader:
+            yield worker, loader
+
+
+def test_every_wall_stands(walled: tuple[JvmWorker, Loader]) -> None:
+    """Where this fails, the machine lacks something: `pathbrew doctor` says what."""
+    process = walled[0]._process
+    assert process is not None
+    assert process.walls == ALL
+
+
+@pytest.mark.parametrize("harm", harms(), ids=str)
+def test_harm_is_kept_inside(harm: Harm, jdk: Jdk, walled: tuple[JvmWorker, Loader], canary: Canary) -> None:
+    if jdk.version < harm.since:
+        pytest.skip(f"needs JDK {harm.since}")
+    worker, loader = walled
+    arguments = (str(canary.folder), canary.port, canary.process)
+    outcome: object = None
+    try:
+        result = worker.call(loader, harm.class_name, harm.method, DESCRIPTOR, arguments, time_limit=20)
+        outcome = result.outcome
+    except JvmError:
+        worker.close()  # the code has broken its own JVM, which is all it can do
+    complaints = canary.complaints()
+    if complaints:
+        canary.renew()
+    assert complaints == []
+    if harm.wants == "read a file" and not worker._confinement.guarded:
+        assert not isinstance(outcome, Returned), "the file could be read"
