@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from pathbrew.coverage import Account, BranchGoal, Status, branch_goals
 from pathbrew.coverage.scope import Scopes, own_methods
+from pathbrew.defects import Defects
 from pathbrew.generation.existing import Existing
 from pathbrew.generation.mismatches import Refuted
 from pathbrew.generation.objections import Objections
@@ -63,6 +64,8 @@ class Subject:
         self.notes: dict[Method, str] = {}
         self.objections = Objections()
         """What replays were refused, and what they have changed in their JVM."""
+        self.defects = Defects()
+        """Faults of ours in the searches, and what they cost."""
         self.existing: Existing | None = None
         """What a suite covers already that tests are to be added to."""
         self.test_class: str | None = None

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from pathbrew.coverage import Account, Ledger, Status
+from pathbrew.defects import Border
+from pathbrew.errors import PathbrewError
 from pathbrew.generation.mismatches import Refuted, describe
 from pathbrew.generation.seeds import seeds
 from pathbrew.generation.subject import MethodSearch, Subject
@@ -28,7 +31,7 @@ from pathbrew.search.exploration import ExploredPath, Explorer
 from pathbrew.search.selector import Path, Search, Selector
 from pathbrew.search.static_state import unexplored_state
 from pathbrew.solve import Chain
-from pathbrew.terms import Model
+from pathbrew.terms import Model, encode_model
 from pathbrew.testcase.case import Engine, Kind, TestCase
 from pathbrew.testcase.construction import Planner
 from pathbrew.testcase.crashes import classify
@@ -121,7 +124,7 @@ class SymbolicEngine:
 
         def observe(search: Search, path: Path) -> bool:
             seen(search)
-            case = self._case(entry, path)
+            case = self._case_or_defect(entry, path)
             if case is not None:
                 found(case)
             return self._stopped
@@ -141,6 +144,23 @@ class SymbolicEngine:
             self._lost,
             (*self._losses, *search.reasons, *later),
         )
+        subject.defects.absorb(self._explorer.executor.defects)
+        subject.defects.absorb(self._planner.defects)
+
+    def _case_or_defect(self, entry: Method, path: Path) -> TestCase | None:
+        """The test case of a path, if it makes one; a fault of ours costs that path."""
+        try:
+            return self._case(entry, path)
+        except PathbrewError:
+            raise
+        except Exception as error:
+            executor = self._explorer.executor
+            place = f"{entry.owner.java_name}.{entry.key}"
+            defect = executor.defects.record(
+                Border.TELLING, place, error, lambda: json.dumps(encode_model(path.run.model))
+            )
+            self._lose(executor.edges(path.run) & self._subject.goals.keys(), str(defect))
+            return None
 
     def _with_later_calls(self, entry: Method, search: Search) -> tuple[dict[Edge, Account], list[str]]:
         """What became of the goals, and why a later call could do what no first one can."""

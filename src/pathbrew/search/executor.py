@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-import traceback
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from pathbrew.coverage.abrupt import last_sides
-from pathbrew.errors import AssumedAway, Diverged, Exited, InputError, Obstacle, PathbrewError
+from pathbrew.defects import Border, Defects
+from pathbrew.errors import (
+    AssumedAway,
+    ClassFileError,
+    Diverged,
+    Exited,
+    InputError,
+    JvmError,
+    Obstacle,
+    PathbrewError,
+)
 from pathbrew.heap.alias import AliasSpace
 from pathbrew.heap.alias.labelling import LabelledHeap, Labelling
 from pathbrew.heap.collections_types import field_type, parameter_types
@@ -33,7 +42,7 @@ from pathbrew.search.criteria import NO_LIMIT, Criterion
 from pathbrew.search.endings import Ending
 from pathbrew.search.entry import has_receiver, input_types, parameter_names, result_type
 from pathbrew.search.preconditions import Preconditions
-from pathbrew.terms import Evaluator, Model, Term
+from pathbrew.terms import Evaluator, Model, Term, encode_model
 
 _INVOKESPECIAL, _ATHROW = 0xB7, 0xBF
 
@@ -111,6 +120,8 @@ class Executor:
         self.vm.called = None if called is None else called(self.vm)
         self.vm.class_under_test = method.owner
         self.method = method
+        self.defects = Defects()
+        """Faults of ours that ended runs."""
         self._preconditions = preconditions or Preconditions()
         self._policy = policy
         self._choose_policy()
@@ -178,6 +189,11 @@ class Executor:
         except PathbrewError as cut:
             self.baseline.restore()
             self._cut[java_class] = f"the initialiser of {java_class.java_name}: {cut}"
+        except Exception as error:
+            self.baseline.restore()
+            place = f"{java_class.java_name}.<clinit>"
+            defect = self.defects.record(Border.RUN, place, error, lambda: place)
+            self._cut[java_class] = f"the initialiser of {java_class.java_name}: {defect}"
         finally:
             decisions.max_rounds, decisions.max_decisions = limits
         self.baseline.keep()
@@ -204,7 +220,7 @@ class Executor:
             ending = Ending.ASSUMED_AWAY
         except Exited as exited:
             ending, reason = Ending.EXITED, str(exited)
-        except Obstacle as obstacle:
+        except (Obstacle, ClassFileError, JvmError) as obstacle:
             ending, reason = Ending.UNMODELLED, str(obstacle)
         except LinkageError as missing:
             ending, reason = Ending.UNMODELLED, f"an input cannot be made: {missing}"
@@ -212,9 +228,10 @@ class Executor:
             ending, reason = Ending.BOUND, str(diverged)
         except InputError:
             raise
-        except Exception as defect:
-            # Our own failure on this path: it is reported with its place, and the search goes on.
-            ending, reason = Ending.DIVERGED, defect_text(defect)
+        except Exception as error:
+            place = f"{self.method.owner.java_name}.{self.method.key}"
+            defect = self.defects.record(Border.RUN, place, error, lambda: json.dumps(encode_model(model)))
+            ending, reason = Ending.DIVERGED, str(defect)
         return Run(
             self.decisions.model,
             self.decisions.taken,
@@ -323,14 +340,6 @@ def _throws_itself(frames: list[Position]) -> bool:
     method, offset = frames[0]
     code = method.info.code
     return code is not None and code.bytecode[offset] in (_INVOKESPECIAL, _ATHROW)
-
-
-def defect_text(defect: Exception) -> str:
-    """A failure of Pathbrew itself: what, and where in its source."""
-    last = traceback.extract_tb(defect.__traceback__)[-1]
-    return (
-        f"a defect of Pathbrew: {type(defect).__name__}: {defect} ({Path(last.filename).name}:{last.lineno})"
-    )
 
 
 def simple_name(java_class: JavaClass) -> str:

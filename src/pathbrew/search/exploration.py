@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -12,7 +13,8 @@ from pathbrew.classfile.descriptors import java_method
 from pathbrew.coverage import Goal, Ledger, StatementGoal, branch_goals, statement_goals
 from pathbrew.coverage.goals import has_assertions
 from pathbrew.coverage.scope import Scopes
-from pathbrew.errors import Diverged, InputError
+from pathbrew.defects import Border, Defect
+from pathbrew.errors import Diverged, InputError, PathbrewError
 from pathbrew.heap.policies import HeapPolicy
 from pathbrew.heap.witness import Photographer, Witness
 from pathbrew.machine import Machine
@@ -42,7 +44,7 @@ from pathbrew.search.strategies import (
 )
 from pathbrew.search.tree import ExecutionTree, Site
 from pathbrew.solve import Chain, MixedOptions, Query, SolverOptions, build_chain, natural_model
-from pathbrew.terms import Evaluator, Model, Term
+from pathbrew.terms import Evaluator, Model, Term, encode_model
 
 SEARCH_SHARE = 0.9
 """The share of the budget for the search; the rest is for telling what it found."""
@@ -147,6 +149,7 @@ class Explorer:
         tries: Counter[Site] | None = None,
     ) -> Selector:
         """A search that goes on below a tree, with other solvers."""
+        self.executor.defects = chain.defects
         return Selector(
             self.executor,
             chain,
@@ -165,12 +168,34 @@ class Explorer:
         limit = min(NATURAL_LIMIT, deadline - time.perf_counter())
         if limit <= 0:
             return run.example
-        condition = path.condition if run.space is None else run.condition
-        query = Query(tuple(condition), limit, deadline=time.perf_counter() + limit)
-        return run.with_numbers(natural_model(query, run.example))
+        try:
+            condition = path.condition if run.space is None else run.condition
+            query = Query(tuple(condition), limit, deadline=time.perf_counter() + limit)
+            return run.with_numbers(natural_model(query, run.example))
+        except PathbrewError:
+            raise
+        except Exception as error:
+            self._note(path, error)
+            return run.model
 
     def tell(self, path: Path, model: Model) -> ExploredPath:
-        """The path for people, with the inputs that a model of it stands for."""
+        """The path for people, with the inputs that a model of it stands for; a fault leaves out these."""
+        try:
+            return self._tell(path, model)
+        except PathbrewError:
+            raise
+        except Exception as error:
+            return untold(path, str(self._note(path, error)))
+
+    def _note(self, path: Path, error: Exception) -> Defect:
+        """Keep a fault that has struck after the run."""
+        method = self.executor.method
+        place = f"{method.owner.java_name}.{method.key}"
+        return self.executor.defects.record(
+            Border.TELLING, place, error, lambda: json.dumps(encode_model(path.run.model))
+        )
+
+    def _tell(self, path: Path, model: Model) -> ExploredPath:
         run = path.run
         called = self.executor.vm.called
         quotes = run.exception is not None and message_of(run.exception, model) is not None
@@ -198,6 +223,7 @@ class Explorer:
         first = [java_class.name for java_class in executor.baseline.initialised]
         initialised = tuple(dict.fromkeys([*first, *self.initialised_elsewhere]))
         search = selector.search
+        search.defects = tuple(executor.defects)
         notes = tuple(n for n in executor.decisions.notes if n not in search.reasons)
         return Exploration(name, method, paths, search, selector.tree, notes, executor.vm, initialised)
 
@@ -335,6 +361,13 @@ def _fixed(method: Method, fixes: tuple[str, ...]) -> dict[str, Callable[[Machin
 
 def _maker(descriptor: str, text: str) -> Callable[[Machine], Value]:
     return lambda vm: parse(vm, descriptor, text)
+
+
+def untold(path: Path, reason: str) -> ExploredPath:
+    """A path of which nothing can be told but how it ended."""
+    return ExploredPath(
+        (), path.run.ending.value, reason, None, None, None, None, None, tuple(path.run.trace)
+    )
 
 
 def _told(

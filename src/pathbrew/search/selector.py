@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from pathbrew import terms
 from pathbrew.coverage import Account, Ledger
 from pathbrew.coverage.goals import switch_cases
+from pathbrew.defects import Border, Defect
+from pathbrew.errors import PathbrewError
 from pathbrew.heap.alias.labelling import completed
 from pathbrew.machine.decisions import Decision
 from pathbrew.machine.edges import Edge
@@ -76,6 +78,8 @@ class Search:
     engine_seconds: float = 0.0
     layers: dict[str, Counters] = field(default_factory=dict)
     """What each layer of the solver chain did."""
+    defects: tuple[Defect, ...] = ()
+    """Faults of ours, and what they cost."""
 
 
 Observer = Callable[[Search, Path], bool]
@@ -195,16 +199,32 @@ class Selector:
         """
         started = time.perf_counter()
         deadline = started + self._budget
-        self.executor.prepare(deadline)
-        self._apply_limits()
-        stop = self._run(Model({}), None, deadline, observer)
-        for seed in seeds:
-            stop = stop or self._run(seed, None, deadline, observer)
-        self._go_on(started, deadline, stop, observer, pause)
-        if not self.search.paused:
-            nothing_left = self._is_done() or (self.is_covered and self.frontier().is_empty)
-            self.finish(nothing_left, len(self._put_off), (self._rounds, self._decisions))
+        try:
+            self.executor.prepare(deadline)
+            self._apply_limits()
+            stop = self._run(Model({}), None, deadline, observer)
+            for seed in seeds:
+                stop = stop or self._run(seed, None, deadline, observer)
+            self._go_on(deadline, stop, observer, pause)
+            self._count(started)
+            if not self.search.paused:
+                nothing_left = self._is_done() or (self.is_covered and self.frontier().is_empty)
+                self.finish(nothing_left, len(self._put_off), (self._rounds, self._decisions))
+        except PathbrewError:
+            raise
+        except Exception as error:
+            self._count(started)
+            self._break_off(error)
         return self.search
+
+    def _break_off(self, error: Exception) -> None:
+        """End the search at a fault of ours: what it has found stays, and it is not exhaustive."""
+        method = self.executor.method
+        place = f"{method.owner.java_name}.{method.key}"
+        defect = self.executor.defects.record(Border.SEARCH, place, error, lambda: place)
+        self.search.reasons[str(defect)] = None
+        self.search.paused = False
+        self.finish(False, len(self._put_off), (self._rounds, self._decisions))
 
     def resume(
         self, frontier: Frontier, observer: Observer | None = None, pause: Callable[[], bool] | None = None
@@ -216,7 +236,8 @@ class Selector:
         for alternative in frontier.alternatives:
             self._add(replace(alternative, number=self._numbers + 1))
         self._apply_limits()
-        self._go_on(started, started + self._budget, False, observer, pause)
+        self._go_on(started + self._budget, False, observer, pause)
+        self._count(started)
 
     def frontier(self) -> Frontier:
         """What is left to do; the strategy has nothing any more."""
@@ -226,7 +247,6 @@ class Selector:
 
     def _go_on(
         self,
-        started: float,
         deadline: float,
         stop: bool,
         observer: Observer | None,
@@ -245,6 +265,8 @@ class Selector:
             alternative = self._next()
             if alternative.node.state[alternative.side] is Side.OPEN:
                 stop = self._take_up(alternative, deadline, observer)
+
+    def _count(self, started: float) -> None:
         self.search.seconds = self.search.engine_seconds = time.perf_counter() - started
         self.search.engine_seconds -= self.search.solver_seconds
         self.search.layers = self.chain.counters

@@ -17,11 +17,12 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
 from pathbrew.coverage import Ledger
+from pathbrew.defects import Border, Defect
 from pathbrew.machine.edges import Edge
 from pathbrew.program import Program
 from pathbrew.program.transport import pack, unpack
 from pathbrew.search.endings import Ending
-from pathbrew.search.executor import Run, defect_text
+from pathbrew.search.executor import Run
 from pathbrew.search.parallel import Crew, Lost, Send
 from pathbrew.search.selector import OUT_OF_BUDGET, Frontier, Path, Search, Selector
 from pathbrew.search.transport import pack_frontier, unpack_frontier
@@ -93,6 +94,7 @@ class Done:
     excluded: frozenset[Edge]
     growth: Growth
     layers: dict[str, Counters]
+    defects: tuple[Defect, ...]
 
 
 @dataclass(slots=True)
@@ -203,8 +205,10 @@ class Shards:
                 elif isinstance(message, Done):
                     left += merges[number].finish(message)
                 else:
+                    assert isinstance(message, Defect)
                     self._is_lost = True
-                    self.selector.search.reasons[message] = None
+                    self.selector.search.reasons[str(message)] = None
+                    self.explorer.executor.defects.absorb([message])
                 if self._is_over:
                     break
         if left and not self._is_over and time.perf_counter() >= self._search_until:
@@ -274,6 +278,7 @@ class _Merge:
         decisions.limits |= dict.fromkeys(done.limits)
         shards.explorer.initialised_elsewhere |= dict.fromkeys(done.initialised)
         shards.selector.ledger.exclude(set(done.excluded))
+        shards.explorer.executor.defects.absorb(done.defects)
         layers = shards.selector.search.layers
         for name, counters in done.layers.items():
             layers[name] = _sum(layers.get(name, Counters()), counters)
@@ -312,8 +317,11 @@ class _Worker:
         vm.standard_output = vm.standard_error = io.StringIO()
         try:
             self._search(piece, effort_each, tree_size)
-        except Exception as defect:
-            self._send(pack(defect_text(defect)))
+        except Exception as error:
+            method = self._explorer.executor.method
+            place = f"{method.owner.java_name}.{method.key}"
+            defects = self._explorer.executor.defects
+            self._send(pack(defects.record(Border.SEARCH, place, error, lambda: f"piece {piece[1:]}")))
 
     def _search(self, piece: Piece, effort_each: int, tree_size: int) -> None:
         left, place, parts = piece
@@ -345,6 +353,7 @@ class _Worker:
             frozenset(selector.excluded),
             _growth(tree, tree_size, frontier),
             selector.search.layers,
+            tuple(self._explorer.executor.defects),
         )
         self._send(pack(done))
 

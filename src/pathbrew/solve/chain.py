@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pathbrew.defects import Border, Defects
+from pathbrew.errors import PathbrewError
 from pathbrew.solve.cache import Cache
 from pathbrew.solve.enclosure import Enclosure
 from pathbrew.solve.evaluators import Evaluators
@@ -58,13 +60,24 @@ class Chain:
         self._first = first
         self._layers = layers
         self._portfolio = portfolio
+        self.defects = Defects()
+        """What went wrong in a layer or solver; the others were asked instead."""
+        portfolio.defects = self.defects
+        for layer in layers:
+            layer.defects = self.defects
 
     def solve(self, query: Query) -> Answer:
         """Sat with a model, unsat, or unknown with a reason, within the query's limit."""
         most = int(query.limit / PER_TERM)
         if exceeds(query.conjuncts, most):
             return Unknown("the condition is too large for the time limit")
-        return self._first.solve(query.started())
+        try:
+            return self._first.solve(query.started())
+        except PathbrewError:
+            raise
+        except Exception as error:
+            defect = self.defects.record(Border.LAYER, "chain", error, query.encoded)
+            return Unknown(str(defect))
 
     @property
     def counters(self) -> dict[str, Counters]:

@@ -269,7 +269,7 @@ class Ranges:
                 self._narrow(a, Range(-most, most, False))
                 return
             for one, other in ((a, y), (b, x)):
-                if other.low > 0 or other.high < 0:
+                if 0 < other.low <= other.high or other.low <= other.high < 0:
                     self._narrow(one, _quotients(low, high, other))
             return
         if term.op is ops.FP_ADD:

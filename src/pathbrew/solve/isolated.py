@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
+import json
 import os
 import socket
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
+from pathbrew.defects import Defect, Defects
 from pathbrew.solve.query import UNSAT, Answer, Counters, Query, Sat, Unknown
 from pathbrew.terms import decode_model, encode
 
 MESSAGE = 32
+ATTEMPTS = 3
+"""How often a worker is started for one query before its solver is given up."""
 GRACE = 0.03
 """How long after its limit an answer is still taken."""
 
@@ -47,11 +53,17 @@ class WorkerSource:
         return Connection(mine.detach())
 
     def kill(self, pid: int) -> None:
-        self._control.sendall(f"kill {pid}".encode().ljust(MESSAGE))
+        with contextlib.suppress(OSError):  # the source is gone, and its workers end by themselves
+            self._control.sendall(f"kill {pid}".encode().ljust(MESSAGE))
 
     def close(self) -> None:
         self._control.close()
         self._process.wait()
+
+    def discard(self) -> None:
+        """Have another source started when there is need of one."""
+        self._process.kill()
+        self.close()
 
 
 _source: WorkerSource | None = None
@@ -75,26 +87,36 @@ class Isolated:
         self.connection: Connection | None = None
         self._pid: int | None = None
         self._sent_at = 0.0
+        self._rows: Any = None
+        self.defects = Defects()
         self.busy = False
 
     def warm(self) -> None:
         """Have a worker ready before the first query."""
         if self.connection is None:
-            self.connection = worker_source().spawn(self.name)
+            source = worker_source()
+            try:
+                self.connection = source.spawn(self.name)
+            except OSError:
+                source.discard()
+                self.connection = worker_source().spawn(self.name)
 
     def send(self, rows: Any, seconds: float) -> None:
         """Start on a query; `rows` are its encoded conjuncts."""
-        self.warm()
-        assert self.connection is not None
         self.counters.asked += 1
         self._sent_at = time.perf_counter()
-        self.busy = True
-        try:
-            self.connection.send((rows, seconds))
-        except OSError:  # the worker died since its last answer
-            self._forget()
-            self.warm()
-            self.connection.send((rows, seconds))
+        self._rows = rows
+        for _ in range(ATTEMPTS):
+            try:
+                self.warm()
+                assert self.connection is not None
+                self.connection.send((rows, seconds))
+            except OSError:  # the worker died since its last answer
+                self._forget()
+            else:
+                self.busy = True
+                return
+        self._done(Unknown(f"{self.name} could not be started"))
 
     def receive(self) -> Answer | None:
         """What has arrived: the answer, or None when it was only the worker's greeting."""
@@ -108,6 +130,10 @@ class Isolated:
             self._pid = message
             return None
         verdict, data = message
+        if verdict == "failed":
+            assert isinstance(data, Defect)
+            self.defects.absorb([replace(data, reproduction=json.dumps(self._rows))])
+            return self._done(Unknown(str(data)))
         if verdict == "sat":
             return self._done(Sat(decode_model(data)))
         return self._done(UNSAT if verdict == "unsat" else Unknown(data))

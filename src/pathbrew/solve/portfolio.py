@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from pathbrew.defects import Border, Defects
 from pathbrew.solve.binding import Session
 from pathbrew.solve.bitwuzla_binding import BitwuzlaBinding
 from pathbrew.solve.isolated import GRACE, Isolated, await_answer, race
@@ -31,11 +32,23 @@ class Portfolio:
         self._helpers = [w for w in self.workers if w.name != "bitwuzla"]
         self._help: _Help | None = None
         self._waited = Counters()
+        self._defects = Defects()
         for worker in self.workers:
             worker.warm()
 
     def _bitwuzla(self) -> BitwuzlaBinding:
         return BitwuzlaBinding(lambda: self._help is not None and self._help.arrived())
+
+    @property
+    def defects(self) -> Defects:
+        """What went wrong in a solver, here or in its process."""
+        return self._defects
+
+    @defects.setter
+    def defects(self, shared: Defects) -> None:
+        self._defects = shared
+        for worker in self.workers:
+            worker.defects = shared
 
     @property
     def counters(self) -> dict[str, Counters]:
@@ -52,6 +65,18 @@ class Portfolio:
         if weight.blocks:
             return self._timed_race(query, weight)
         session = self.afresh if weight.floating else self.incremental
+        try:
+            return self._with_help(session, query, weight)
+        except Exception as error:
+            self._defects.record(Border.LAYER, session.name, error, query.encoded)
+            session.close()  # what it has asserted by now is unknown
+            self._help = None
+            for worker in self.workers:
+                worker.abandon()
+            return self._timed_race(query, weight)
+
+    def _with_help(self, session: Session, query: Query, weight: Weight) -> Answer:
+        """Bitwuzla's answer, or that of a solver which joined it."""
         times = _start_times(query, weight, len(self._helpers))
         self._help = _Help(query, self._helpers, times) if self._helpers else None
         answer = session.solve(query)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from pathbrew.terms import Model, Term
+from pathbrew.defects import Border, Defects
+from pathbrew.errors import JvmError, PathbrewError
+from pathbrew.terms import Model, Term, encode, encode_model
 
 FOREVER = float("inf")
 
@@ -36,6 +39,11 @@ class Query:
     def about(self, conjuncts: tuple[Term, ...]) -> Query:
         """The same query about other conjuncts."""
         return replace(self, conjuncts=conjuncts)
+
+    def encoded(self) -> str:
+        """The query as a line of a recording, to be asked again."""
+        hint = None if self.hint is None else encode_model(self.hint)
+        return json.dumps({"conjuncts": encode(self.conjuncts), "limit": self.limit, "hint": hint})
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +100,17 @@ class Counters:
 
 
 class Layer(ABC):
-    """A solver that answers what it can and asks the next one the rest."""
+    """A solver that answers what it can and asks the next one the rest, also when it fails itself."""
 
     name = ""
 
     def __init__(self, following: Solver) -> None:
         self.following = following
         self.counters = Counters()
+        self.defects = Defects()
+        """Shared by all layers of a chain."""
         self._asked_on = False
+        self._is_asking = False
         self._elsewhere = 0.0
 
     def solve(self, query: Query) -> Answer:
@@ -108,7 +119,19 @@ class Layer(ABC):
         self._asked_on = False
         self._elsewhere = 0.0
         start = time.perf_counter()
-        answer = self.attempt(query)
+        try:
+            answer = self.attempt(query)
+        except JvmError as error:
+            answer = Unknown(str(error))
+        except PathbrewError:
+            raise
+        except Exception as error:
+            if self._is_asking:  # the fault of another layer, which has tried all that it could
+                raise
+            self.defects.record(Border.LAYER, self.name, error, query.encoded)
+            answer = self.without(query)
+        finally:
+            self._is_asking = False
         counters.seconds += time.perf_counter() - start - self._elsewhere
         if not self._asked_on:
             counters.count(answer)
@@ -122,9 +145,15 @@ class Layer(ABC):
         """Let the next solver answer."""
         self._asked_on = True
         start = time.perf_counter()
+        self._is_asking = True
         answer = self.following.solve(query)
+        self._is_asking = False
         self._elsewhere += time.perf_counter() - start
         return answer
+
+    def without(self, query: Query) -> Answer:
+        """The answer as if this layer were not there."""
+        return self.ask(query)
 
     def close(self) -> None:
         self.following.close()

@@ -24,6 +24,11 @@ class Validation(Layer):
         self._directory = directory
         self.refuted = 0
 
+    def without(self, query: Query) -> Answer:
+        """Only contradictions: a model that could not be evaluated is none."""
+        answer = self.ask(query)
+        return Unknown("a model could not be validated") if isinstance(answer, Sat) else answer
+
     def attempt(self, query: Query) -> Answer:
         answer = self.ask(query)
         if not isinstance(answer, Sat):

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
+from pathbrew.defects import Border, Defects
 from pathbrew.solve.binding import Binding, Session
 from pathbrew.solve.bitwuzla_binding import BitwuzlaBinding
 from pathbrew.solve.cvc5_binding import Cvc5Binding
@@ -58,12 +59,17 @@ def serve(connection: Connection, name: str) -> None:
     while True:
         rows, seconds = connection.recv()
         signal.setitimer(signal.ITIMER_REAL, seconds + GRACE)
-        conjuncts = tuple(decode(rows))
-        once = weigh(conjuncts).floating
-        session = Session(name, create, incremental=False) if once else incremental
-        answer = session.solve(Query(conjuncts, seconds).started())
+        try:
+            conjuncts = tuple(decode(rows))
+            once = weigh(conjuncts).floating
+            session = Session(name, create, incremental=False) if once else incremental
+            told = encode_answer(session.solve(Query(conjuncts, seconds).started()))
+        except Exception as error:
+            incremental.close()
+            faults = Defects()
+            told = "failed", faults.record(Border.LAYER, f"{name} (isolated)", error, lambda: "")
         signal.setitimer(signal.ITIMER_REAL, 0)
-        connection.send(encode_answer(answer))
+        connection.send(told)
 
 
 def _serve_on_deep_stack(connection: Connection, name: str) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from pathbrew.errors import ClassFileError
+from pathbrew.defects import Border, Defect, Defects
+from pathbrew.errors import ClassFileError, PathbrewError
 from pathbrew.program import JavaClass, LinkageError, Program
 from pathbrew.testcase.body import Body, write_body
 from pathbrew.testcase.case import Kind, TestCase
@@ -35,10 +37,11 @@ class SourceTest:
 
 @dataclass(frozen=True, slots=True)
 class RefusedCase:
-    """A case that cannot be put into Java, and why."""
+    """A case that cannot be put into Java, and why; `defect` where that is a fault of ours."""
 
     case: TestCase
     reason: str
+    defect: Defect | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,12 @@ def write_source(
             written.append((case, write_body(file, java_class, case)))
         except (Unwritable, LinkageError, ClassFileError) as reason:
             refused.append(RefusedCase(case, str(reason)))
+        except PathbrewError:
+            raise
+        except Exception as error:
+            place = f"{java_class.java_name}.{case.method.key}"
+            defect = Defects().record(Border.TEXT, place, error, partial(repr, case.request))
+            refused.append(RefusedCase(case, str(defect), defect))
     if not written:
         return WrittenSource(test_class, "", (), tuple(refused))
     names = name_tests([(case, body.changes) for case, body in written])

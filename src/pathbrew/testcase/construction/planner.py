@@ -9,12 +9,14 @@ be made.
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from types import TracebackType
 from typing import Self
 
+from pathbrew.defects import Border, Defects
 from pathbrew.errors import Diverged, PathbrewError
 from pathbrew.jvm.graph import BuiltNode, GraphValue, ObjectNode, Reference
 from pathbrew.jvm.replay import ReplayRequest
@@ -23,7 +25,7 @@ from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.search.entry import has_receiver
 from pathbrew.search.executor import Executor, Run
 from pathbrew.solve import Answer, Query, Sat, SolverOptions, Unknown, Unsat, build_chain
-from pathbrew.terms import Evaluator, Model, Term
+from pathbrew.terms import Evaluator, Model, Term, encode_model
 from pathbrew.testcase.construction.access import Access
 from pathbrew.testcase.construction.matching import Match
 from pathbrew.testcase.construction.needed import (
@@ -80,12 +82,30 @@ class Planner:
         """End the solvers."""
         self._chain.close()
 
+    @property
+    def defects(self) -> Defects:
+        """Faults of ours that cost plans, and those of the solvers."""
+        return self._chain.defects
+
     def build(self, request: ReplayRequest) -> ReplayRequest | None:
         """The request with objects built wherever a way was found; None where there is none for any.
 
         Only the fields listed are looked at. Nodes that are not needed any more are left out, so that
-        indices may differ from those of the request.
+        indices may differ from those of the request. A fault of ours leaves objects unplanned.
         """
+        try:
+            return self._build(request)
+        except PathbrewError:
+            raise
+        except Exception as error:
+            self._note(request.class_name, request.method, error, lambda: repr(request))
+            return None
+
+    def _note(self, class_name: str, method: str, error: Exception, reproduction: Callable[[], str]) -> None:
+        place = f"{class_name.replace('/', '.')}.{method}"
+        self.defects.record(Border.PLAN, place, error, reproduction)
+
+    def _build(self, request: ReplayRequest) -> ReplayRequest | None:
         kinds = {type(node) for node in request.nodes}
         if ObjectNode not in kinds or BuiltNode in kinds:
             return None
@@ -113,6 +133,18 @@ class Planner:
         References that the path has not looked at may be anything. None where no object of the inputs can be
         made until the deadline (`time.perf_counter()`), or where they cannot be told.
         """
+        try:
+            return self._plan_path(executor, run, model, deadline)
+        except PathbrewError:
+            raise
+        except Exception as error:
+            method = executor.method
+            self._note(method.owner.name, method.key, error, lambda: json.dumps(encode_model(model)))
+            return None
+
+    def _plan_path(
+        self, executor: Executor, run: Run, model: Model, deadline: float
+    ) -> tuple[Model, ReplayRequest] | None:
         self._recipes.deadline = deadline
         if run.asked:
             return None

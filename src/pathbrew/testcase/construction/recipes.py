@@ -146,6 +146,7 @@ class Recipes:
             if self._executor is None:
                 self._executor = _RecipeExecutor(self._program, self._options, recipe[0])
             executor = self._executor
+            executor.defects = self._chain.defects
             executor.follow(recipe)
             Selector(
                 executor,
