@@ -98,6 +98,11 @@ class Defects:
         return len(self._found)
 
 
+def defects_json(defects: Sequence[Defect]) -> dict[str, Any]:
+    """What the JSON of every verb says of defects."""
+    return {"defects": len(defects), "defect_reports": [defect.as_json() for defect in defects]}
+
+
 def write_records(defects: Sequence[Defect], folder: Path) -> list[Defect]:
     """The defects with their records in a folder; without them where it cannot be written."""
     written = []

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pathbrew.defects import Border, defects_json
 from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.confirm import Confirmation, confirm
 from pathbrew.jvm.functions import JvmFunctions
@@ -48,6 +49,7 @@ class Verdict:
             "exception": self.exception,
             "message": self.message,
             "line": self.line,
+            **defects_json(() if self.search is None else self.search.defects),
             "seconds": round(self.seconds, 3),
         }
 
@@ -122,7 +124,8 @@ class _Judge:
 
 
 def _not_found(result: Exploration, checked: str) -> Verdict:
-    if result.search.exhausted:
+    faults = [str(defect) for defect in result.search.defects if defect.border is not Border.LAYER]
+    if result.search.exhausted and not faults:
         return Verdict("holds", checked, "")
-    reasons = [*result.search.reasons, *result.notes]
+    reasons = dict.fromkeys([*result.search.reasons, *faults, *result.notes])
     return Verdict("unknown", checked, "; ".join(reasons))

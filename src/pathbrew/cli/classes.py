@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pathbrew.cli.group import FOUND, INTERRUPTED, NOTHING_IN_TIME, STARTED, app
+from pathbrew.cli.group import FOUND, INTERNAL, INTERRUPTED, NOTHING_IN_TIME, STARTED, app
 from pathbrew.cli.options import Command, options_of, with_jdk, with_json
 from pathbrew.cli.output import write_file, write_json
 from pathbrew.cli.words import paths
@@ -150,6 +150,8 @@ def _write_tests(
         print_generation(result, Console(), verbose=verbose, quiet=quiet)
     if result.interrupted:
         sys.exit(INTERRUPTED)
+    if result.defects and not result.is_anything_finished:
+        sys.exit(INTERNAL)
     if not result.tests and result.seconds >= seconds(settings["budget"]):
         sys.exit(NOTHING_IN_TIME)
     if (fail_on_crash and result.crashes) or (

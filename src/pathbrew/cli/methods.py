@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 import time
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pathbrew.cli.group import FOUND, NOTHING_IN_TIME, app
+from pathbrew.cli.group import FOUND, INTERNAL, NOTHING_IN_TIME, app
 from pathbrew.cli.options import (
     options_of,
     with_jdk,
@@ -20,13 +21,14 @@ from pathbrew.cli.options import (
     with_verbose,
     with_where,
 )
-from pathbrew.cli.output import write_json, write_out
+from pathbrew.cli.output import recorded, write_json, write_out
 from pathbrew.cli.words import only_target, split
 from pathbrew.errors import Exited, InputError, Obstacle
 from pathbrew.options import CHECKING, REACHING, ExploreOptions, MachineOptions, ReachOptions
 
 if TYPE_CHECKING:
     from pathbrew.search.exploration import Exploration
+    from pathbrew.search.selector import Search
 
 _RUN_EXAMPLES = """\b
 Examples:
@@ -132,6 +134,7 @@ def explore(
     started = time.perf_counter()
     with nullcontext() if quiet else progress(target) as observer:
         result = api.explore(class_path, target, jdk=jdk, observer=observer, **settings)
+    result.search.defects = recorded(result.search.defects, out)
     text = exploration.as_text(result, as_list=as_list, verbose=verbose)
     write_out(out, "explore", started, text, exploration.as_json(result))
     write_json(json_file, "explore", started, exploration.as_json(result))
@@ -139,6 +142,13 @@ def explore(
         click.echo(exploration.as_text(result, quiet=True) if quiet else text, nl=False)
     if draw is not None:
         _draw(result, Path(draw), quiet=quiet or json_file == "-")
+    _leave_if_nothing_finished(result.search)
+
+
+def _leave_if_nothing_finished(search: Search) -> None:
+    """Exit with the code for internal errors if there were some, and no path came to its end."""
+    if search.defects and not any(path.run.ending.is_complete for path in search.paths):
+        sys.exit(INTERNAL)
 
 
 def _draw(result: Exploration, folder: Path, *, quiet: bool) -> None:
@@ -192,6 +202,7 @@ def check(
     exhaustive and exact; or unknown, with the reason. Never a guess.
     """
     from pathbrew import api
+    from pathbrew.report.defects import defects_text
     from pathbrew.report.exploration import statistics
     from pathbrew.report.progress import progress
 
@@ -199,12 +210,18 @@ def check(
     started = time.perf_counter()
     with nullcontext() if quiet else progress(target) as observer:
         result = api.check(class_path, target, checked=checked, jdk=jdk, observer=observer, **settings)
-    more = statistics(result.search) if verbose and result.search is not None else []
+    more = []
+    if result.search is not None:
+        defects = result.search.defects = recorded(result.search.defects, out)
+        more += [f"defects of Pathbrew: {defects_text(defects)}"] if defects else []
+        more += statistics(result.search) if verbose else []
     text = "\n".join([str(result), *more])
     write_out(out, "check", started, f"{text}\n", result.as_json())
     write_json(json_file, "check", started, result.as_json())
     if json_file != "-":
         click.echo(text.partition("\n")[0] if quiet else text)
+    if result.search is not None and result.verdict == "unknown":
+        _leave_if_nothing_finished(result.search)
 
 
 _REACH_EXAMPLES = """\b
@@ -241,14 +258,18 @@ def reach(
     seen to reach the goal with it, and comes with a JUnit test. Exit code 1 means that it is still open.
     """
     from pathbrew import api
+    from pathbrew.report.defects import defects_text
 
     class_path, target = only_target(where, "reach")
     started = time.perf_counter()
     say = (lambda text: click.echo(f"{text}\n", err=True)) if verbose else None
     result = api.reach(class_path, target, entry=entry, jdk=jdk, observer=say, **settings)
+    result = replace(result, defects=recorded(result.defects, settings["out"]))
     write_json(json_file, "reach", started, result.as_json())
     if json_file != "-":
         text = str(result)
+        if result.defects:
+            text += f"\n  defects of Pathbrew: {defects_text(result.defects)}"
         click.echo(text.partition("\n")[0] if quiet else text)
         if result.test is not None and result.test.file is None and not quiet:
             click.echo("\n" + result.test.source, nl=False)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from pathbrew import __version__
+from pathbrew.defects import Defect, write_records
 from pathbrew.errors import InputError
 from pathbrew.files import write_whole
 
@@ -35,6 +38,14 @@ def write_out(folder: str | None, verb: str, started: float, text: str, content:
         raise InputError(f"{folder} cannot be written: {error.strerror}") from None
     write_file(str(Path(folder) / f"{verb}.txt"), text)
     write_json(str(Path(folder) / f"{verb}.json"), verb, started, content)
+
+
+def recorded(defects: Sequence[Defect], out: str | None) -> tuple[Defect, ...]:
+    """The defects with their records: below the folder for results, or in one of their own."""
+    if not defects:
+        return ()
+    folder = Path(out) / "defects" if out else Path(tempfile.mkdtemp(prefix="pathbrew-defects-"))
+    return tuple(write_records(defects, folder))
 
 
 def write_file(file: str, text: str) -> None:

@@ -12,6 +12,8 @@ from pathbrew.backward.suffix import Place
 from pathbrew.backward.universe import body_of
 from pathbrew.coverage import Account, BranchGoal, Status
 from pathbrew.coverage.goals import target_block
+from pathbrew.defects import Border
+from pathbrew.errors import PathbrewError
 from pathbrew.generation.mismatches import Refuted
 from pathbrew.generation.subject import MethodSearch, Subject
 from pathbrew.generation.symbolic import has_raw_objects
@@ -83,15 +85,34 @@ class BackwardEngine:
                 goals = [goal for goal in self._subject.goals_of(entry) if self._is_open(goal, search)]
                 if not self._has_time(deadline):
                     return
-                backward = self._prepared(entry) if goals else None
-                if backward is None:
-                    continue
                 for goal in goals:
                     if not self._has_time(deadline):
-                        return
+                        break
                     if goal.edge not in self._subject.covered:
                         until = min(deadline, time.perf_counter() + limit)
-                        self._search(backward, entry, goal, search, until, found)
+                        self._try(entry, goal, search, until, found)
+                self._subject.defects.absorb(self._chain.defects)
+                self._subject.defects.absorb(self._planner.defects)
+
+    def _try(
+        self,
+        entry: Method,
+        goal: BranchGoal,
+        search: MethodSearch,
+        until: float,
+        found: Callable[[TestCase], None],
+    ) -> None:
+        """Search for one goal; after a fault of ours nothing more is searched from its entry."""
+        try:
+            backward = self._prepared(entry)
+            if backward is not None:
+                self._search(backward, entry, goal, search, until, found)
+        except PathbrewError:
+            raise
+        except Exception as error:
+            self._searches[entry] = None
+            place = f"backward search from {entry.owner.java_name}.{entry.key}"
+            self._subject.defects.record(Border.SEARCH, place, error, lambda: repr(goal.edge))
 
     def _has_time(self, deadline: float) -> bool:
         return time.perf_counter() < deadline and not self._stopped

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 
+from pathbrew.defects import Border
+from pathbrew.errors import JvmError, PathbrewError
 from pathbrew.generation.backward import BackwardEngine
 from pathbrew.generation.subject import Found, Subject
 from pathbrew.generation.symbolic import SymbolicEngine
@@ -76,16 +78,35 @@ class ClassSearch:
         """The first part: concrete inputs, for a share of the time until the deadline."""
         if self._free and self._options.quick:
             left = deadline - time.perf_counter()
-            self._quick_start(self._explore.seed, min(QUICK_MOST, max(QUICK_LEAST, left * QUICK_SHARE), left))
+            limit = min(QUICK_MOST, max(QUICK_LEAST, left * QUICK_SHARE), left)
+            self._guarded("quick start", lambda: self._quick_start(self._explore.seed, limit))
 
     def run(self, deadline: float) -> None:
         """Search until the deadline (`time.perf_counter()`) or until nothing promising is left."""
         if not self._entries:
             return
         until = deadline - BACKWARD_SHARE * (deadline - time.perf_counter())
-        self._symbolic(until)
-        self._quick_rounds(until)
-        self._backward(deadline)
+        self._guarded("symbolic execution", lambda: self._symbolic(until))
+        self._guarded("quick start", lambda: self._quick_rounds(until))
+        self._guarded("backward search", lambda: self._backward(deadline))
+
+    def _guarded(self, part: str, search: Callable[[], None]) -> None:
+        """Make a part of the search; a fault of ours, or the loss of the JVM, costs the rest of that part."""
+        subject = self._subject
+        try:
+            search()
+        except JvmError as error:
+            reason = str(error)
+        except PathbrewError:
+            raise
+        except Exception as error:
+            place = f"{part} for {subject.java_class.java_name}"
+            reason = str(subject.defects.record(Border.SEARCH, place, error, lambda: place))
+        else:
+            return
+        for entry in self._entries:
+            if entry not in subject.searches:
+                subject.notes[entry] = reason
 
     def _quick_rounds(self, deadline: float) -> None:
         """Try the quick start again, with other seeds, for what the symbolic search has left."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from pathbrew.coverage import Status
 from pathbrew.coverage.conditions import describe_goal
 from pathbrew.coverage.scope import own_methods
+from pathbrew.defects import Defects, write_records
 from pathbrew.generation.places import source_of
 from pathbrew.generation.result import (
     ClassResult,
@@ -36,9 +37,13 @@ def conclude(
     validator: Validator,
     entries: Sequence[Path],
 ) -> None:
-    """Fill in classes and files."""
+    """Fill in classes, files and defects."""
+    defects = Defects()
     for subject in subjects:
+        defects.absorb(subject.defects)
         suite = validator.proven.get(subject)
+        if suite is not None:
+            defects.absorb(refused.defect for refused in suite.source.refused if refused.defect is not None)
         tests: list[WrittenTest] = []
         if suite is not None and suite.tests:
             path = validator.path(suite)
@@ -50,6 +55,7 @@ def conclude(
         made = _class_result(subject, tests, validator.coverage.get(subject))
         made.source = source_of(subject.java_class, entries)
         result.classes.append(made)
+    result.defects += write_records(list(defects), result.folder / "defects")
 
 
 def _class_result(subject: Subject, tests: list[WrittenTest], coverage: ClassCoverage | None) -> ClassResult:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pathbrew.coverage import Account, Status
+from pathbrew.defects import Defect
 from pathbrew.jvm.mutation import MutationResult
 from pathbrew.jvm.refusals import Refusal
 from pathbrew.program import JavaClass, Method
@@ -155,6 +156,8 @@ class Generation:
     dropped: list[Dropped] = field(default_factory=list)
     refused: list[Refusal] = field(default_factory=list)
     """What the code under test wanted to do outside of its JVM."""
+    defects: list[Defect] = field(default_factory=list)
+    """Faults of ours, one of each cause; each has cost no more than what it has struck."""
     timing: Timing = field(default_factory=Timing)
     timeline: list[tuple[float, int]] = field(default_factory=list)
     """Seconds since the start, and goals covered by then."""
@@ -176,6 +179,12 @@ class Generation:
     @property
     def tests(self) -> list[WrittenTest]:
         return [test for owner in self.classes for test in owner.tests]
+
+    @property
+    def is_anything_finished(self) -> bool:
+        """Whether a test was written or a goal shown to be infeasible."""
+        goals = (goal for owner in self.classes for method in owner.methods for goal in method.goals)
+        return bool(self.tests) or any(goal.account.status is Status.INFEASIBLE for goal in goals)
 
     @property
     def complements(self) -> bool:

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from typing import NoReturn
 
+from pathbrew.defects import Defect
 from pathbrew.generation.mismatches import Refuted
 from pathbrew.generation.objections import Objections
 from pathbrew.generation.subject import Found, MethodSearch, Subject
@@ -56,6 +57,7 @@ class News:
     notes: tuple[tuple[Method, str], ...]
     refuted: tuple[Refuted, ...]
     objections: Objections
+    defects: tuple[Defect, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,7 @@ class Teller:
             tuple(subject.notes.items()),
             tuple(found.refuted[self._refuted :]),
             subject.objections,
+            tuple(subject.defects),
         )
         self._cases = len(subject.cases)
         self._searches |= searches.keys()
@@ -187,6 +190,7 @@ class Searchers:
             subject.searches |= dict(message.searches)
             subject.notes |= dict(message.notes)
             subject.objections.absorb(message.objections)
+            subject.defects.absorb(message.defects)
         else:
             searcher.place = None
             if message.memory > MOST_MEMORY:

@@ -67,6 +67,7 @@ def search_forward(
     options = replace(options, criterion="path")
     found = Forward()
     replayed = 0
+    untried: dict[str, None] = {}
     gates = Gates.parse(options.allow)
     with JvmFunctions(own.class_path, assertions=machine.assertions, gates=gates) as caller:
         explorer = Explorer(own, method, options, machine, chain, exceptions=True, caller=caller)
@@ -82,6 +83,7 @@ def search_forward(
             initialised = tuple(c.name for c in explorer.executor.baseline.initialised)
             request = replay_request(_Subject(method, explorer.executor.vm, initialised), told)
             if request is None:
+                untried[told.reason or "a path to it needs inputs that only Pathbrew can give"] = None
                 return False
             replayed += 1
             seen = replay(own, worker, goal, request)
@@ -93,7 +95,7 @@ def search_forward(
         budget = max(deadline - time.perf_counter(), 0.01)
         selector = explorer.prepare(method, Ledger(goals), budget)
         search = selector.explore(observe)
-        reasons = [*search.reasons]
+        reasons = [*untried, *search.reasons]
         if not search.exhausted and not reasons:
             reasons.append("the search was given up")
         if replayed and found.seen is None:

@@ -10,6 +10,8 @@ from pathbrew.backward.entry import Candidate, Entry
 from pathbrew.backward.known import initializing_machine
 from pathbrew.backward.search import BackwardSearch, Bounds, Statistics
 from pathbrew.backward.suffix import Suffix
+from pathbrew.defects import Border
+from pathbrew.errors import PathbrewError
 from pathbrew.jvm.graph import ObjectNode
 from pathbrew.jvm.replay import Refused, ReplayResult
 from pathbrew.jvm.trace import Branched, Reached
@@ -53,6 +55,8 @@ class _Attempt:
     """What was not known exactly when they were found."""
     refuted: list[str] = field(default_factory=list)
     """Those that should have reached it."""
+    has_tried: bool = False
+    """Whether concrete inputs were tried."""
 
     def endless(self, candidate: Candidate) -> None:
         """Note inputs that are known to let the call come to no end."""
@@ -125,11 +129,43 @@ class Reacher:
         if self._only_forward or not self._entry.has_receivers:
             found = self._forward(goal, deadline)
             return found or Reach(goal, ReachStatus.OPEN, "symbolic execution did not reach it")
-        attempt = _Attempt()
+        attempt = _Attempt(has_tried=self._is_alone)
         self._statics.limits.clear()
+        found = self._guarded("backward search", attempt, lambda: self._backward(goal, deadline, attempt))
+        if found is not None:
+            return found
+        limits = (*self._search.search.limits, *attempt.refused, *self._statics.limits)
+        refuted = tuple(attempt.refuted)
+        if not limits and not refuted:
+            engine = Engine.BACKWARD
+            return Reach(goal, ReachStatus.INFEASIBLE, engine=engine, statistics=self._statistics)
+        found = self._patiently(goal, attempt)
+        if found is None and not attempt.has_tried:
+            found = self._guarded("quick start", attempt, lambda: self._concretely(goal, deadline))
+        if found is None and not self._is_alone:
+            found = self._guarded("symbolic execution", attempt, lambda: self._forward(goal, deadline))
+        if found is not None:
+            return replace(found, refuted=refuted)
+        reason = "; ".join(dict.fromkeys((*limits, *attempt.refused, *refuted)))
+        return Reach(goal, ReachStatus.OPEN, reason, statistics=self._statistics, refuted=refuted)
+
+    def _guarded(self, part: str, attempt: _Attempt, search: Callable[[], Reach | None]) -> Reach | None:
+        """What a part of the search finds; a fault of ours ends it, and keeps the goal from being refuted."""
+        try:
+            return search()
+        except PathbrewError:
+            raise
+        except Exception as error:
+            place = f"{part} from {self.entry.owner.java_name}.{self.entry.key}"
+            defect = self._chain.defects.record(Border.SEARCH, place, error, lambda: place)
+            attempt.refused[str(defect)] = None
+            self._only_forward = True  # what backward search keeps of its work may be incomplete
+            return None
+
+    def _backward(self, goal: InstructionGoal, deadline: float, attempt: _Attempt) -> Reach | None:
+        """What backward search finds, and concrete inputs meanwhile if it takes long."""
         first = time.perf_counter() + FIRST_SHARE * (deadline - time.perf_counter())
         concrete_at = min(time.perf_counter() + CONCRETE_AFTER, first)
-        has_tried = self._is_alone
         for candidate in self._search.run(goal.starts, deadline if self._is_alone else first):
             if candidate is not None:
                 found = self._tried(goal, candidate, attempt)
@@ -137,25 +173,12 @@ class Reacher:
                     return found
                 if attempt.count >= MOST_REFUSED:
                     break
-            if not has_tried and time.perf_counter() >= concrete_at:
-                has_tried = True
+            if not attempt.has_tried and time.perf_counter() >= concrete_at:
+                attempt.has_tried = True
                 found = self._concretely(goal, deadline)
                 if found is not None:
                     return found
-        limits = (*self._search.search.limits, *attempt.refused, *self._statics.limits)
-        refuted = tuple(attempt.refuted)
-        if not limits and not refuted:
-            engine = Engine.BACKWARD
-            return Reach(goal, ReachStatus.INFEASIBLE, engine=engine, statistics=self._statistics)
-        found = self._patiently(goal, attempt)
-        if found is None and not has_tried:
-            found = self._concretely(goal, deadline)
-        if found is None and not self._is_alone:
-            found = self._forward(goal, deadline)
-        if found is not None:
-            return replace(found, refuted=refuted)
-        reason = "; ".join(dict.fromkeys((*limits, *refuted)))
-        return Reach(goal, ReachStatus.OPEN, reason, statistics=self._statistics, refuted=refuted)
+        return None
 
     def _tried(self, goal: InstructionGoal, candidate: Candidate, attempt: _Attempt) -> Reach | None:
         """What the JVM makes of inputs that were found."""

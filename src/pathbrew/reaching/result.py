@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pathbrew.backward.search import Statistics
+from pathbrew.defects import Defect, defects_json
 from pathbrew.heap.witness import Witness
 from pathbrew.reaching.goal import InstructionGoal
 from pathbrew.testcase.case import Engine, TestCase
@@ -48,6 +49,8 @@ class Reach:
     statistics: Statistics = field(default_factory=Statistics, repr=False)
     refuted: tuple[str, ...] = ()
     """Inputs that were predicted to reach the goal and did not: our defects."""
+    defects: tuple[Defect, ...] = field(default=(), repr=False)
+    """Faults of ours that the search has met."""
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -59,6 +62,7 @@ class Reach:
             "path": list(self.path),
             "test": None if self.test is None else _test(self.test),
             "refuted": list(self.refuted),
+            **defects_json(self.defects),
             "seconds": round(self.seconds, 3),
         }
 

@@ -59,6 +59,8 @@ def reach_goal(
             reacher.tell(say)
         budget = seconds(explore.budget)
         found = reacher.reach(goal, deadline - min(FOR_PROOF, budget * PROOF_SHARE))
+        chain.defects.absorb(planner.defects)
+        found = replace(found, defects=tuple(chain.defects))
     limit = max(deadline - time.perf_counter(), 0.1)
     folder = Path(options.out) if options.out else None
     found = proven(

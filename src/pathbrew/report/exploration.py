@@ -6,6 +6,8 @@ import shutil
 from typing import Any
 
 from pathbrew.coverage import Account, Status
+from pathbrew.defects import defects_json
+from pathbrew.report.defects import defects_text
 from pathbrew.search.exploration import Exploration, ExploredPath
 from pathbrew.search.selector import ASSUMED_AWAY, Search
 from pathbrew.search.tree import MAX_DRAWN, Side, TreeNode
@@ -25,6 +27,8 @@ def as_text(result: Exploration, *, as_list: bool = False, verbose: bool = False
         lines += _drawn(result, result.tree.top)
     lines += _open_goals(result)
     lines += [f"note: {note}" for note in result.notes]
+    if result.search.defects:
+        lines.append(f"defects of Pathbrew: {defects_text(result.search.defects)}")
     lines += statistics(result.search) if verbose else []
     return "\n".join(lines).rstrip() + "\n"
 
@@ -149,6 +153,7 @@ def as_json(result: Exploration) -> dict[str, Any]:
         "exhausted": search.exhausted,
         "reasons": list(search.reasons),
         "notes": list(result.notes),
+        **defects_json(search.defects),
         "goals": [goal_json(account) for account in search.accounts],
         "solver": {
             "queries": search.queries,

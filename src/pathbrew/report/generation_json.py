@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pathbrew.defects import defects_json
 from pathbrew.generation.result import (
     ClassResult,
     Coverage,
@@ -44,6 +45,7 @@ def as_json(result: Generation) -> dict[str, Any]:
             }
             for refusal in once(result.refused)
         ],
+        **defects_json(result.defects),
         "dropped": [{"test": dropped.test, "reason": dropped.reason} for dropped in result.dropped],
         "solver": {
             "queries": result.queries,

@@ -26,6 +26,7 @@ from pathbrew.generation.result import (
 from pathbrew.jvm.mutation import MutationResult
 from pathbrew.jvm.suite_results import Counter
 from pathbrew.report import generation_figures as figures
+from pathbrew.report.defects import defects_text
 from pathbrew.report.generation_figures import LineGoals, MethodGoals, ReasonGroup, printable
 from pathbrew.report.refusals import grouped
 
@@ -348,7 +349,9 @@ def _share(part: Measured | Counter) -> str:
 
 
 def _print_doubts(page: _Page, result: Generation) -> None:
-    """What went wrong on our side: predictions that failed, tests that were taken out."""
+    """What went wrong on our side: faults, predictions that failed, tests that were taken out."""
+    if result.defects:
+        page.line(("Defects of Pathbrew: ", "bold yellow"), defects_text(result.defects))
     if result.mismatches:
         count = _count(len(result.mismatches), "prediction")
         page.line((f"Mismatches: {count} that the JVM did not confirm", "bold yellow"))

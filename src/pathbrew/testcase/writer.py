@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from pathbrew.defects import Border, Defect, Defects
 from pathbrew.errors import ClassFileError, PathbrewError
@@ -67,11 +66,49 @@ def write_source(
 
     Tests stand in the order of their methods in the class file, crashes behind the rest. `class_name` is
     the internal name of the test class; without one it is `FooTest` for `Foo`. A pure function of the cases.
+    A fault of ours costs the tests that it touches: they are refused, and the others are written.
     """
     test_class = class_name or default_name(java_class)
-    scope = Scope(program, java_class.package, release)
-    file = SourceFile(scope, test_class, junit, release)
-    file.imports.plain(f"{_PACKAGES[junit]}/Test")
+
+    def write(chosen: Sequence[TestCase]) -> WrittenSource:
+        file = SourceFile(Scope(program, java_class.package, release), test_class, junit, release)
+        return _write(file, test_class, java_class, chosen)
+
+    written = _attempted(write, cases)
+    if isinstance(written, WrittenSource):
+        return written
+    alone = [(case, _attempted(write, [case])) for case in cases]
+    faults = [(case, fault) for case, fault in alone if isinstance(fault, Exception)]
+    left = [case for case, source in alone if isinstance(source, WrittenSource)]
+    written = _attempted(write, left)
+    if isinstance(written, Exception):
+        faults += [(case, written) for case in left]
+        written = WrittenSource(test_class, "", ())
+    return replace(written, refused=(*written.refused, *(_faulty(*fault) for fault in faults)))
+
+
+def _attempted(
+    write: Callable[[Sequence[TestCase]], WrittenSource], cases: Sequence[TestCase]
+) -> WrittenSource | Exception:
+    """The source of some tests, or the fault of ours that it cannot be written for."""
+    try:
+        return write(cases)
+    except PathbrewError:
+        raise
+    except Exception as error:
+        return error
+
+
+def _faulty(case: TestCase, error: Exception) -> RefusedCase:
+    place = f"{case.method.owner.java_name}.{case.method.key}"
+    defect = Defects().record(Border.TEXT, place, error, lambda: repr(case.request))
+    return RefusedCase(case, str(defect), defect)
+
+
+def _write(
+    file: SourceFile, test_class: str, java_class: JavaClass, cases: Sequence[TestCase]
+) -> WrittenSource:
+    file.imports.plain(f"{_PACKAGES[file.junit]}/Test")
     written: list[tuple[TestCase, Body]] = []
     refused: list[RefusedCase] = []
     for case in in_order(java_class, cases):
@@ -79,12 +116,6 @@ def write_source(
             written.append((case, write_body(file, java_class, case)))
         except (Unwritable, LinkageError, ClassFileError) as reason:
             refused.append(RefusedCase(case, str(reason)))
-        except PathbrewError:
-            raise
-        except Exception as error:
-            place = f"{java_class.java_name}.{case.method.key}"
-            defect = Defects().record(Border.TEXT, place, error, partial(repr, case.request))
-            refused.append(RefusedCase(case, str(defect), defect))
     if not written:
         return WrittenSource(test_class, "", (), tuple(refused))
     names = name_tests([(case, body.changes) for case, body in written])
