@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from pathbrew.classfile.reader import ClassFile
-from pathbrew.errors import InputError
+from pathbrew.errors import ClassFileError, InputError
 
 T = TypeVar("T")
 
@@ -131,7 +131,11 @@ class Jar:
             return None
         if member.file_size > _MAXIMAL_SIZE:
             raise InputError(f"{self.path}: {member.filename} is too large ({member.file_size} bytes)")
-        return self._guard(lambda: self._zip.read(member)), f"{self.path}!{member.filename}"
+        origin = f"{self.path}!{member.filename}"
+        try:
+            return self._zip.read(member), origin
+        except _JAR_ERRORS as error:
+            raise ClassFileError(origin, None, str(error)) from None
 
     def holds(self, path: str) -> bool:
         return _file_name(path) in self._members

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from functools import partial
 
 from pathbrew.defects import Border
-from pathbrew.errors import JvmError, PathbrewError
+from pathbrew.errors import PathbrewError
 from pathbrew.generation.backward import BackwardEngine
 from pathbrew.generation.subject import Found, Subject
 from pathbrew.generation.symbolic import SymbolicEngine
@@ -91,14 +91,12 @@ class ClassSearch:
         self._guarded("backward search", lambda: self._backward(deadline))
 
     def _guarded(self, part: str, search: Callable[[], None]) -> None:
-        """Make a part of the search; a fault of ours, or the loss of the JVM, costs the rest of that part."""
+        """Make a part of the search; a fault of ours, or what it cannot do without, costs the rest of it."""
         subject = self._subject
         try:
             search()
-        except JvmError as error:
+        except PathbrewError as error:
             reason = str(error)
-        except PathbrewError:
-            raise
         except Exception as error:
             place = f"{part} for {subject.java_class.java_name}"
             reason = str(subject.defects.record(Border.SEARCH, place, error, lambda: place))

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from fnmatch import fnmatchcase
 
 from pathbrew.coverage.scope import own_methods
-from pathbrew.errors import ClassFileError, InputError
+from pathbrew.errors import InputError
 from pathbrew.generation.subject import Subject
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import PRIVATE, SYNTHETIC
+from pathbrew.program.linkage import UnreadableClass
 from pathbrew.program.targets import OURS, find_class, find_methods, refuse_newer
 
 _ANNOTATION, _MODULE = 0x2000, 0x8000
@@ -68,7 +69,7 @@ def _matching(program: Program, pattern: str) -> list[JavaClass]:
     for name in _matched(program.class_path.own_classes(), pattern):
         try:
             java_class = program.load(name)
-        except (LinkageError, ClassFileError):
+        except LinkageError:
             continue
         if _is_testable(java_class) and own_methods(java_class):
             result.append(java_class)
@@ -98,13 +99,13 @@ def _nothing(program: Program, pattern: str) -> str:
     for name in _matched(own, pattern):
         try:
             program.load(name)
+        except UnreadableClass as error:
+            return error.message
         except LinkageError as error:
             return (
                 f"class {name.replace('/', '.')} cannot be linked: {error}; "
                 f"add what is missing to the class path{class_path.explain_gaps()}"
             )
-        except ClassFileError as error:
-            return str(error)
     if _matched(class_path.user_classes(), pattern) and not _matched(own, pattern):
         return (
             f"{pattern} matches classes of the project's dependencies only; "

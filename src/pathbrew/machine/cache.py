@@ -10,7 +10,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 from types import CodeType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pathbrew.blocks
 from pathbrew.machine.compiled import CompiledCode
@@ -19,6 +19,8 @@ from pathbrew.program import JavaClass
 if TYPE_CHECKING:
     from pathbrew.blocks import Symbol
 
+_CHECKED = 16
+"""The bytes at the beginning of an entry that tell whether the others are as they were written."""
 Stored = tuple[CodeType, "dict[str, Symbol]", dict[str, dict[int, int]], bytes]
 
 
@@ -38,6 +40,23 @@ def _generation() -> str:
         status = module.stat()
         digest.update(f"{module.name} {status.st_size} {status.st_mtime_ns}".encode())
     return digest.hexdigest()
+
+
+def _checksum(content: bytes) -> bytes:
+    return hashlib.blake2b(content, digest_size=_CHECKED).digest()
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write an entry whole or not at all."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+        made = Path(file.name)
+        try:
+            file.write(_checksum(content) + content)
+            file.flush()
+            made.replace(path)
+        except OSError:
+            made.unlink(missing_ok=True)
+            raise
 
 
 class CodeCache:
@@ -74,12 +93,17 @@ class CodeCache:
 
     @staticmethod
     def _read(path: Path) -> dict[str, Stored]:
+        """The entry; empty if there is none yet, or one that is damaged: the code is made again."""
         try:
-            loaded: Any = marshal.loads(path.read_bytes())
-        except (OSError, ValueError, EOFError, TypeError):
-            # No file yet, or one that another process broke: the code is made again.
+            stored = path.read_bytes()
+        except OSError:
             return {}
-        return loaded if isinstance(loaded, dict) else {}
+        told, content = stored[:_CHECKED], stored[_CHECKED:]
+        # Damaged code would crash Python, or do something else.
+        if told != _checksum(content):
+            return {}
+        loaded: dict[str, Stored] = marshal.loads(content)
+        return loaded
 
     def flush(self) -> None:
         """Write what is new; a cache that cannot be written is not an error."""
@@ -88,9 +112,7 @@ class CodeCache:
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 merged = {**self._read(path), **self._classes[digest]}
-                with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-                    file.write(marshal.dumps(merged))
-                Path(file.name).replace(path)
+                _write(path, marshal.dumps(merged))
             except OSError:
                 return
         self._changed.clear()

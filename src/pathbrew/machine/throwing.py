@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pathbrew.classfile.descriptors import java_class as java_name
+from pathbrew.errors import Obstacle
 from pathbrew.machine.objects import JavaArray, JavaObject, Thrown, Value
 from pathbrew.program import JavaClass, LinkageError
+from pathbrew.program.linkage import UnreadableClass
 
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
@@ -50,6 +52,8 @@ class Throwing:
         return made
 
     def linkage(self, error: LinkageError) -> NoReturn:
+        if isinstance(error, UnreadableClass):
+            raise Obstacle(error.message)
         message = error.newer if self.vm.program.class_path.jdk.version >= 21 else error.message
         if error.java_class == "java/lang/NoClassDefFoundError":
             cause = self.make("java/lang/ClassNotFoundException", message.replace("/", "."))

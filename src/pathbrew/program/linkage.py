@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathbrew.errors import PathbrewError
+from pathbrew.errors import ClassFileError, PathbrewError
 
 
 class LinkageError(PathbrewError):
@@ -16,6 +16,13 @@ class LinkageError(PathbrewError):
         self.message = message
         self.newer = newer or message
         super().__init__(f"{java_class.replace('/', '.')}: {message}")
+
+
+class UnreadableClass(LinkageError):
+    """A class file that is damaged: what a JVM says of it is not known."""
+
+    def __init__(self, error: ClassFileError) -> None:
+        super().__init__("java/lang/ClassFormatError", str(error))
 
 
 def no_class(name: str) -> LinkageError:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathbrew.classfile import ClassPath
+from pathbrew.errors import ClassFileError
 from pathbrew.program.classes import ABSTRACT, FINAL, INTERFACE, PRIMITIVES, PUBLIC, Initialization, JavaClass
-from pathbrew.program.linkage import LinkageError, incompatible, no_class
+from pathbrew.program.linkage import LinkageError, UnreadableClass, incompatible, no_class
 
 
 class Program:
@@ -68,7 +69,10 @@ class Program:
     def _load_class(self, name: str) -> JavaClass:
         if name in self._under_way:
             raise LinkageError("java/lang/ClassCircularityError", name)
-        file = self.class_path.find(name)
+        try:
+            file = self.class_path.find(name)
+        except ClassFileError as error:
+            raise UnreadableClass(error) from error
         if file is None:
             raise no_class(name)
         self._under_way.add(name)

@@ -1,0 +1,185 @@
+"""Files that are damaged, disks that are full, a JDK that goes away: what does not need them is found."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import subprocess
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathbrew.api import check, explore, generate
+from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.generation.progress import Progress
+from pathbrew.machine import Machine
+from pathbrew.options import MachineOptions
+from pathbrew.program import Program
+
+from .injection import SMALL
+
+LOOP = """
+class Loop {
+    static int sum(int n) {
+        int found = 0;
+        for (int i = 0; i < n; i++) {
+            found = found * 31 + i;
+        }
+        return found;
+    }
+}
+"""
+EXPECTED = 1_074_216_464
+
+
+@pytest.fixture
+def loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A class that is compiled by the machine, with a cache of its own."""
+    monkeypatch.setenv("PATHBREW_CACHE", str(tmp_path / "cache"))
+    source = tmp_path / "Loop.java"
+    source.write_text(LOOP)
+    return source
+
+
+def run(source: Path) -> int:
+    vm = Machine(Program(ClassPath([source], find_jdk())), MachineOptions())
+    result: int = vm.invoke_static("Loop", "sum(I)I", 20_000)
+    vm.cache.flush()
+    return result
+
+
+def entries(folder: Path) -> list[Path]:
+    return [path for path in (folder / "cache" / "code").rglob("*") if path.is_file()]
+
+
+def test_damaged_cache_entries_are_made_again(loop: Path, tmp_path: Path) -> None:
+    expected = run(loop)
+    whole = {path: path.read_bytes() for path in entries(tmp_path)}
+    assert whole
+    for damage in range(40):
+        for path, content in whole.items():
+            damaged = bytearray(content)
+            if damage == 0:
+                damaged = damaged[: len(damaged) // 2]
+            elif damage == 1:
+                damaged = bytearray()
+            else:
+                damaged[damage * 7919 % len(damaged)] ^= 1 << damage % 8
+            path.write_bytes(damaged)
+        assert run(loop) == expected
+    assert {path: path.read_bytes() for path in entries(tmp_path)}.keys() == whole.keys()
+
+
+def test_a_full_disk_costs_the_cache_only(
+    loop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, target: Any) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", full)
+        expected = run(loop)
+        assert entries(tmp_path) == [], "nothing half-written is left"
+    assert run(loop) == expected
+    assert entries(tmp_path)
+
+
+def test_a_cache_that_cannot_be_made(loop: Path, tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("not a folder")
+    assert run(loop) == run(loop)
+
+
+NEEDY = """
+class Needy {
+    static int call(int x) {
+        if (x == 1_234_567) {
+            return Helper.twice(x);
+        }
+        return x > 5 ? 1 : 0;
+    }
+}
+"""
+HELPER = "class Helper { static int twice(int x) { assert x > 0; return 2 * x; } }"
+
+
+@pytest.fixture
+def needy(tmp_path: Path) -> Path:
+    """A folder with a class that needs another one."""
+    for name, text in (("Needy", NEEDY), ("Helper", HELPER)):
+        (tmp_path / f"{name}.java").write_text(text)
+    folder = tmp_path / "classes"
+    sources = [tmp_path / "Needy.java", tmp_path / "Helper.java"]
+    subprocess.run([find_jdk().javac, "-g", "-d", folder, *sources], check=True)
+    return folder
+
+
+def damage_class(folder: Path) -> Path:
+    file = folder / "Helper.class"
+    content = bytearray(file.read_bytes())
+    content[10:40] = bytes(30)
+    file.write_bytes(content)
+    return folder
+
+
+def damage_jar(folder: Path) -> Path:
+    """A jar whose directory is whole, and one of whose entries is not."""
+    jar = folder.parent / "classes.jar"
+    with zipfile.ZipFile(jar, "w", zipfile.ZIP_DEFLATED) as made:
+        for file in sorted(folder.glob("*.class")):
+            made.write(file, file.name)
+        place = made.getinfo("Helper.class").header_offset
+    content = bytearray(jar.read_bytes())
+    start = place + 30 + len("Helper.class")
+    content[start + 5 : start + 60] = bytes(55)
+    jar.write_bytes(content)
+    return jar
+
+
+@pytest.mark.parametrize("damage", [damage_class, damage_jar])
+def test_a_damaged_class_costs_the_paths_that_need_it(needy: Path, damage: Any) -> None:
+    path = damage(needy)
+    result = explore([path], "Needy.call", criterion="path")
+    endings = sorted(found.ending for found in result.paths)
+    assert endings.count("returned") >= 2 and endings.count("unmodelled") == 1
+    assert not result.search.exhausted and not result.search.defects
+    assert any("Helper" in reason for reason in result.search.reasons)
+    assert check([path], "Needy.call").verdict == "unknown"
+
+
+def test_generate_with_a_damaged_class(needy: Path, tmp_path: Path) -> None:
+    damage_class(needy)
+    result = generate([needy], ["Needy"], out=str(tmp_path / "out"), budget="30s")
+    covered = [goal for m in result.classes[0].methods for goal in m.goals if goal.is_covered]
+    assert len(covered) >= 3 and result.tests
+    assert result.defects == []
+
+
+@pytest.fixture
+def borrowed(tmp_path: Path) -> Iterator[Path]:
+    """A JDK that can be taken away."""
+    home, made = find_jdk().home.resolve(), tmp_path / "jdk"
+    made.mkdir()
+    for entry in home.iterdir():
+        (made / entry.name).symlink_to(entry)
+    yield made
+
+
+@pytest.mark.parametrize("moment", ["quick start", "symbolic execution", "compiling and running the tests"])
+def test_the_jdk_goes_away(
+    borrowed: Path, tmp_path: Path, moment: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    class Thief(Progress):
+        def phase(self, text: str) -> None:
+            if text == moment:
+                shutil.rmtree(borrowed)
+
+    out = tmp_path / "out"
+    result = generate([SMALL], ["Small"], out=str(out), budget="20s", jdk=borrowed, progress=Thief())
+    assert not borrowed.exists()
+    assert result.classes and all(file.is_file() for file in result.files)
+    assert result.defects == []
+    assert "Traceback" not in "".join(capfd.readouterr())
