@@ -11,6 +11,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from pathbrew.files import write_whole
+
 LONGEST_MESSAGE = 200
 LONGEST_REPRODUCTION = 1_000_000
 """Characters that are kept of what reproduces a fault."""
@@ -114,8 +116,7 @@ def write_records(defects: Sequence[Defect], folder: Path) -> list[Defect]:
             "reproduction": defect.reproduction,
         }
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            file.write_text(json.dumps(record, indent=2) + "\n")
+            write_whole(file, json.dumps(record, indent=2) + "\n")
         except OSError:
             written.append(defect)
         else:

@@ -34,6 +34,10 @@ def handlers(function: ast.FunctionDef) -> Iterator[ast.ExceptHandler]:
 
 
 def is_wide(handler: ast.ExceptHandler) -> bool:
+    """Whether everything is caught, and not raised again when something was put in order."""
+    last = handler.body[-1]
+    if isinstance(last, ast.Raise) and last.exc is None:
+        return False
     return handler.type is None or (
         isinstance(handler.type, ast.Name) and handler.type.id in ("Exception", "BaseException")
     )

@@ -6,13 +6,13 @@ import hashlib
 import marshal
 import os
 import sys
-import tempfile
 from functools import cache
 from pathlib import Path
 from types import CodeType
 from typing import TYPE_CHECKING
 
 import pathbrew.blocks
+from pathbrew.files import write_whole
 from pathbrew.machine.compiled import CompiledCode
 from pathbrew.program import JavaClass
 
@@ -44,19 +44,6 @@ def _generation() -> str:
 
 def _checksum(content: bytes) -> bytes:
     return hashlib.blake2b(content, digest_size=_CHECKED).digest()
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write an entry whole or not at all."""
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-        made = Path(file.name)
-        try:
-            file.write(_checksum(content) + content)
-            file.flush()
-            made.replace(path)
-        except OSError:
-            made.unlink(missing_ok=True)
-            raise
 
 
 class CodeCache:
@@ -110,9 +97,8 @@ class CodeCache:
         for digest in self._changed:
             path = self._path(digest)
             try:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                merged = {**self._read(path), **self._classes[digest]}
-                _write(path, marshal.dumps(merged))
+                content = marshal.dumps({**self._read(path), **self._classes[digest]})
+                write_whole(path, _checksum(content) + content)
             except OSError:
                 return
         self._changed.clear()
