@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import random
 import shutil
 import zipfile
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath, Jdk, compile_sources, sources
+from pathbrew.classfile.entries import Jar
 from pathbrew.errors import ClassFileError, InputError
 
 from ..campaign import SEED, scaled
@@ -215,3 +217,26 @@ def test_suggestions(samples: Path, jdk: Jdk) -> None:
     assert path.suggest("shapes")[0] == "sample/Shapes"
     assert path.suggest("sample.Shapes$Circl")[0] == "sample/Shapes$Circle"
     assert path.suggest("com.other.Zzz") == []
+
+
+def test_processes_that_are_forked_read_a_jar_without_disturbing_each_other(tmp_path: Path) -> None:
+    names = [f"C{number}" for number in range(200)]
+    with zipfile.ZipFile(tmp_path / "many.jar", "w", zipfile.ZIP_DEFLATED) as jar:
+        for name in names:
+            jar.writestr(f"{name}.class", name * 5000)
+    entry = Jar(tmp_path / "many.jar", 17)
+    assert entry.holds("C0.class")
+    children = []
+    for _ in range(3):
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                for name in names * 3:
+                    found = entry.read(f"{name}.class")
+                    assert found is not None and found[0] == (name * 5000).encode()
+                status = 0
+            finally:
+                os._exit(status)
+        children.append(child)
+    assert [os.waitpid(child, 0)[1] for child in children] == [0, 0, 0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import struct
 import zipfile
@@ -10,7 +11,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from pathbrew.classfile.reader import ClassFile
 from pathbrew.errors import ClassFileError, InputError
@@ -117,13 +118,47 @@ class SingleClass:
         return Folder(self.path.parent), file if package == self._package else ""
 
 
+class _OwnPlace(io.RawIOBase):
+    """A file that knows its place by itself: processes that are forked share that of an ordinary one."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        self._size = os.fstat(self._file).st_size
+        self._place = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, offset: int, whence: int = os.SEEK_SET) -> int:
+        start = {os.SEEK_SET: 0, os.SEEK_CUR: self._place, os.SEEK_END: self._size}[whence]
+        if start + offset < 0:
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        self._place = start + offset
+        return self._place
+
+    def readinto(self, buffer: Any) -> int:
+        view = memoryview(buffer)
+        octets = os.pread(self._file, len(view), self._place)
+        view[: len(octets)] = octets
+        self._place += len(octets)
+        return len(octets)
+
+    def close(self) -> None:
+        if not self.closed:
+            os.close(self._file)
+        super().close()
+
+
 class Jar:
     """A jar; of a multi-release jar, the newest files that the given Java release may see."""
 
     def __init__(self, path: Path, release: int) -> None:
         self.path = self.location = path
         self._release = release
-        self._zip: zipfile.ZipFile = self._guard(lambda: zipfile.ZipFile(path))
+        self._zip: zipfile.ZipFile = self._guard(lambda: zipfile.ZipFile(io.BufferedReader(_OwnPlace(path))))
 
     def read(self, path: str) -> tuple[bytes, str] | None:
         member = self._members.get(_file_name(path))
