@@ -8,6 +8,7 @@ import pytest
 
 import pathbrew
 from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.jvm.confirm import Confirmation, confirm
 from pathbrew.program import Program
 from pathbrew.search.static_state import unexplored_state
 
@@ -86,3 +87,30 @@ def test_a_later_call_is_not_called_infeasible(tmp_path: Path) -> None:
     # What tests change in place they put back: in either order all hold.
     assert result.dropped == []
     assert {"count", "add", "known", "use", "size"} <= {test.case.method.name for test in result.tests}
+
+
+def test_classes_are_initialised_on_the_jvm_in_the_order_of_the_search(tmp_path: Path) -> None:
+    """Begun in another order, these initialisers fail."""
+    source = tmp_path / "Key.java"
+    source.write_text(
+        """
+        public class Key {
+            static abstract class Zone {
+                static final Zone UTC = Utc.INSTANCE;
+                static final int LENGTH = UTC.name().length();
+                abstract String name();
+            }
+            static final class Utc extends Zone {
+                static final Utc INSTANCE = new Utc();
+                String name() { return "UTC"; }
+            }
+            public static int length(int number) {
+                return number > 5 ? Zone.LENGTH : Utc.INSTANCE == Zone.UTC ? 1 : 2;
+            }
+        }
+        """
+    )
+    found = pathbrew.explore([source], "Key.length")
+    assert found.paths
+    for path in found.paths:
+        assert confirm(found, path).status is Confirmation.CONFIRMED, path

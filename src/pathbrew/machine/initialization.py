@@ -38,12 +38,14 @@ def initialize(vm: Machine, java_class: JavaClass) -> None:
     if vm.before_initialization is not None:
         vm.before_initialization(java_class)
     java_class.initialization = Initialization.UNDER_WAY
+    vm.initializations += 1
+    began = vm.initializations
     is_library = not vm.program.class_path.is_user_class(java_class.name)
     with nullcontext() if vm.decisions is None else vm.decisions.unlimited(is_library=is_library):
         _run_initializers(vm, java_class)
     java_class.initialization = Initialization.DONE
     if vm.on_initialized is not None:
-        vm.on_initialized(java_class)
+        vm.on_initialized(java_class, began)
 
 
 def _run_initializers(vm: Machine, java_class: JavaClass) -> None:

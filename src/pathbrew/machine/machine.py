@@ -72,7 +72,10 @@ class Machine:
         self.edges = Edges()
         self.environment = self._environment()
         self.before_initialization: Callable[[JavaClass], None] | None = None
-        self.on_initialized: Callable[[JavaClass], None] | None = None
+        self.initializations = 0
+        """How many initialisations of classes have begun."""
+        self.on_initialized: Callable[[JavaClass, int], None] | None = None
+        """Is told of a class that was initialised, and when among all of them that began."""
         self.inputs: Inputs | None = None
         self.called: CalledMethods | None = None
         self.class_under_test: JavaClass | None = None

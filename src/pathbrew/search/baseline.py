@@ -6,6 +6,7 @@ needed in the middle of a run is initialised from the state before the run, and 
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Any
 
 from pathbrew.heap.hierarchy import is_enum
@@ -22,14 +23,17 @@ class Baseline:
         self._attributes: dict[int, tuple[Any, dict[str, Any]]] = {}
         self._elements: dict[int, tuple[JavaArray, list[Any]]] = {}
         self.initialised: list[JavaClass] = []
-        """The user's classes in the order in which they were initialised."""
+        """The user's classes in the order in which their initialisation began: another one may come to an
+        error where initialisers depend on each other."""
+        self._began: dict[JavaClass, int] = {}
         self._held: set[JavaClass] = set()
         self._holds: dict[JavaClass, bool] = {}
         vm.on_initialized = self._add
 
-    def _add(self, java_class: JavaClass) -> None:
+    def _add(self, java_class: JavaClass, began: int) -> None:
         if self._vm.program.class_path.is_user_class(java_class.name):
-            self.initialised.append(java_class)
+            self._began[java_class] = began
+            insort(self.initialised, java_class, key=self._began.__getitem__)
 
     def keep(self) -> None:
         """Take the present state as the one to start from: an initialiser may change other classes, too."""
