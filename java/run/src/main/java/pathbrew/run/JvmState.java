@@ -22,6 +22,9 @@ import java.util.logging.LogManager;
 public final class JvmState {
     private static final long GRACE_MILLISECONDS = 50;
 
+    /** A property that 17 sets itself when it first draws. */
+    private static final String OF_FONTS = "sun.font.fontmanager";
+
     private final Guard guard;
     private final Properties properties;
     private final Object[] keys;
@@ -131,6 +134,9 @@ public final class JvmState {
 
     private boolean hasSameProperties() {
         Properties now = System.getProperties();
+        if (now == properties && now.size() == keys.length + 1) {
+            now.remove(OF_FONTS);
+        }
         if (now != properties || now.size() != keys.length) {
             return false;
         }
@@ -203,6 +209,7 @@ public final class JvmState {
         return name.startsWith("jdk.internal.")
                 || name.startsWith("sun.")
                 || name.startsWith("java.lang.ref.")
+                || name.equals("java.util.concurrent.DelayScheduler")
                 || thread.getName().equals("CompletableFutureDelayScheduler");
     }
 }

@@ -32,6 +32,7 @@ final class Refusals {
         boolean isClassPath;
         boolean isLocalHost;
         boolean isLogManager;
+        boolean isOwnThread;
 
         @Override
         public Finder apply(Stream<StackFrame> frames) {
@@ -58,7 +59,17 @@ final class Refusals {
         private void note(String name, String called) {
             isClassPath |= name.startsWith("jdk.internal.loader.URLClassPath");
             isLocalHost |= name.equals("java.net.InetAddress") && called.equals("getLocalHost");
-            isLogManager |= name.startsWith("java.util.logging.LogManager") && !isLoggingEntry(called);
+            isLogManager |= isLogManager(name) && !isLoggingEntry(called);
+            isOwnThread |= isOwnThread(name);
+        }
+
+        private static boolean isLogManager(String name) {
+            return name.startsWith("java.util.logging.LogManager") && !name.endsWith("RootLogger");
+        }
+
+        /** Whether a class starts threads for itself and not for whoever uses it. */
+        private static boolean isOwnThread(String name) {
+            return name.startsWith("sun.") || name.startsWith("com.sun.") || name.startsWith("java.awt.");
         }
 
         private static boolean isLoggingEntry(String called) {

@@ -458,7 +458,7 @@ public final class Wall {
     // Changes of the JVM's state
 
     public static void started(Object thread) {
-        if (!isOpen()) {
+        if (!isOpen() && !Refusals.find().isOwnThread) {
             Changes.started((Thread) thread);
         }
     }
