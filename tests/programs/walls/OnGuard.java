@@ -152,6 +152,17 @@ final class OnGuard {
         }
     }
 
+    @Wants("delete a file")
+    static void handlerThatIsPutBack(String folder, int port, long process) {
+        java.util.logging.Logger.getLogger("").addHandler(new java.util.logging.ConsoleHandler() {
+            @Override
+            public synchronized void close() {
+                OnGuard.delete(folder);
+            }
+        });
+        java.util.logging.LogManager.getLogManager().addConfigurationListener(() -> delete(folder));
+    }
+
     @Wants("reach into memory")
     static void publicUnsafe(String folder, int port, long process) throws Exception {
         Field single = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");

@@ -46,7 +46,7 @@ public final class Main {
         System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         Main main = new Main(report, guard);
         try {
-            Own.run(guard, () -> warmUp(arguments[1]));
+            warmUp(arguments[1]);
         } catch (Throwable failure) {
             report.write("trouble", failure.toString());
         }
@@ -67,7 +67,7 @@ public final class Main {
     private void serve(Request request) {
         try {
             if (request.evaluate) {
-                Own.run(guard, () -> evaluate(request));
+                evaluate(request);
             } else {
                 run(request);
             }
@@ -78,13 +78,13 @@ public final class Main {
         }
     }
 
-    private void run(Request request) throws Exception {
+    private void run(Request request) throws IOException {
         if (!request.sources.isEmpty()) {
-            Own.run(guard, () -> Compiler.compile(request, report));
+            Compiler.compile(request, report);
         }
         Coverage coverage = Coverage.define(request.measured, report, guard.memory());
         if (request.each != null) {
-            report.tell(new EachTest(coverage, request.each, report, guard));
+            report.tell(new EachTest(coverage, request.each, report));
         }
         report.watch(new Conduct(guard));
         List<Class<?>> jupiterClasses = new ArrayList<>();
@@ -103,7 +103,7 @@ public final class Main {
         new JupiterTests(request).run(jupiterClasses, report);
         JUnit4Tests.run(junit4Classes, request, report);
         double seconds = (System.nanoTime() - start) / 1e9;
-        Own.run(guard, () -> coverage.report(request));
+        coverage.report(request);
         report.write("done", Double.toString(seconds));
     }
 
@@ -130,8 +130,7 @@ public final class Main {
     }
 
     /** Writes the execution data of each test that passes. */
-    private record EachTest(Coverage coverage, Path folder, Report report, Guard guard)
-            implements Report.Listener {
+    private record EachTest(Coverage coverage, Path folder, Report report) implements Report.Listener {
         @Override
         public void begins() {
             coverage.take();
@@ -140,14 +139,12 @@ public final class Main {
         @Override
         public void passed(String className, String method) {
             Path file = folder.resolve(className.replace('/', '.') + "." + method + ".exec");
-            guard.trust(() -> {
-                try {
-                    Files.createDirectories(folder);
-                    Coverage.write(coverage.take(), file);
-                } catch (IOException unwritable) {
-                    throw new UncheckedIOException(unwritable);
-                }
-            });
+            try {
+                Files.createDirectories(folder);
+                Coverage.write(coverage.take(), file);
+            } catch (IOException unwritable) {
+                throw new UncheckedIOException(unwritable);
+            }
             report.write("measured", className, method, file.toString());
         }
     }
