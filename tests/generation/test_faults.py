@@ -78,8 +78,8 @@ def test_a_harmless_neighbour_is_covered(faulty: Run, name: str) -> None:
     [
         ("Endless", "waitsInFinally", ("wait", "not come to an end")),
         ("Endless", "deadlocks", ("thread", "not come to an end", "JVM")),
-        ("Deadly", "exits", ("wants to exit the JVM; refused (--allow exit)",)),
-        ("Deadly", "halts", ("wants to exit the JVM; refused (--allow exit)",)),
+        ("Deadly", "exits", ("ends the JVM", "wants to exit the JVM")),
+        ("Deadly", "halts", ("ends the JVM", "wants to exit the JVM")),
         ("Deadly", "allocates", ("arrays of more than", "not come to an end", "JVM")),
         ("Broken", "callsNative", ("nativeMethod",)),
     ],
