@@ -76,7 +76,7 @@ def _call(loader: Loader, question: Question) -> Call:
 
 def _outcome(result: CallResult) -> Outcome:
     if result.objection is not None:
-        return NoAnswer(f"it {result.objection}")
+        return NoAnswer(result.objection)
     match result.outcome:
         case Returned(value):
             return Gave(value)
