@@ -89,28 +89,40 @@ def test_a_later_call_is_not_called_infeasible(tmp_path: Path) -> None:
     assert {"count", "add", "known", "use", "size"} <= {test.case.method.name for test in result.tests}
 
 
+INITIALISERS = """
+public class Key {
+    static abstract class Zone {
+        static final Zone UTC = Utc.INSTANCE;
+        static final int LENGTH = UTC.name().length();
+        abstract String name();
+    }
+    static final class Utc extends Zone {
+        static final Utc INSTANCE = new Utc();
+        String name() { return "UTC"; }
+    }
+    public static int length(int number) {
+        return number > 5 ? Zone.LENGTH : Zone.LENGTH + Utc.INSTANCE.name().length();
+    }
+    public static int failing(int number) {
+        return number > 5 ? Zone.LENGTH : Utc.INSTANCE.name().length();
+    }
+}
+"""
+
+
 def test_classes_are_initialised_on_the_jvm_in_the_order_of_the_search(tmp_path: Path) -> None:
     """Begun in another order, these initialisers fail."""
     source = tmp_path / "Key.java"
-    source.write_text(
-        """
-        public class Key {
-            static abstract class Zone {
-                static final Zone UTC = Utc.INSTANCE;
-                static final int LENGTH = UTC.name().length();
-                abstract String name();
-            }
-            static final class Utc extends Zone {
-                static final Utc INSTANCE = new Utc();
-                String name() { return "UTC"; }
-            }
-            public static int length(int number) {
-                return number > 5 ? Zone.LENGTH : Utc.INSTANCE == Zone.UTC ? 1 : 2;
-            }
-        }
-        """
-    )
+    source.write_text(INITIALISERS)
     found = pathbrew.explore([source], "Key.length")
-    assert found.paths
+    assert {path.value for path in found.paths} == {"3", "6"}
     for path in found.paths:
         assert confirm(found, path).status is Confirmation.CONFIRMED, path
+
+
+def test_an_initialiser_that_fails_fails_in_every_run_as_in_a_jvm_that_starts(tmp_path: Path) -> None:
+    source = tmp_path / "Key.java"
+    source.write_text(INITIALISERS)
+    found = pathbrew.explore([source], "Key.failing")
+    endings = {(path.value, path.exception) for path in found.paths}
+    assert endings == {("3", None), (None, "java.lang.ExceptionInInitializerError")}

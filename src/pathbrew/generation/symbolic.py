@@ -194,7 +194,7 @@ class SymbolicEngine:
         is_volatile = executor.decisions.is_volatile
         model = self._explorer.natural(path, self._deadline)
         told = self._explorer.tell(path, model)
-        initialised = tuple(java_class.name for java_class in executor.baseline.initialised)
+        initialised = tuple(executor.baseline.begun)
         replayed = _Replayed(entry, executor.vm, initialised)
         request = replay_request(replayed, told)
         if request is None:

@@ -61,6 +61,7 @@ def _run_initializers(vm: Machine, java_class: JavaClass) -> None:
             vm.executable(initializer).function(0)
     except Thrown as thrown:
         java_class.initialization = Initialization.FAILED
+        vm.failed[java_class] = None
         vm.runtime(java_class).error = thrown.reference
         raise Thrown(_wrapped(vm, thrown)) from None
     except BaseException:

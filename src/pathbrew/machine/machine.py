@@ -72,6 +72,8 @@ class Machine:
         self.edges = Edges()
         self.environment = self._environment()
         self.before_initialization: Callable[[JavaClass], None] | None = None
+        self.failed: dict[JavaClass, None] = {}
+        """Classes whose initialisers have thrown."""
         self.initializations = 0
         """How many initialisations of classes have begun."""
         self.on_initialized: Callable[[JavaClass, int], None] | None = None

@@ -80,7 +80,7 @@ def search_forward(
             if edges and edges.isdisjoint(explorer.executor.edges(run)):
                 return False
             told = explorer.tell(path, explorer.natural(path, deadline))
-            initialised = tuple(c.name for c in explorer.executor.baseline.initialised)
+            initialised = tuple(explorer.executor.baseline.begun)
             request = replay_request(_Subject(method, explorer.executor.vm, initialised), told)
             if request is None:
                 untried[told.reason or "a path to it needs inputs that only Pathbrew can give"] = None

@@ -6,7 +6,6 @@ needed in the middle of a run is initialised from the state before the run, and 
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import Any
 
 from pathbrew.heap.hierarchy import is_enum
@@ -23,8 +22,7 @@ class Baseline:
         self._attributes: dict[int, tuple[Any, dict[str, Any]]] = {}
         self._elements: dict[int, tuple[JavaArray, list[Any]]] = {}
         self.initialised: list[JavaClass] = []
-        """The user's classes in the order in which their initialisation began: another one may come to an
-        error where initialisers depend on each other."""
+        """The user's classes in the order in which their initialisers ended."""
         self._began: dict[JavaClass, int] = {}
         self._held: set[JavaClass] = set()
         self._holds: dict[JavaClass, bool] = {}
@@ -33,7 +31,15 @@ class Baseline:
     def _add(self, java_class: JavaClass, began: int) -> None:
         if self._vm.program.class_path.is_user_class(java_class.name):
             self._began[java_class] = began
-            insort(self.initialised, java_class, key=self._began.__getitem__)
+            self.initialised.append(java_class)
+
+    @property
+    def begun(self) -> list[str]:
+        """The names of the classes in the order in which their initialisation began.
+
+        Begun in another one, initialisers that depend on each other may fail.
+        """
+        return [java_class.name for java_class in sorted(self.initialised, key=self._began.__getitem__)]
 
     def keep(self) -> None:
         """Take the present state as the one to start from: an initialiser may change other classes, too."""

@@ -130,7 +130,6 @@ class Executor:
         self.parameter_names = parameter_names(method)
         self.baseline = Baseline(self.vm)
         self.heap.is_held = self.baseline.holds
-        self._failing: list[JavaClass] = []
         self._cut: dict[JavaClass, str] = {}
 
     def turn_to(self, method: Method) -> None:
@@ -159,14 +158,18 @@ class Executor:
             finally:
                 self.vm.before_initialization = None
                 self.baseline.restore()
-                for failing in self._failing:
-                    failing.initialization = Initialization.NOT_YET
+                self._forget_failures()
 
     def _put_first(self, java_class: JavaClass) -> None:
         if java_class in self._cut:
             raise Obstacle(self._cut[java_class])
-        if self.vm.program.class_path.is_user_class(java_class.name) and java_class not in self._failing:
+        if self.vm.program.class_path.is_user_class(java_class.name) and java_class not in self.vm.failed:
             raise InitializationDue(java_class)
+
+    def _forget_failures(self) -> None:
+        """Have initialisers that throw tried again, each with all that failed because of it."""
+        for failing in self.vm.failed:
+            failing.initialization = Initialization.NOT_YET
 
     def _initialize(self, java_class: JavaClass, deadline: float) -> None:
         """Initialise a class from the state before the run, and start from what it makes of it.
@@ -184,8 +187,7 @@ class Executor:
             self.vm.initialize(java_class)
         except Thrown:
             self.baseline.restore()
-            self._failing.append(java_class)
-            java_class.initialization = Initialization.NOT_YET
+            self._forget_failures()
         except PathbrewError as cut:
             self.baseline.restore()
             self._cut[java_class] = f"the initialiser of {java_class.java_name}: {cut}"

@@ -220,8 +220,7 @@ class Explorer:
         executor.vm.cache.flush()
         method = executor.method
         name = f"{method.owner.java_name}.{java_method(method.name, method.descriptor)}"
-        first = [java_class.name for java_class in executor.baseline.initialised]
-        initialised = tuple(dict.fromkeys([*first, *self.initialised_elsewhere]))
+        initialised = tuple(dict.fromkeys([*executor.baseline.begun, *self.initialised_elsewhere]))
         search = selector.search
         search.defects = tuple(executor.defects)
         notes = tuple(n for n in executor.decisions.notes if n not in search.reasons)

@@ -163,7 +163,7 @@ class Planner:
         if not plan.built or not plan.is_buildable():
             return None
         fields = [(f.owner.name, f.name, f.descriptor) for f, _ in run.statics]
-        initialised = tuple(java_class.name for java_class in executor.baseline.initialised)
+        initialised = tuple(executor.baseline.begun)
         try:
             request = Telling(plan).request(
                 method.owner.name, method.name, method.descriptor, fields, initialised
