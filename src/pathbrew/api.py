@@ -238,19 +238,19 @@ def _generated(
     """Tests for classes: all, or those that a suite needs of which JaCoCo has told."""
     from pathbrew.jvm.suite_ready import ReadySuites
     from pathbrew.jvm.walls import Gates
+    from pathbrew.jvm.worker import JvmWorker
 
     options, search, machine = _options(
         settings, GenerateOptions(), GENERATING, MachineOptions(assertions=True)
     )
     program = _program(class_path, jdk)
-    suites = ReadySuites(
-        program.class_path.jdk.home,
-        program.class_path.locations,
-        assertions=machine.assertions,
-        gates=Gates.parse(search.allow),
-    )
-    with closing(suites):
-        suites.prepare()  # its JVMs start while the rest is loaded
+    home, entries = program.class_path.jdk.home, program.class_path.locations
+    gates = Gates.parse(search.allow)
+    suites = ReadySuites(home, entries, assertions=machine.assertions, gates=gates)
+    with JvmWorker(home, assertions=machine.assertions, gates=gates) as worker, closing(suites):
+        # JVMs start while the rest is loaded, the one that is needed first before the others.
+        worker.warm(entries)
+        suites.prepare()
 
         from pathbrew.generation.complement import complemented
         from pathbrew.generation.generator import Generator
@@ -261,16 +261,16 @@ def _generated(
         free_unused()  # the order of arguments in terms must not depend on a run before
         subjects = select(program, classes, methods)
         _check_patterns(program, search)
-        entries = [Path(entry) for entry in class_path]
         existing = None if jacoco is None else complemented(program.class_path, subjects, jacoco)
         generator = Generator(
             program.class_path,
             subjects if existing is None else existing.subjects,
-            entries,
+            [Path(entry) for entry in class_path],
             options,
             search,
             machine,
             progress or Progress(),
+            worker,
             suites,
             started,
             existing,

@@ -126,13 +126,7 @@ def _write_tests(
     **settings: Any,
 ) -> None:
     """Have tests made, and tell of them in all the ways that were asked for."""
-    from rich.console import Console
-
-    from pathbrew.report import generation_json
     from pathbrew.report.generation_progress import generation_progress
-    from pathbrew.report.generation_text import print_generation
-    from pathbrew.report.html import write_html
-    from pathbrew.report.sarif import as_sarif
 
     started = time.perf_counter()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -140,6 +134,14 @@ def _write_tests(
         result = make(
             paths(class_path), classes, methods, jdk=jdk, progress=progress, started=STARTED, **settings
         )
+    # Loaded in the end, because tests are waited for, and these are not.
+    from rich.console import Console
+
+    from pathbrew.report import generation_json
+    from pathbrew.report.generation_text import print_generation
+    from pathbrew.report.html import write_html
+    from pathbrew.report.sarif import as_sarif
+
     if html:
         result.report = result.folder / report
         write_html(result, result.report, title=", ".join(classes) or " ".join(class_path))

@@ -26,8 +26,8 @@ from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
 
-PROOF_GRACE = 0.4
-"""Seconds after the budget that the last proof may take; what is left of one more is for reports."""
+GRACE, REPORTING = 0.9, 0.4
+"""Seconds after the budget by which all has ended, and what reports take of them on an idle machine."""
 VALIDATION_SHARE = 0.45
 """The share of the time left at the start that is kept for compiling and running the suite at most."""
 VALIDATION_LEAST = 1.2
@@ -57,6 +57,7 @@ class Generator:
         explore: ExploreOptions,
         machine: MachineOptions,
         progress: Progress,
+        worker: JvmWorker,
         suites: ReadySuites,
         started: float | None = None,
         complement: Complement | None = None,
@@ -68,6 +69,7 @@ class Generator:
         self._explore = explore
         self._machine = machine
         self._progress = progress
+        self._worker = worker
         self._places: Places = find_places(entries, options.out)
         invariants = (f"{name}()" for name in explore.invariant)
         self._gates = Gates.parse(explore.allow)
@@ -84,7 +86,7 @@ class Generator:
         self._started = time.perf_counter() if started is None else started
         self._stopped = False
         self._budget = seconds(explore.budget)
-        self._deadline = self._started + self._budget + PROOF_GRACE
+        self._deadline = self._started + self._budget + max(GRACE - REPORTING * _slowness(self._started), 0.0)
         self._validator = Validator(
             class_path,
             self._places,
@@ -133,10 +135,14 @@ class Generator:
         share = left * processes / max(sum(s.is_pending for s in self._subjects[place:]), 1)
         return now + min(share, left) if share > 0 and not self._stopped else None
 
-    def _serve(self, work: Callable[[Search], None]) -> None:
-        """What a process does that searches: its JVM starts while the rest is loaded."""
+    def _serve(self, work: Callable[[Search], None], is_first: bool) -> None:
+        """What a process does that searches: its JVM starts while the rest is loaded.
+
+        The first one has the JVM that was started before there was any process.
+        """
         home = self._class_path.jdk.home
-        with JvmWorker(home, assertions=self._machine.assertions, gates=self._gates) as worker:
+        own = JvmWorker(home, assertions=self._machine.assertions, gates=self._gates)
+        with self._worker if is_first else own as worker:
             worker.warm(self._class_path.locations)
 
             from pathbrew.generation.class_search import ClassSearch
@@ -251,3 +257,8 @@ class Generator:
             limit = max(self._deadline - time.perf_counter(), MUTATION_LEAST)
             suites = list(validator.proven.values())
             result.mutation = mutate(self._class_path, suites, limit, self._machine.assertions, self._gates)
+
+
+def _slowness(started: float) -> float:
+    """How many times longer than on an idle machine things take, by what starting has taken."""
+    return max((time.perf_counter() - started) / max(time.process_time(), 0.01), 1.0)

@@ -14,6 +14,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from multiprocessing.connection import Connection, wait
 from typing import NoReturn
 
@@ -40,8 +41,8 @@ DIED = "the process that searched it died"
 
 Search = Callable[[Subject, float, "Teller"], Found]
 """Searches one class until the deadline."""
-Serve = Callable[[Callable[[Search], None]], None]
-"""Prepares what searches need, and hands the search to the loop that is given."""
+Serve = Callable[[Callable[[Search], None], bool], None]
+"""Prepares what searches need, and hands the search to the loop that is given; told if it is the first to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,21 +255,21 @@ def _fork_searchers(control: socket.socket, subjects: Sequence[Subject], serve: 
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-        while True:
+        for number in count():
             message, files, _, _ = socket.recv_fds(control, 1, 1)
             if not message:
                 break
             searcher = os.fork()
             if searcher == 0:
                 control.close()
-                _live(Connection(files[0]), subjects, serve)
+                _live(Connection(files[0]), subjects, serve, is_first=number == 0)
             os.close(files[0])
             control.sendall(searcher.to_bytes(4, "big"))
     finally:
         os._exit(0)
 
 
-def _live(connection: Connection, subjects: Sequence[Subject], serve: Serve) -> NoReturn:
+def _live(connection: Connection, subjects: Sequence[Subject], serve: Serve, *, is_first: bool) -> NoReturn:
     """The life of a searcher: search what is given until there is no more."""
     die_with_parent()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
@@ -282,7 +283,7 @@ def _live(connection: Connection, subjects: Sequence[Subject], serve: Serve) -> 
 
     status = 0
     try:
-        serve(work)
+        serve(work, is_first)
     except (EOFError, BrokenPipeError):
         pass
     except BaseException:

@@ -45,7 +45,6 @@ class SuiteProcess:
             "-XX:TieredStopAtLevel=1",
             "-Xshare:auto",
             "-XX:+DisplayVMOutputToStderr",
-            "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
             "-Dfile.encoding=UTF-8",
             "-Duser.language=en",
             "-Duser.country=US",
