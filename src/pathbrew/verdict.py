@@ -12,8 +12,10 @@ from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.confirm import Confirmation, confirm
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.walls import Gates
+from pathbrew.machine.output import CapturedOutput
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
+from pathbrew.reasons import brief
 from pathbrew.search.exploration import Exploration, ExploredPath, explore_method
 from pathbrew.search.selector import Observer, Path, Search
 
@@ -37,18 +39,24 @@ class Verdict:
     message: str | None = None
     line: int | None = None
     seconds: float = 0.0
+    reasons: tuple[str, ...] = ()
+    """All of them, where `reason` tells the first."""
     search: Search | None = field(default=None, repr=False, compare=False)
     """How it was searched for."""
+    output: CapturedOutput = field(default_factory=CapturedOutput, repr=False, compare=False)
+    """What the program printed meanwhile."""
 
     def as_json(self) -> dict[str, Any]:
         return {
             "verdict": self.verdict,
             "property": self.checked,
             "reason": self.reason,
+            "reasons": list(self.reasons) or ([self.reason] if self.reason else []),
             "inputs": self.inputs,
             "exception": self.exception,
             "message": self.message,
             "line": self.line,
+            "output": self.output.text,
             **defects_json(() if self.search is None else self.search.defects),
             "seconds": round(self.seconds, 3),
         }
@@ -84,7 +92,7 @@ def check_method(
         caller = stack.enter_context(JvmFunctions(program.class_path, assertions=True, gates=gates))
         result = explore_method(program, method, options, asserting, observer, judge, caller)
     verdict = judge.verdict or _not_found(result, checked)
-    return replace(verdict, seconds=time.perf_counter() - started, search=result.search)
+    return replace(verdict, seconds=time.perf_counter() - started, search=result.search, output=result.output)
 
 
 class _Judge:
@@ -128,4 +136,4 @@ def _not_found(result: Exploration, checked: str) -> Verdict:
     if result.search.exhausted and not faults:
         return Verdict("holds", checked, "")
     reasons = dict.fromkeys([*result.search.reasons, *faults, *result.notes])
-    return Verdict("unknown", checked, "; ".join(reasons))
+    return Verdict("unknown", checked, brief(reasons), reasons=tuple(reasons))

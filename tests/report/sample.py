@@ -295,4 +295,4 @@ def _explained(goal: BranchGoal, tests: list[WrittenTest], open_reason: str) -> 
         return Explained(Account(goal, Status.COVERED), condition, test)
     if not open_reason:
         return Explained(Account(goal, Status.INFEASIBLE), condition)
-    return Explained(Account(goal, Status.OPEN, open_reason), condition)
+    return Explained(Account(goal, Status.OPEN, (open_reason,)), condition)

@@ -23,6 +23,7 @@ def test_classes_methods_goals_and_tests(generation: Generation) -> None:
         "outcome": False,
         "status": "covered",
         "reason": "",
+        "reasons": [],
         "condition": "grams <= 0",
         "test": "ParcelTest#priceThrowsWhenGramsIsZero",
     }

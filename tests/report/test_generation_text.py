@@ -100,7 +100,7 @@ def test_long_lists_refer_to_the_report(generation: Generation) -> None:
     model = parcel.methods[2].goals[0]
     parcel.methods[2].goals = [
         Explained(
-            Account(replace(model.account.goal, line=line), Status.OPEN, "the budget was used up"),
+            Account(replace(model.account.goal, line=line), Status.OPEN, ("the budget was used up",)),
             f"x > {line}",
         )
         for line in range(100, 140)

@@ -132,7 +132,9 @@ def test_everything_is_escaped(generation: Generation, tmp_path: Path) -> None:
     source = tmp_path / "Evil.java"
     source.write_text(f"// {evil[:-1]}\n" * 50)
     parcel.source = source
-    method.goals = [Explained(Account(goal.account.goal, Status.OPEN, evil), evil) for goal in method.goals]
+    method.goals = [
+        Explained(Account(goal.account.goal, Status.OPEN, (evil,)), evil) for goal in method.goals
+    ]
     text = rendered(generation, tmp_path)
     assert "<img" not in text
     assert "\\ud800" in text

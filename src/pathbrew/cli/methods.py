@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 import time
 from contextlib import nullcontext
@@ -49,16 +50,21 @@ def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **setti
     CLASSPATH entries are folders, jars, class files, Java sources or a built Maven or Gradle project;
     then comes the method, then its arguments: primitives, strings, null, arrays as [1, 2, 3]. An
     overloaded method is told apart by its descriptor or parameter types: 'Calc.add(II)I',
-    'Calc.add(int,int)'. What the program prints goes through.
+    'Calc.add(int,int)'. What the program prints goes through; with --json - it stands in the JSON.
     """
     from pathbrew import api
 
     class_path, target, arguments = split(where)
     started = time.perf_counter()
+    output = io.StringIO() if json_file == "-" else None
+
+    def printed() -> dict[str, str]:
+        return {} if output is None else {"output": output.getvalue()}
+
     try:
-        result = api.run(class_path, target, arguments, jdk=jdk, **settings)
+        result = api.run(class_path, target, arguments, jdk=jdk, output=output, **settings)
     except Obstacle as obstacle:
-        write_json(json_file, "run", started, {"obstacle": str(obstacle)})
+        write_json(json_file, "run", started, {"obstacle": str(obstacle)} | printed())
         click.echo(f"pathbrew: the run ended at an obstacle: {obstacle}", err=True)
         sys.exit(FOUND)
     if isinstance(result, api.Returned):
@@ -69,7 +75,7 @@ def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **setti
         threw = {"class": result.exception, "message": result.message}
         content = {"threw": threw, "trace": [line.strip() for line in result.trace[1:]]}
         text = "threw " + "\n".join(result.trace)
-    write_json(json_file, "run", started, content)
+    write_json(json_file, "run", started, content | printed())
     if json_file != "-":
         click.echo(text.encode("utf-8", "backslashreplace"))
 
@@ -203,7 +209,7 @@ def check(
     """
     from pathbrew import api
     from pathbrew.report.defects import defects_text
-    from pathbrew.report.exploration import statistics
+    from pathbrew.report.exploration import printed, statistics
     from pathbrew.report.progress import progress
 
     class_path, target = only_target(where, "check")
@@ -214,7 +220,7 @@ def check(
     if result.search is not None:
         defects = result.search.defects = recorded(result.search.defects, out)
         more += [f"defects of Pathbrew: {defects_text(defects)}"] if defects else []
-        more += statistics(result.search) if verbose else []
+        more += [*printed(result.output), *statistics(result.search)] if verbose else []
     text = "\n".join([str(result), *more])
     write_out(out, "check", started, f"{text}\n", result.as_json())
     write_json(json_file, "check", started, result.as_json())
@@ -259,6 +265,7 @@ def reach(
     """
     from pathbrew import api
     from pathbrew.report.defects import defects_text
+    from pathbrew.search.selector import OUT_OF_BUDGET
 
     class_path, target = only_target(where, "reach")
     started = time.perf_counter()
@@ -274,4 +281,4 @@ def reach(
         if result.test is not None and result.test.file is None and not quiet:
             click.echo("\n" + result.test.source, nl=False)
     if result.status.value == "open":
-        sys.exit(NOTHING_IN_TIME if "the budget was used up" in result.reason else FOUND)
+        sys.exit(NOTHING_IN_TIME if OUT_OF_BUDGET in (result.reason, *result.reasons) else FOUND)

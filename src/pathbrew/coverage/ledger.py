@@ -12,11 +12,16 @@ from pathbrew.machine.edges import Edge
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A goal, what became of it, and for an open one the reason."""
+    """A goal, what became of it, and for an open one the reasons."""
 
     goal: Goal
     status: Status
-    reason: str = ""
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def reason(self) -> str:
+        """All reasons in one text."""
+        return "; ".join(self.reasons)
 
 
 class Ledger:
@@ -65,7 +70,7 @@ class Ledger:
         if goal not in self.uncovered or goal.is_covered(self._abrupt):
             return Account(goal, Status.COVERED)
         if goal.is_covered(self._assumed_away):
-            return Account(goal, Status.OPEN, "only on paths that the driver assumes away")
+            return Account(goal, Status.OPEN, ("only on paths that the driver assumes away",))
         if exhausted:
             return Account(goal, Status.INFEASIBLE)
-        return Account(goal, Status.OPEN, "; ".join(reasons) or "not reached")
+        return Account(goal, Status.OPEN, tuple(reasons) or ("not reached",))

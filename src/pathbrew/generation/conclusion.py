@@ -27,6 +27,7 @@ from pathbrew.jvm.outcomes import Threw
 from pathbrew.jvm.suite import ClassCoverage, Counter
 from pathbrew.machine.edges import Edge
 from pathbrew.program import Method
+from pathbrew.reasons import brief
 from pathbrew.testcase.case import Kind
 from pathbrew.testcase.crashes import crash_key
 
@@ -120,7 +121,7 @@ def _why_no_tests(subject: Subject, method: Method) -> str:
         return "the budget was used up before its turn came"
     if existing is not None and subject.covered.issuperset(g.edge for g in subject.goals_of(method)):
         return "no test of its own adds coverage"
-    return "; ".join(search.reasons[:3]) or "no test could be made for it"
+    return brief(search.reasons) or "no test could be made for it"
 
 
 def _is_crash(test: WrittenTest, method: Method) -> bool:

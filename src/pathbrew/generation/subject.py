@@ -124,10 +124,10 @@ class Subject:
         if edge in self.covered:
             return Account(goal, Status.COVERED)
         if edge in self.objections.reasons:
-            return Account(goal, Status.OPEN, self.objections.reasons[edge])
+            return Account(goal, Status.OPEN, (self.objections.reasons[edge],))
         responsible = [entry for entry in self.entries if edge.method in self.scopes.scope(entry)]
         if not responsible:
-            return Account(goal, Status.OPEN, _unreached(edge.method))
+            return Account(goal, Status.OPEN, (_unreached(edge.method),))
         reasons: dict[str, None] = {}
         for entry in responsible:
             search = self.searches.get(entry)
@@ -141,10 +141,10 @@ class Subject:
             elif told.status is Status.COVERED:
                 reasons[f"the test for it was dropped: {self.notes.get(entry, 'it did not hold')}"] = None
             elif told.status is Status.OPEN:
-                reasons |= dict.fromkeys(told.reason.split("; "))
+                reasons |= dict.fromkeys(told.reasons)
         if not reasons:
             return Account(goal, Status.INFEASIBLE)
-        return Account(goal, Status.OPEN, "; ".join(reasons))
+        return Account(goal, Status.OPEN, tuple(reasons))
 
     def _why_redundant(self, edge: Edge) -> str:
         if self.existing is not None and edge in self.existing.undecided:

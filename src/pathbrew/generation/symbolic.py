@@ -24,6 +24,7 @@ from pathbrew.machine.edges import Edge
 from pathbrew.mixed import Caller
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method
+from pathbrew.reasons import Reason
 from pathbrew.search.endings import Ending
 from pathbrew.search.entry import parameter_names
 from pathbrew.search.executor import simple_name
@@ -53,16 +54,6 @@ class _Replayed:
     initialised: tuple[str, ...]
 
 
-class _Discarding:
-    """A stream for what the code under test prints."""
-
-    def write(self, text: str) -> None:
-        pass
-
-    def flush(self) -> None:
-        pass
-
-
 class SymbolicEngine:
     """Explores the methods of one class with one machine."""
 
@@ -87,8 +78,6 @@ class SymbolicEngine:
         self._explorer = Explorer(
             subject.program, subject.entries[0], options, machine, chain, exceptions=True, caller=caller
         )
-        vm = self._explorer.executor.vm
-        vm.standard_output = vm.standard_error = _Discarding()
         self._reader = EdgeReader(subject.program, subject.java_class)
         self._selector: Selector | None = None
         self._stopped = False
@@ -169,12 +158,13 @@ class SymbolicEngine:
         if not unreached:
             return accounts, []
         fields = unexplored_state(self._program, entry, self._explorer.executor.statics)
-        reasons = [
-            f"{simple_name(field.owner)}.{field.name} is tried only as it is initialised" for field in fields
+        reasons: list[str] = [
+            Reason(f"{simple_name(field.owner)}.{field.name}", "is tried only as it is initialised")
+            for field in fields
         ]
         if reasons:
             for edge in unreached:
-                accounts[edge] = Account(accounts[edge].goal, Status.OPEN, "; ".join(reasons))
+                accounts[edge] = Account(accounts[edge].goal, Status.OPEN, tuple(reasons))
         return accounts, reasons
 
     def _case(self, entry: Method, path: Path) -> TestCase | None:

@@ -22,6 +22,7 @@ from pathbrew.machine.objects import Value
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import FINAL
 from pathbrew.program.generics import type_arguments
+from pathbrew.reasons import Reason
 
 if TYPE_CHECKING:
     from pathbrew.heap.inputs import InputHeap
@@ -122,7 +123,7 @@ class CollectionInputs:
                 raise AssumedAway(f"{name} cannot be made: {thrown.reference.java_class.java_name}") from None
         if not made.java_class.access & FINAL:
             tried = made.java_class.java_name
-            self._decisions.note(f"{name} is tried only as a {tried}", limits=True)
+            self._decisions.note(Reason(name, f"is tried only as a {tried}"), limits=True)
         return made
 
     @contextmanager
@@ -262,7 +263,7 @@ class CollectionInputs:
         choice = terms.variable(f"?{name}.language", terms.INT, 0, len(_LANGUAGES) - 1)
         is_first = self._decisions.decide(terms.ieq(choice, 0), text=f"{name} is {_LANGUAGES[0]}")
         tag = self._vm.string(_LANGUAGES[0 if is_first else 1])
-        text = f"{name} is tried only as {' or '.join(_LANGUAGES)}"
+        text = Reason(name, f"is tried only as {' or '.join(_LANGUAGES)}")
         self._decisions.note(text, limits=True)
         string = "Ljava/lang/String;"
         return self._by_factory(name, "java/util/Locale", signature, "forLanguageTag", string, tag)

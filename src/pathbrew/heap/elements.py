@@ -12,6 +12,7 @@ from pathbrew.machine.open_arrays import SORTS, NumberTerms, References, committ
 from pathbrew.machine.unknown import UnknownElements
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import FINAL
+from pathbrew.reasons import Reason
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class NumberElements(NumberTerms):
 def note_exact(decisions: Decisions, name: str, component: JavaClass) -> None:
     """A store to an input array is never refused, since it is taken to be of exactly its type."""
     if not component.access & FINAL:
-        decisions.note(f"{name} is taken to be exactly a {component.java_name}[]", limits=True)
+        decisions.note(Reason(name, f"is taken to be exactly a {component.java_name}[]"), limits=True)
 
 
 class ReferenceElements(UnknownElements):

@@ -37,6 +37,7 @@ from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM, PRIVATE
 from pathbrew.program.generics import erased
 from pathbrew.program.resolution import select_method
+from pathbrew.reasons import Reason
 from pathbrew.terms import Term
 
 _RANGES = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
@@ -143,18 +144,18 @@ class InputHeap:
         open, a constant of an enum.
         """
         if id(left) in self._apart and id(right) in self._apart and left.java_class is right.java_class:
-            text = f"{left.input_name} is not tried as the same object as {right.input_name}"
+            text = Reason(left.input_name, f"is not tried as the same object as {right.input_name}")
             self.decisions.note(text, limits=True)
         for one, other in ((left, right), (right, left)):
             is_input = isinstance(one, InputObject) and not hasattr(other, "input_name")
             if is_input and _is_shared(other) and one.could_be(other.java_class):
-                text = f"{one.input_name} is not tried as {self.name_of(other)}"
+                text = Reason(one.input_name, f"is not tried as {self.name_of(other)}")
                 self.decisions.note(text, limits=True)
         if isinstance(left, JavaString) and isinstance(right, JavaString) and runs_user_code(self.vm):
             # What the library compares it takes for equal anyway.
             for string in (left, right):
                 if hasattr(string, "input_name"):
-                    text = f"{string.input_name} is not tried as the same object as another string"
+                    text = Reason(string.input_name, "is not tried as the same object as another string")
                     self.decisions.note(text, limits=True)
 
     def receiver(self, method: Method) -> Any:
@@ -258,7 +259,9 @@ class InputHeap:
 
     def _new(self, name: str, declared: JavaClass, signature: TypeSignature | None = None) -> Any:
         if self.is_held(declared):
-            self.decisions.note(f"{name} is not tried as an object that a static field holds", limits=True)
+            self.decisions.note(
+                Reason(name, "is not tried as an object that a static field holds"), limits=True
+            )
         if declared.is_array:
             return self._new_array(name, declared)
         if self.collections.makes(name, declared):
@@ -279,7 +282,9 @@ class InputHeap:
             return self._new_open(name, declared)
         if classes:
             return self._new_object(name, classes[0])
-        text = f"{name} is a stub of {declared.java_name}: its methods may return anything, but do not throw"
+        text = Reason(
+            name, f"is a stub of {declared.java_name}: its methods may return anything, but do not throw"
+        )
         self.decisions.note(text, limits=True)
         stub = self._made(name, self._stub_class(declared))
         stub.begin(signature)
@@ -288,12 +293,14 @@ class InputHeap:
     def _any_constant(self, name: str) -> Any:
         """A constant of an enum of the library, where any enum will do."""
         enum = self.vm.load(_ANY_ENUM)
-        self.decisions.note(f"{name} may be of any enum, and is tried as {enum.java_name}", limits=True)
+        self.decisions.note(
+            Reason(name, f"may be of any enum, and is tried as {enum.java_name}"), limits=True
+        )
         return self._one_of(name, self._enum_constants(enum) or [])
 
     def _new_string(self, name: str, declared: JavaClass) -> Any:
         if declared.name != "java/lang/String":
-            text = f"{name} may be any {declared.java_name}, and is tried only as a String"
+            text = Reason(name, f"may be any {declared.java_name}, and is tried only as a String")
             self.decisions.note(text, limits=True)
         string: Any = self.vm.texts.string(self.vm.texts.input(name))
         string.input_name = name

@@ -11,6 +11,7 @@ from pathbrew.machine import JavaObject, Machine
 from pathbrew.machine.objects import Value
 from pathbrew.program import Field, JavaClass, LinkageError, Method
 from pathbrew.program.resolution import select_method
+from pathbrew.reasons import Reason
 
 if TYPE_CHECKING:
     from pathbrew.heap.inputs import InputHeap
@@ -140,10 +141,12 @@ class OpenObject(InputObject):
         decisions = self.input_heap.decisions
         for enum in self.input_heap.hierarchy.enums(java_class):
             if not enum.is_subtype(self.bounds[0]) or self.bounds[0].name == "java/lang/Object":
-                decisions.note(f"{self.input_name} is not tried as a {enum.java_name}", limits=True)
+                decisions.note(Reason(self.input_name, f"is not tried as a {enum.java_name}"), limits=True)
         if not self.possible(also=java_class):
             if self._could_be_elsewhere(java_class):
-                decisions.note(f"{self.input_name} is not tried as a {java_class.java_name}", limits=True)
+                decisions.note(
+                    Reason(self.input_name, f"is not tried as a {java_class.java_name}"), limits=True
+                )
             return False
         if not self.possible(without=java_class):
             self.become(java_class)
@@ -172,7 +175,7 @@ class OpenObject(InputObject):
         """Of the classes that an Object or another type of the library may be of, few are tried."""
         if not any(map(self.input_heap.hierarchy.is_closed, self.bounds)):
             tried = ", ".join(java_class.java_name for java_class in self.possible())
-            text = f"{self.input_name} may be of any class, and is tried only as {tried}"
+            text = Reason(self.input_name, f"may be of any class, and is tried only as {tried}")
             self.input_heap.decisions.note(text, limits=True)
 
     def settled_class(self) -> JavaClass:

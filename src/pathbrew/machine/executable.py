@@ -15,6 +15,7 @@ from pathbrew.machine.unknown import decided, is_symbolic, is_symbolic_itself, l
 from pathbrew.program import Method
 from pathbrew.program.classes import SYNCHRONIZED
 from pathbrew.program.resolution import signature_text
+from pathbrew.reasons import Reason
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
@@ -119,7 +120,9 @@ class Executable:
         def call(*arguments: Any) -> Any:
             if not decisions.within_library:
                 decisions.is_volatile = True
-                decisions.note(f"{method.owner.java_name}.{method.name} may give other values", limits=True)
+                decisions.note(
+                    Reason(f"{method.owner.java_name}.{method.name}", "may give other values"), limits=True
+                )
             return model(*arguments)
 
         return call

@@ -16,6 +16,7 @@ from pathbrew.program import Method, Program
 from pathbrew.reaching.confirmation import Observed, replay
 from pathbrew.reaching.goal import InstructionGoal
 from pathbrew.reaching.leading import leading_goals, same_goal
+from pathbrew.reasons import Reason
 from pathbrew.search.endings import Ending
 from pathbrew.search.executor import simple_name
 from pathbrew.search.exploration import ExploredPath, Explorer
@@ -101,6 +102,8 @@ def search_forward(
         if replayed and found.seen is None:
             reasons.append("paths that should reach it did not on the JVM")
         fields = unexplored_state(own, method, explorer.executor.statics)
-        reasons += [f"{simple_name(f.owner)}.{f.name} is tried only as it is initialised" for f in fields]
+        reasons += [
+            Reason(f"{simple_name(f.owner)}.{f.name}", "is tried only as it is initialised") for f in fields
+        ]
     found.reasons = tuple(reasons)
     return found

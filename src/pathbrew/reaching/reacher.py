@@ -24,6 +24,7 @@ from pathbrew.reaching.forward import search_forward
 from pathbrew.reaching.goal import InstructionGoal
 from pathbrew.reaching.result import Reach, ReachStatus
 from pathbrew.reaching.state import state_of
+from pathbrew.reasons import brief
 from pathbrew.search.entry import parameter_names
 from pathbrew.search.preconditions import Preconditions
 from pathbrew.solve import Chain
@@ -146,8 +147,15 @@ class Reacher:
             found = self._guarded("symbolic execution", attempt, lambda: self._forward(goal, deadline))
         if found is not None:
             return replace(found, refuted=refuted)
-        reason = "; ".join(dict.fromkeys((*limits, *attempt.refused, *refuted)))
-        return Reach(goal, ReachStatus.OPEN, reason, statistics=self._statistics, refuted=refuted)
+        reasons = tuple(dict.fromkeys((*limits, *attempt.refused, *refuted)))
+        return Reach(
+            goal,
+            ReachStatus.OPEN,
+            brief(reasons),
+            reasons=reasons,
+            statistics=self._statistics,
+            refuted=refuted,
+        )
 
     def _guarded(self, part: str, attempt: _Attempt, search: Callable[[], Reach | None]) -> Reach | None:
         """What a part of the search finds; a fault of ours ends it, and keeps the goal from being refuted."""

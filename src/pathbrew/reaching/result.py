@@ -39,6 +39,8 @@ class Reach:
     goal: InstructionGoal
     status: ReachStatus
     reason: str = ""
+    """For people: the first of the reasons."""
+    reasons: tuple[str, ...] = ()
     state: Witness | None = None
     path: tuple[int | str, ...] = ()
     """Offsets of the blocks on the way; those of other methods than the entry with their names."""
@@ -57,6 +59,7 @@ class Reach:
             "goal": str(self.goal),
             "status": self.status.value,
             "reason": self.reason,
+            "reasons": list(self.reasons) or ([self.reason] if self.reason else []),
             "engine": None if self.engine is None else self.engine.value,
             "state": None if self.state is None else _state(self.state),
             "path": list(self.path),

@@ -7,6 +7,8 @@ from typing import Any
 
 from pathbrew.coverage import Account, Status
 from pathbrew.defects import defects_json
+from pathbrew.machine.output import CapturedOutput
+from pathbrew.reasons import brief
 from pathbrew.report.defects import defects_text
 from pathbrew.search.exploration import Exploration, ExploredPath
 from pathbrew.search.selector import ASSUMED_AWAY, Search
@@ -29,18 +31,27 @@ def as_text(result: Exploration, *, as_list: bool = False, verbose: bool = False
     lines += [f"note: {note}" for note in result.notes]
     if result.search.defects:
         lines.append(f"defects of Pathbrew: {defects_text(result.search.defects)}")
-    lines += statistics(result.search) if verbose else []
+    if verbose:
+        lines += [*printed(result.output), *statistics(result.search)]
     return "\n".join(lines).rstrip() + "\n"
 
 
 def _headline(result: Exploration) -> str:
     search = result.search
-    complete = "all of them" if search.exhausted else "not all: " + "; ".join(search.reasons)
+    complete = "all of them" if search.exhausted else "not all: " + brief(search.reasons)
     return (
         f"{result.name}: {len(result.paths)} paths ({complete})\n"
         f"{search.queries} queries, {search.infeasible} of them infeasible; {search.seconds:.2f} s, "
         f"of which {search.solver_seconds:.2f} s in the solvers"
     )
+
+
+def printed(output: CapturedOutput) -> list[str]:
+    """What the program printed while it was searched, each line marked as the program's."""
+    if not output.text:
+        return []
+    cut = ["  ..."] if output.is_cut else []
+    return ["the program printed:", *(f"  | {line}" for line in output.text.splitlines()), *cut]
 
 
 def statistics(search: Search) -> list[str]:
@@ -140,7 +151,7 @@ def goal_text(account: Account) -> str:
     """`line 88, false branch: infeasible`."""
     edge = account.goal.edge
     side = edge.outcome if isinstance(edge.outcome, str) else ["jump not taken", "jump taken"][edge.outcome]
-    reason = f" ({account.reason})" if account.reason else ""
+    reason = f" ({brief(account.reasons)})" if account.reasons else ""
     return f"line {account.goal.line}, offset {edge.offset}, {side}: {account.status.value}{reason}"
 
 
@@ -153,6 +164,7 @@ def as_json(result: Exploration) -> dict[str, Any]:
         "exhausted": search.exhausted,
         "reasons": list(search.reasons),
         "notes": list(result.notes),
+        "output": result.output.text,
         **defects_json(search.defects),
         "goals": [goal_json(account) for account in search.accounts],
         "solver": {
@@ -189,4 +201,5 @@ def goal_json(account: Account) -> dict[str, Any]:
         "outcome": value,
         "status": account.status.value,
         "reason": account.reason,
+        "reasons": list(account.reasons),
     }

@@ -21,6 +21,7 @@ from pathbrew.generation.result import (
 )
 from pathbrew.jvm.suite_results import Counter
 from pathbrew.program import Method
+from pathbrew.reasons import brief, causes
 from pathbrew.testcase.case import Kind
 
 INFEASIBLE = "infeasible: no input takes these sides"
@@ -244,19 +245,25 @@ class ReasonGroup:
 
 
 def uncovered(result: Generation) -> list[ReasonGroup]:
-    """The uncovered goals by reason, open ones first and large groups first; then by method, then by line."""
-    groups: dict[tuple[Status, str], dict[Method, dict[int, list[Explained]]]] = {}
+    """The uncovered goals by cause, open ones first and large groups first; then by method, then by line."""
+    groups: dict[tuple[Status, tuple[str, ...]], dict[Method, dict[int, list[Explained]]]] = {}
+    reasons: dict[tuple[Status, tuple[str, ...]], dict[str, None]] = {}
     for method in methods(result):
         for goal in method.goals:
             account = goal.account
             if account.status is Status.COVERED:
                 continue
-            fallback = INFEASIBLE if account.status is Status.INFEASIBLE else NO_REASON
-            by_method = groups.setdefault((account.status, account.reason or fallback), {})
+            key = account.status, causes(account.reasons)
+            reasons.setdefault(key, {}).update(dict.fromkeys(account.reasons))
+            by_method = groups.setdefault(key, {})
             by_method.setdefault(method.method, {}).setdefault(account.goal.line, []).append(goal)
     result_groups = [
-        ReasonGroup(reason, status, tuple(_of_method(method, lines) for method, lines in by_method.items()))
-        for (status, reason), by_method in groups.items()
+        ReasonGroup(
+            brief(reasons[key]) or (INFEASIBLE if key[0] is Status.INFEASIBLE else NO_REASON),
+            key[0],
+            tuple(_of_method(method, lines) for method, lines in by_method.items()),
+        )
+        for key, by_method in groups.items()
     ]
     return sorted(result_groups, key=lambda group: (group.status is Status.INFEASIBLE, -group.count))
 

@@ -21,6 +21,7 @@ from pathbrew.generation.result import (
     WrittenTest,
 )
 from pathbrew.machine.edges import Edge
+from pathbrew.reasons import brief
 from pathbrew.report import generation_figures as figures
 from pathbrew.report.drawing.heap_picture import draw_heaps
 from pathbrew.report.drawing.replays import case_heaps
@@ -379,7 +380,7 @@ class _ClassPage:
             line=account.goal.line,
             side=figures.side(goal),
             status=account.status.value,
-            reason=account.reason or fallback.get(account.status, ""),
+            reason=brief(account.reasons) or fallback.get(account.status, ""),
             method=figures.qualified(account.goal.edge.method),
             anchor=self._line_anchor(account.goal.line),
             tests=tuple(self._links.covering.get(account.goal.edge, ())),

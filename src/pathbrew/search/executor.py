@@ -32,6 +32,7 @@ from pathbrew.machine.decisions import Decision, Decisions
 from pathbrew.machine.edges import Edge
 from pathbrew.machine.initialization import InitializationDue
 from pathbrew.machine.objects import Value
+from pathbrew.machine.output import CapturedOutput
 from pathbrew.machine.pending import preview
 from pathbrew.machine.unknown import UndecidedReference
 from pathbrew.options import MachineOptions
@@ -115,6 +116,9 @@ class Executor:
         self.decisions.max_rounds = criterion.rounds
         self.decisions.max_decisions = criterion.decisions + 1
         self.vm = Machine(program, options, self.decisions)
+        self.output = CapturedOutput()
+        """What the program has printed in all runs."""
+        self.vm.standard_output = self.vm.standard_error = self.output
         self.heap = InputHeap(self.vm, self.decisions, policy)
         self.vm.inputs = self.heap
         self.vm.called = None if called is None else called(self.vm)

@@ -21,6 +21,7 @@ from pathbrew.machine import Machine
 from pathbrew.machine.called import CalledMethods
 from pathbrew.machine.decisions import Decision
 from pathbrew.machine.objects import Value
+from pathbrew.machine.output import CapturedOutput
 from pathbrew.machine.values import parse
 from pathbrew.mixed import Caller, RealFunctions
 from pathbrew.options import ExploreOptions, MachineOptions, seconds
@@ -91,6 +92,8 @@ class Exploration:
     machine: Machine
     initialised: tuple[str, ...]
     """The user's classes that count as initialised before the call, in that order."""
+    output: CapturedOutput
+    """What the program printed while it was searched."""
 
 
 class Explorer:
@@ -224,7 +227,9 @@ class Explorer:
         search = selector.search
         search.defects = tuple(executor.defects)
         notes = tuple(n for n in executor.decisions.notes if n not in search.reasons)
-        return Exploration(name, method, paths, search, selector.tree, notes, executor.vm, initialised)
+        return Exploration(
+            name, method, paths, search, selector.tree, notes, executor.vm, initialised, executor.output
+        )
 
 
 class Judge(Protocol):

@@ -9,7 +9,6 @@ taken in their order.
 from __future__ import annotations
 
 import gc
-import io
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -313,8 +312,6 @@ class _Worker:
 
     def search(self, piece: Piece, effort_each: int, tree_size: int) -> None:
         """Search for a while, telling each path; then tell the rest."""
-        vm = self._explorer.executor.vm
-        vm.standard_output = vm.standard_error = io.StringIO()
         try:
             self._search(piece, effort_each, tree_size)
         except Exception as error:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from pathbrew.reasons import brief
 from pathbrew.report.drawing.layout import Point, Size, place_tree
 from pathbrew.report.drawing.names import short_name
 from pathbrew.report.drawing.svg import Canvas
@@ -67,7 +68,7 @@ def draw_tree(result: Exploration, link: Callable[[int], str] = lambda number: "
     """The tree; endings link to the picture of their path, by its place in the list, if there is one."""
     marks, drawn = _Marks(result, link).collect()
     search = result.search
-    complete = "all of them" if search.exhausted else "not all: " + "; ".join(search.reasons)
+    complete = "all of them" if search.exhausted else "not all: " + brief(search.reasons)
     lines = [f"{len(result.paths)} path{'' if len(result.paths) == 1 else 's'} ({complete})"]
     if drawn < result.tree.size:
         lines.append(f"{drawn} of {result.tree.size} decisions are drawn")
