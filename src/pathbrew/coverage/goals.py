@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 
 from pathbrew.blocks import Body, ir, translate
 from pathbrew.blocks.string_switches import string_switches
 from pathbrew.machine.backtrace import line_of
 from pathbrew.machine.edges import Edge
 from pathbrew.program import Method
+from pathbrew.program.remembering import remembered
 
 
 class Status(Enum):
@@ -121,7 +121,7 @@ def target_block(body: Body, edge: Edge) -> int | None:
     return None
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def switch_cases(method: Method) -> dict[int, dict[int, str]]:
     """For each switch by its offset: the outcome of each key that has one."""
     code = method.info.code

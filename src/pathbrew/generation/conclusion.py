@@ -79,6 +79,8 @@ def _class_result(subject: Subject, tests: list[WrittenTest], coverage: ClassCov
         result.missed_before = tuple(_missed(subject.existing.coverage))
         result.note = result.note or subject.existing.note
         coverage = coverage or subject.existing.coverage
+    elif not tests:
+        coverage = None  # that of tests which are not written
     if coverage is not None:
         result.coverage = _coverage(coverage)
         result.line_branches = {line.line: _measured(line.branches) for line in coverage.lines}

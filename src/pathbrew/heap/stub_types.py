@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pathbrew.classfile.signatures import (
     ArrayType,
     BaseType,
@@ -16,6 +14,7 @@ from pathbrew.classfile.signatures import (
 )
 from pathbrew.errors import ClassFileError
 from pathbrew.program import JavaClass, Method
+from pathbrew.program.remembering import remembered
 
 Known = dict[str, TypeSignature]
 """Type variables by name; one that is missing may be anything."""
@@ -30,7 +29,7 @@ def answer_type(declared: JavaClass, signature: TypeSignature | None, method: Me
     return None if found is None else found[1]
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def method_types(declared: JavaClass, signature: TypeSignature | None, method: Method) -> MethodTypes | None:
     """The types of a method's parameters and result on an object of a type, None for those that are open.
 

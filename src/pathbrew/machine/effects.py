@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from weakref import WeakKeyDictionary
 
 from pathbrew.blocks import ir, translate
 from pathbrew.classfile import MemberRef
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL
 from pathbrew.program.reachability import reached
+from pathbrew.program.remembering import remembered
 from pathbrew.program.resolution import resolve_field, resolve_method
 
 _OUTSIDE = (
@@ -136,19 +136,15 @@ def callees(program: Program, instruction: ir.Instruction) -> list[Method]:
     return found
 
 
-_DECLARED: WeakKeyDictionary[Program, dict[str, list[Method]]] = WeakKeyDictionary()
-
-
+@remembered
 def _declared(program: Program) -> dict[str, list[Method]]:
     """The methods of the user's own classes by name and descriptor, but for classes that cannot be linked."""
-    found = _DECLARED.get(program)
-    if found is None:
-        found = _DECLARED[program] = {}
-        for name in program.class_path.own_classes():
-            try:
-                methods = program.load(name).methods
-            except LinkageError:
-                continue
-            for key, method in methods.items():
-                found.setdefault(key, []).append(method)
+    found: dict[str, list[Method]] = {}
+    for name in program.class_path.own_classes():
+        try:
+            methods = program.load(name).methods
+        except LinkageError:
+            continue
+        for key, method in methods.items():
+            found.setdefault(key, []).append(method)
     return found

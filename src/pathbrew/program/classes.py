@@ -139,6 +139,8 @@ class JavaClass:
         self.component = component
         self.initialization = Initialization.NOT_YET
         self.runtime: Any = None
+        self.remembered: dict[Any, Any] = {}
+        """What was computed of it and its members."""
 
     @property
     def is_interface(self) -> bool:

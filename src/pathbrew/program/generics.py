@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pathbrew.classfile.signatures import (
     ArrayType,
     BaseType,
@@ -19,6 +17,7 @@ from pathbrew.classfile.signatures import (
 )
 from pathbrew.errors import ClassFileError
 from pathbrew.program.classes import Field, JavaClass, Method
+from pathbrew.program.remembering import remembered
 
 OBJECT = ClassType("java/lang/Object", (), None)
 _DEPTH = 3
@@ -27,7 +26,7 @@ Variables = dict[str, TypeParameter]
 Names = frozenset[str]
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def parameter_types(
     method: Method, free: ClassType = OBJECT, replaced: Names = frozenset()
 ) -> tuple[TypeSignature | None, ...]:
@@ -52,7 +51,7 @@ def parameter_types(
     )
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def field_type(field: Field, free: ClassType = OBJECT, replaced: Names = frozenset()) -> TypeSignature | None:
     """The same for a field."""
     if field.info.signature is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pathbrew.classfile import ClassPath
 from pathbrew.errors import ClassFileError
 from pathbrew.program.classes import ABSTRACT, FINAL, INTERFACE, PRIMITIVES, PUBLIC, Initialization, JavaClass
@@ -17,6 +19,8 @@ class Program:
         self._primitives: dict[str, JavaClass] = {}
         self._under_way: set[str] = set()
         self._is_taken = False
+        self.remembered: dict[Any, Any] = {}
+        """What was computed of it."""
         for letter, keyword in PRIMITIVES.items():
             primitive = JavaClass(keyword, PUBLIC | FINAL | ABSTRACT, None, ())
             primitive.initialization = Initialization.DONE

@@ -100,6 +100,11 @@ def total_coverage(result: Generation) -> Coverage | None:
     return _total([owner.coverage for owner in result.classes if owner.coverage is not None])
 
 
+def not_measured(result: Generation) -> list[str]:
+    """The classes with tests of which JaCoCo has measured nothing."""
+    return [owner.java_class.java_name for owner in result.classes if owner.tests and owner.coverage is None]
+
+
 def total_before(result: Generation) -> Coverage | None:
     """What a suite covered before of all classes together; None if there was none."""
     return _total([owner.before for owner in result.classes if owner.before is not None])

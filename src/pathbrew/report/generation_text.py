@@ -313,9 +313,11 @@ def _print_totals(page: _Page, result: Generation) -> None:
         page.line(("JaCoCo, the suite alone: ", "bold"), _coverage_text(before))
         page.line(("JaCoCo, with the new tests: ", "bold"), least + _coverage_text(coverage))
     elif coverage is None:
-        page.line(("JaCoCo: ", "bold"), "nothing was measured")
+        page.line(("JaCoCo: ", "bold"), "not measured")
     else:
-        page.line(("JaCoCo: ", "bold"), _coverage_text(coverage))
+        left = figures.not_measured(result)
+        less = f"; without {_count(len(left), 'class', 'classes')} not measured" if left else ""
+        page.line(("JaCoCo: ", "bold"), _coverage_text(coverage) + less)
     if result.unmeasured:
         names = ", ".join(map(figures.shown, result.unmeasured))
         hint = "run the suite again with JaCoCo, or the same tests are written twice"

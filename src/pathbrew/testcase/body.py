@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from pathbrew.blocks.decode import decode
 from pathbrew.classfile.signatures import TypeSignature
@@ -14,6 +13,7 @@ from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.jvm.replay_wire import values_of
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import FINAL, SYNTHETIC
+from pathbrew.program.remembering import remembered
 from pathbrew.testcase.arrange import Arranger
 from pathbrew.testcase.asserts import Asserter, thrown_message, visible_exception
 from pathbrew.testcase.calls import call, check_callable
@@ -287,7 +287,7 @@ def compares_references(method: Method) -> bool:
     return _compares_references(method.owner)
 
 
-@lru_cache(maxsize=16)
+@remembered
 def _compares_references(java_class: JavaClass) -> bool:
     for other in java_class.methods.values():
         code = other.info.code if other.has_code else None

@@ -18,6 +18,7 @@ from pathbrew.terms import Term
 if TYPE_CHECKING:
     from pathbrew.machine.machine import Machine
 
+_PENDING = "pending class"
 MODELS = Models()
 _MATCHER = "java/util/regex/Matcher"
 _WRITTEN = tuple(
@@ -103,14 +104,14 @@ def _put_off(matcher: Any, condition: Term, depth: int) -> None:
     matcher.__class__ = _pending_class(type(matcher))
 
 
-_PENDING: dict[type[JavaObject], type[JavaObject]] = {}
-
-
 def _pending_class(plain: type[JavaObject]) -> type[JavaObject]:
-    if plain not in _PENDING:
+    """The class of matchers that wait, kept with their own, which belongs to a machine."""
+    made: type[JavaObject] | None = plain.__dict__.get(_PENDING)
+    if made is None:
         members = {"plain": plain, **dict(map(_pending_field, _WRITTEN))}
-        _PENDING[plain] = type("pending Matcher", (PendingMatch, plain), members)
-    return _PENDING[plain]
+        made = type("pending Matcher", (PendingMatch, plain), members)
+        setattr(plain, _PENDING, made)
+    return made
 
 
 def _pending_field(name: str) -> tuple[str, property]:
