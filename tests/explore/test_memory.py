@@ -75,4 +75,4 @@ def test_nothing_is_kept(tmp_path: Path, search: Callable[[Path], None], classes
         counts.append(alive())
     first, last = counts[1], counts[-1]
     assert last[:2] == first[:2], "machines and programs of classes that are done"
-    assert last[2] <= first[2] + classes, "terms"
+    assert last[2] <= first[2] + 5, "terms"

@@ -56,8 +56,8 @@ def _values(query: Query, hint: Model) -> dict[Term, int]:
 
 
 _fixed_before: WeakKeyDictionary[Term, dict[tuple[int, ...], Term]] = WeakKeyDictionary()
-_abstracted_before: WeakKeyDictionary[Term, Term] = WeakKeyDictionary()
-"""Queries have most of their conditions in common."""
+_abstracted_before: WeakKeyDictionary[Term, Term | None] = WeakKeyDictionary()
+"""Queries have most of their conditions in common; no value may keep its key."""
 
 
 def _fixed(conjunct: Term, hint: Model) -> Term:
@@ -77,8 +77,7 @@ def _abstracted(conjunct: Term) -> Term | None:
     """A condition in which values that depend on references may be anything; None if nothing is left."""
     if not _references(conjunct):
         return conjunct
-    known = _abstracted_before.get(conjunct)
-    if known is None:
+    if conjunct not in _abstracted_before:
         opaque: dict[Term, Term] = {}
         stack = [conjunct]
         while stack:
@@ -87,5 +86,6 @@ def _abstracted(conjunct: Term) -> Term | None:
                 opaque[term] = variable(f"!{term.number}", term.sort)
             else:
                 stack += term.args
-        known = _abstracted_before[conjunct] = substitute(conjunct, opaque)
-    return None if _references(known) else known
+        found = substitute(conjunct, opaque)
+        _abstracted_before[conjunct] = None if _references(found) else found
+    return _abstracted_before[conjunct]

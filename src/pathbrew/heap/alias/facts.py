@@ -126,7 +126,9 @@ class ReferenceFacts:
         key = frozenset(known.items())
         result = results.get(key)
         if result is None:
-            result = results[key] = terms.substitute(term, known)
+            result = terms.substitute(term, known)
+            if result is not term and term not in known:
+                results[key] = result
         return result
 
     def condition(self, condition: Term) -> Term:
@@ -145,14 +147,17 @@ class ReferenceFacts:
 
 _equations_in: WeakKeyDictionary[Term, tuple[Term, ...]] = WeakKeyDictionary()
 _simplified: WeakKeyDictionary[Term, dict[frozenset[tuple[Term, Term]], Term]] = WeakKeyDictionary()
-"""Runs have most of their terms in common."""
+"""Runs have most of their terms in common; no value may keep its key."""
 
 
 def _equations(term: Term) -> tuple[Term, ...]:
     """The equations of numbers that stand in a term, older ones first."""
-    found = _equations_in.get(term)
-    if found is None:
+    within = _equations_in.get(term)
+    if within is None:
         inside = terms.closure([term])
-        found = tuple(t for t in inside if t.op is operations.EQUAL and t.args[0].sort is terms.INT)
-        _equations_in[term] = found
-    return found
+        within = _equations_in[term] = tuple(t for t in inside if t is not term and _is_equation(t))
+    return (*within, term) if _is_equation(term) else within
+
+
+def _is_equation(term: Term) -> bool:
+    return term.op is operations.EQUAL and term.args[0].sort is terms.INT

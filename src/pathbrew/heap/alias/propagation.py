@@ -14,16 +14,16 @@ from pathbrew.terms.rebuild import rebuild
 MOST_DEPTH = 2
 """Choices within choices that are looked into."""
 _COMPARISONS = (operations.EQUAL, operations.LESS)
-_known: WeakKeyDictionary[Term, Term] = WeakKeyDictionary()
-"""Runs have most of their conditions in common."""
+_known: WeakKeyDictionary[Term, Term | None] = WeakKeyDictionary()
+"""Runs have most of their conditions in common; None for what stays as it is: no value may keep its key."""
 
 
 def propagated(condition: Term) -> Term:
     """The condition with a comparison moved into choices where it is settled for one alternative."""
-    found = _known.get(condition)
-    if found is None:
-        found = _known[condition] = _moved(condition, MOST_DEPTH)
-    return found
+    if condition not in _known:
+        moved = _moved(condition, MOST_DEPTH)
+        _known[condition] = None if moved is condition else moved
+    return _known[condition] or condition
 
 
 def _moved(condition: Term, depth: int) -> Term:
