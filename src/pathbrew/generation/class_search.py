@@ -53,7 +53,9 @@ class ClassSearch:
         seen: Seen,
     ) -> None:
         self._subject = subject
-        self._entries = [entry for entry in subject.entries if subject.is_wanted(entry)]
+        self._entries = [entry for entry in subject.entries if subject.is_unfinished(entry)]
+        self._seed = explore.seed + (MOST_ROUNDS if subject.searches else 0)
+        """Of the first quick start: one that takes up a search tries other values."""
         preconditions = Preconditions.of(explore)
         self._free = [e for e in self._entries if not preconditions.concern(subject.program, e)]
         """Entries of whose inputs nothing is assumed."""
@@ -79,7 +81,7 @@ class ClassSearch:
         if self._free and self._options.quick:
             left = deadline - time.perf_counter()
             limit = min(QUICK_MOST, max(QUICK_LEAST, left * QUICK_SHARE), left)
-            self._guarded("quick start", lambda: self._quick_start(self._explore.seed, limit))
+            self._guarded("quick start", lambda: self._quick_start(self._seed, limit))
 
     def run(self, deadline: float) -> None:
         """Search until the deadline (`time.perf_counter()`) or until nothing promising is left."""
@@ -108,7 +110,7 @@ class ClassSearch:
 
     def _quick_rounds(self, deadline: float) -> None:
         """Try the quick start again, with other seeds, for what the symbolic search has left."""
-        for seed in range(self._explore.seed + 1, self._explore.seed + MOST_ROUNDS):
+        for seed in range(self._seed + 1, self._seed + MOST_ROUNDS):
             left = deadline - time.perf_counter()
             before = len(self._subject.settled)
             if not self._options.quick or not self._free or left < WORTH_IT or not self._is_limited():

@@ -39,6 +39,8 @@ MUTATION_LEAST = 30.0
 INTERRUPTED_PATIENCE = 5.0
 """Seconds that the last proof may take after an interrupt."""
 NEVER = float("inf")
+WORTH_TURN = 1.0
+"""Seconds that must be left for classes to be searched once more."""
 FIRST = 0.3
 """Seconds after the first test of a class was found that what there is of them is proven."""
 EARLY = 2.5
@@ -101,6 +103,8 @@ class Generator:
         """How often a suite is run: what is left of one that complements another is run once more."""
         self._paths = 0
         self._phase = ""
+        self._reached = 0, 0
+        """Goals covered and searches made by the end of the last turn."""
         self._writing = 0.0
         """How long writing the last suite took."""
         self._proof = NEVER
@@ -116,9 +120,12 @@ class Generator:
         searchers = Searchers(count, self._subjects, self._serve)
         try:
             self._validator.start()
-            deadlines = partial(self._until, processes=count)
-            for message in searchers.search(deadlines, lambda: self._stopped):
-                self._take(message)
+            places = list(range(len(self._subjects)))
+            while places:
+                deadlines = partial(self._until, places=places, processes=count)
+                for message in searchers.search(places, deadlines, lambda: self._stopped):
+                    self._take(message)
+                places = self._unfinished()
         finally:
             searchers.close()
         self._prove()
@@ -128,12 +135,28 @@ class Generator:
         result.seconds = time.perf_counter() - self._started
         return result
 
-    def _until(self, place: int, processes: int) -> float | None:
+    def _until(self, place: int, places: Sequence[int], processes: int) -> float | None:
         """Until when the class at that place may be searched, if at all: time is shared fairly."""
         now = time.perf_counter()
         left = self._deadline - self._kept() - now
-        share = left * processes / max(sum(s.is_pending for s in self._subjects[place:]), 1)
+        pending = sum(self._subjects[other].is_pending for other in places[places.index(place) :])
+        share = left * processes / max(pending, 1)
         return now + min(share, left) if share > 0 and not self._stopped else None
+
+    def _unfinished(self) -> list[int]:
+        """The classes that more time may help, if there is any and the last turn was of use."""
+        covered = sum(len(subject.covered) for subject in self._subjects)
+        searches = sum(len(subject.searches) for subject in self._subjects)
+        is_of_use = (covered, searches) != self._reached
+        self._reached = covered, searches
+        left = self._deadline - self._kept() - time.perf_counter()
+        if left < WORTH_TURN or not is_of_use or self._stopped:
+            return []
+        return [
+            place
+            for place, subject in enumerate(self._subjects)
+            if any(map(subject.is_unfinished, subject.entries))
+        ]
 
     def _serve(self, work: Callable[[Search], None], is_first: bool) -> None:
         """What a process does that searches: its JVM starts while the rest is loaded.
@@ -179,6 +202,12 @@ class Generator:
             self._proof = NEVER
             return
         self._record(message.refuted)
+        for _, search in message.searches:
+            self._paths += search.paths
+            self._result.queries += search.queries
+            self._result.unknown += search.unknown
+            self._result.timing.solver += search.solver_seconds
+            self._result.timing.engine += search.seconds - search.solver_seconds
         if self._proof == NEVER and subject.cases:
             self._proof = now + FIRST
         if now >= self._proof and self._is_proof_worth_it(subject):
@@ -225,12 +254,6 @@ class Generator:
         result = self._result
         result.refused += [each for each in subject.objections.refusals if each not in result.refused]
         timing = result.timing
-        for entry in subject.searches.values():
-            self._paths += entry.paths
-            result.queries += entry.queries
-            result.unknown += entry.unknown
-            timing.solver += entry.solver_seconds
-            timing.engine += entry.seconds - entry.solver_seconds
         timing.engine -= found.symbolic_jvm_seconds
         timing.jvm += found.jvm_seconds
 

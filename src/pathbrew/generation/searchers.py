@@ -13,12 +13,13 @@ import signal
 import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import count
 from multiprocessing.connection import Connection, wait
 from typing import NoReturn
 
 from pathbrew.defects import Defect
+from pathbrew.errors import PathbrewError
 from pathbrew.generation.mismatches import Refuted
 from pathbrew.generation.objections import Objections
 from pathbrew.generation.subject import Found, MethodSearch, Subject
@@ -77,8 +78,8 @@ class Teller:
     def __init__(self, connection: Connection, subject: Subject) -> None:
         self._connection = connection
         self._subject = subject
-        self._cases = 0
-        self._searches: set[Method] = set()
+        self._cases = len(subject.cases)
+        self._searches = dict(subject.searches)
         self._refuted = 0
         self._phase = ""
         self._last = 0.0
@@ -91,9 +92,15 @@ class Teller:
     def seen(self, method: str, paths: int, found: Found) -> None:
         """Say how far it is, if there is news or some time has passed."""
         subject = self._subject
-        is_new = len(subject.cases) > self._cases or len(subject.searches) > len(self._searches)
-        if is_new or time.perf_counter() - self._last > OFTEN:
+        if (
+            len(subject.cases) > self._cases
+            or self._new_searches()
+            or time.perf_counter() - self._last > OFTEN
+        ):
             self._send(method, paths, found)
+
+    def _new_searches(self) -> dict[Method, MethodSearch]:
+        return {m: s for m, s in self._subject.searches.items() if self._searches.get(m) is not s}
 
     def done(self, found: Found) -> None:
         """Say all that is left to say."""
@@ -103,7 +110,7 @@ class Teller:
 
     def _send(self, method: str, paths: int, found: Found) -> None:
         subject = self._subject
-        searches = {m: s for m, s in subject.searches.items() if m not in self._searches}
+        searches = self._new_searches()
         news = News(
             0,
             self._phase,
@@ -117,7 +124,7 @@ class Teller:
             tuple(subject.defects),
         )
         self._cases = len(subject.cases)
-        self._searches |= searches.keys()
+        self._searches |= searches
         self._refuted = len(found.refuted)
         self._last = time.perf_counter()
         self._connection.send_bytes(pack(news))
@@ -136,6 +143,8 @@ class _Searcher:
     process: int
     place: int | None = None
     deadline: float = 0.0
+    seen: set[int] = field(default_factory=set)
+    """The classes that it has searched: a program serves one search."""
 
 
 class Searchers:
@@ -158,10 +167,13 @@ class Searchers:
             self._fork()
 
     def search(
-        self, deadlines: Callable[[int], float | None], is_stopped: Callable[[], bool]
+        self,
+        places: Sequence[int],
+        deadlines: Callable[[int], float | None],
+        is_stopped: Callable[[], bool],
     ) -> Iterator[News | Done]:
-        """Have all subjects searched in their order; `deadlines` says until when, or None for not at all."""
-        following = iter(range(len(self._subjects)))
+        """Have subjects searched in this order; `deadlines` says until when, or None for not at all."""
+        following = iter(places)
         for searcher in list(self._live):
             self._give(searcher, following, deadlines)
         while busy := [searcher for searcher in self._live if searcher.place is not None]:
@@ -188,14 +200,17 @@ class Searchers:
         if isinstance(message, News):
             for case in message.cases:
                 subject.add(case)
-            subject.searches |= dict(message.searches)
+            for entry, search in message.searches:
+                subject.searched(entry, search)
             subject.notes |= dict(message.notes)
             subject.objections.absorb(message.objections)
             subject.defects.absorb(message.defects)
-        else:
-            searcher.place = None
-            if message.memory > MOST_MEMORY:
-                self._kill(searcher)
+            return message
+        if message.found is None:
+            return self._lose(searcher, message.reason)
+        searcher.place = None
+        if message.memory > MOST_MEMORY:
+            self._kill(searcher)
         return message
 
     def _lose(self, searcher: _Searcher, reason: str) -> Done:
@@ -215,9 +230,15 @@ class Searchers:
         for place in following:
             deadline = deadlines(place)
             if deadline is not None:
+                if place in searcher.seen:
+                    self._kill(searcher)
+                    searcher = self._fork()
                 searcher.place, searcher.deadline = place, deadline
+                searcher.seen.add(place)
+                subject = self._subjects[place]
                 with contextlib.suppress(OSError):  # noticed when it is read from
                     searcher.connection.send((place, deadline))
+                    searcher.connection.send_bytes(pack((subject.cases, subject.searches)))
                 return
 
     def _fresh(self, searcher: _Searcher) -> _Searcher:
@@ -278,6 +299,7 @@ def _live(connection: Connection, subjects: Sequence[Subject], serve: Serve, *, 
         while True:
             place, deadline = connection.recv()
             subject = subjects[place]
+            subject.take_up(*unpack(connection.recv_bytes(), subject.program))
             teller = Teller(connection, subject)
             teller.done(search(subject, deadline, teller))
 
@@ -286,6 +308,8 @@ def _live(connection: Connection, subjects: Sequence[Subject], serve: Serve, *, 
         serve(work, is_first)
     except (EOFError, BrokenPipeError):
         pass
+    except PathbrewError as error:
+        connection.send_bytes(pack(Done(0, None, str(error))))
     except BaseException:
         status = 1
         raise

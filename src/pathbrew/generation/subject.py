@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pathbrew.coverage import Account, BranchGoal, Status, branch_goals
@@ -31,6 +32,8 @@ class MethodSearch:
     """Goals on paths that were found but made no test, and why."""
     reasons: tuple[str, ...] = ()
     """What kept the search from being complete, and paths from becoming tests."""
+    is_cut: bool = False
+    """Whether it ended because its time was over."""
 
 
 @dataclass(slots=True)
@@ -99,6 +102,29 @@ class Subject:
         return not all(map(self.existing.is_complete, scope)) or not all(
             goal.edge in self.existing.passed for goal in self.goals_of(entry)
         )
+
+    def is_unfinished(self, entry: Method) -> bool:
+        """Whether more time for the entry may help: something is uncovered, and time was what it lacked."""
+        search = self.searches.get(entry)
+        return self.is_wanted(entry) and (search is None or (search.is_cut and bool(self.uncovered(entry))))
+
+    def take_up(self, cases: Sequence[TestCase], searches: Mapping[Method, MethodSearch]) -> None:
+        """Go on from what was found before, in whatever process."""
+        self.cases = []
+        self.covered, self.settled = set(), set()
+        if self.existing is not None:
+            self.complement(self.existing)
+        for case in cases:
+            self.add(case)
+        self.searches = dict(searches)
+
+    def searched(self, entry: Method, search: MethodSearch) -> None:
+        """Take note of a search; what one before has proved infeasible stays so."""
+        before = self.searches.get(entry)
+        for edge, account in before.accounts.items() if before is not None else ():
+            if account.status is Status.INFEASIBLE:
+                search.accounts[edge] = account
+        self.searches[entry] = search
 
     def _reached(self) -> list[Method]:
         reached = {method: None for entry in self.entries for method in self.scopes.scope(entry)}

@@ -29,7 +29,7 @@ from pathbrew.search.endings import Ending
 from pathbrew.search.entry import parameter_names
 from pathbrew.search.executor import simple_name
 from pathbrew.search.exploration import ExploredPath, Explorer
-from pathbrew.search.selector import Path, Search, Selector
+from pathbrew.search.selector import OUT_OF_BUDGET, Path, Search, Selector
 from pathbrew.search.static_state import unexplored_state
 from pathbrew.solve import Chain
 from pathbrew.terms import Model, encode_model
@@ -121,7 +121,7 @@ class SymbolicEngine:
         self._selector = self._explorer.prepare(entry, ledger, max(deadline - started, 0.01))
         search = self._selector.explore(observe, seeds=seeds(subject, entry, self._explorer.executor.vm))
         accounts, later = self._with_later_calls(entry, search)
-        subject.searches[entry] = MethodSearch(
+        made = MethodSearch(
             accounts,
             search.exhausted and not later,
             len(search.paths),
@@ -132,7 +132,9 @@ class SymbolicEngine:
             search.solver_seconds,
             self._lost,
             (*self._losses, *search.reasons, *later),
+            OUT_OF_BUDGET in search.reasons,
         )
+        subject.searched(entry, made)
         subject.defects.absorb(self._explorer.executor.defects)
         subject.defects.absorb(self._planner.defects)
 
