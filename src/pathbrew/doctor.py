@@ -20,6 +20,7 @@ from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.walls.confinement import GUARD_JAR, Confinement, Wall, end, java_options, start
 from pathbrew.jvm.walls.scratch import Scratch
 from pathbrew.machine.cache import cache_folder
+from pathbrew.report.walls import NAMES
 from pathbrew.solve import Query, Sat, SolverOptions, build_chain
 from pathbrew.terms import INT, constant, equal, variable
 
@@ -134,22 +135,15 @@ def _worker(jdk: Jdk) -> Check:
     return Check("JVM", State.OK, f"starts and answers ({type(result.outcome).__name__.lower()})")
 
 
-_WALLS: dict[Wall, tuple[str, str]] = {
-    Wall.LANDLOCK: (
-        "files (Landlock)",
-        "needs Linux 5.13 or newer with Landlock in the list of security modules (lsm=landlock,...)",
-    ),
+_ADVICE = {
+    Wall.LANDLOCK: "needs Linux 5.13 or newer with Landlock among its security modules (lsm=landlock,...)",
     Wall.NETWORK: (
-        "network (namespace)",
         "needs user namespaces for everybody (sysctl kernel.unprivileged_userns_clone=1, "
-        "kernel.apparmor_restrict_unprivileged_userns=0); until then seccomp refuses sockets",
+        "kernel.apparmor_restrict_unprivileged_userns=0); until then seccomp refuses sockets"
     ),
-    Wall.MOUNTS: (
-        "attributes of files (read-only mounts)",
-        "needs user namespaces, as the network; until then seccomp refuses to change attributes",
-    ),
-    Wall.FILTER: ("system calls (seccomp)", "needs Linux on x86-64 or ARM64 with seccomp"),
-    Wall.LIMITS: ("memory, threads, size of files (limits)", "the system refuses to lower limits"),
+    Wall.MOUNTS: "needs user namespaces, as the network; until then seccomp refuses to change attributes",
+    Wall.FILTER: "needs Linux on x86-64 or ARM64 with seccomp",
+    Wall.LIMITS: "the system refuses to lower limits",
 }
 
 
@@ -162,8 +156,8 @@ def _walls(jdk: Jdk) -> Iterator[Check]:
         )
     else:
         yield Check("wall inside the JVM", State.BROKEN, f"{GUARD_JAR} is missing", "run `make setup`")
-    for wall, (name, advice) in _WALLS.items():
-        title = f"wall around: {name}"
+    for wall, advice in _ADVICE.items():
+        title = f"wall around: {NAMES[wall]}"
         if wall in standing:
             yield Check(title, State.OK, "stands")
         else:

@@ -84,6 +84,7 @@ class Generator:
                 for subject in subjects
                 for file in newer_complements(self._places, subject.java_class, complement.suite.file)
             ]
+        self._result.missing_walls = worker.missing_walls
         self._submitted: dict[Subject, int] = {}
         self._started = time.perf_counter() if started is None else started
         self._stopped = False

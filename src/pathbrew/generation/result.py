@@ -9,6 +9,7 @@ from pathbrew.coverage import Account, Status
 from pathbrew.defects import Defect
 from pathbrew.jvm.mutation import MutationResult
 from pathbrew.jvm.refusals import Refusal
+from pathbrew.jvm.walls.confinement import Wall
 from pathbrew.program import JavaClass, Method
 from pathbrew.testcase.case import TestCase
 
@@ -164,6 +165,8 @@ class Generation:
     queries: int = 0
     unknown: int = 0
     seconds: float = 0.0
+    missing_walls: Wall = field(default_factory=lambda: Wall(0))
+    """The kernel's walls that did not stand around the code under test."""
     interrupted: str = ""
     """Why the run ended early, if it did."""
     mutation: MutationResult | None = None

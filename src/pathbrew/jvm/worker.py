@@ -25,6 +25,7 @@ from pathbrew.jvm.values import (
     write_string,
 )
 from pathbrew.jvm.walls import CLOSED, Confinement, Gates
+from pathbrew.jvm.walls.confinement import Wall
 
 # The protocol's numbers, as the worker's Main, Caller and Answers have them.
 _OPEN, _CLOSE, _CALL, _REPLAY = 1, 2, 3, 4
@@ -147,6 +148,12 @@ class JvmWorker:
     def process_id(self) -> int | None:
         """The running process, if there is one."""
         return self._process.process_id if self._process else None
+
+    @property
+    def missing_walls(self) -> Wall:
+        """The kernel's walls that do not stand around the process, which must be running."""
+        assert self._process is not None
+        return ~self._process.walls
 
     def warm(self, entries: Sequence[Path]) -> None:
         """Start the process for a class path without waiting for it."""

@@ -18,6 +18,7 @@ from pathbrew.jvm.mutation import MutationResult
 from pathbrew.report.exploration import goal_json
 from pathbrew.report.generation_figures import test_id
 from pathbrew.report.refusals import once
+from pathbrew.report.walls import missing_walls
 
 
 def as_json(result: Generation) -> dict[str, Any]:
@@ -45,6 +46,7 @@ def as_json(result: Generation) -> dict[str, Any]:
             }
             for refusal in once(result.refused)
         ],
+        "missing_walls": missing_walls(result.missing_walls),
         **defects_json(result.defects),
         "dropped": [{"test": dropped.test, "reason": dropped.reason} for dropped in result.dropped],
         "solver": {

@@ -29,6 +29,7 @@ from pathbrew.report import generation_figures as figures
 from pathbrew.report.defects import defects_text
 from pathbrew.report.generation_figures import LineGoals, MethodGoals, ReasonGroup, printable
 from pathbrew.report.refusals import grouped
+from pathbrew.report.walls import walls_line
 
 MAX_ROWS = 40
 """With more methods than that, a class shows only those that have something to look at."""
@@ -383,6 +384,8 @@ def _print_refused(page: _Page, result: Generation) -> None:
         listed = page.cap(len(places), MAX_NAMES)
         more = f" and {len(places) - listed} more" if listed < len(places) else ""
         page.line(f"{reason}: {', '.join(places[:listed])}{more}", indent=2)
+    if line := walls_line(result.missing_walls):
+        page.line((line, "yellow"))
 
 
 def _print_time(page: _Page, result: Generation) -> None:

@@ -12,6 +12,7 @@ from pathbrew.generation.result import Generation
 from pathbrew.report import generation_figures as figures
 from pathbrew.report.html_page import coverage_parts, page_of
 from pathbrew.report.refusals import grouped
+from pathbrew.report.walls import walls_line
 
 MAX_MARKS = 6
 """Lines with more goals than that show a count instead of a mark for each."""
@@ -28,6 +29,7 @@ def write_html(result: Generation, path: Path, *, title: str = "", when: datetim
     )
     environment.filters |= {
         "printable": figures.printable,
+        "walls_line": walls_line,
         "grouped": grouped,
         "percent": figures.percent,
         "shown": figures.shown,

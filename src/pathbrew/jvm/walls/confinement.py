@@ -51,8 +51,11 @@ class Wall(Flag):
 
     LANDLOCK = auto()
     NETWORK = auto()
+    """A network namespace."""
     MOUNTS = auto()
+    """Read-only mounts."""
     FILTER = auto()
+    """A filter of system calls."""
     LIMITS = auto()
 
 
@@ -114,7 +117,9 @@ def java_options(confinement: Confinement, scratch: Scratch) -> list[str]:
         f"-Duser.home={scratch.home}",
         f"-Djava.io.tmpdir={scratch.temporary}",
     ]
-    if confinement.guarded and GUARD_JAR.is_file():
+    if confinement.guarded:
+        if not GUARD_JAR.is_file():
+            raise JvmError(f"the guard {GUARD_JAR} is missing: run `make setup` to build it")
         policy = scratch.root / "policy"
         policy.write_text(
             "".join(f"{key}\t{value}\n" for key, value in confinement.policy(scratch)), encoding="utf-8"
