@@ -18,6 +18,7 @@ from itertools import count
 from multiprocessing.connection import Connection, wait
 from typing import NoReturn
 
+from pathbrew.coverage import Account
 from pathbrew.defects import Defect
 from pathbrew.errors import PathbrewError
 from pathbrew.generation.mismatches import Refuted
@@ -25,6 +26,7 @@ from pathbrew.generation.objections import Objections
 from pathbrew.generation.subject import Found, MethodSearch, Subject
 from pathbrew.jvm.walls.scratch import sweep
 from pathbrew.lifetime import die_with_parent
+from pathbrew.machine.edges import Edge
 from pathbrew.program import Method
 from pathbrew.program.transport import pack, unpack
 from pathbrew.testcase.case import TestCase
@@ -70,6 +72,8 @@ class Done:
     found: Found | None
     reason: str = ""
     memory: int = 0
+    accounts: tuple[tuple[Method, dict[Edge, Account]], ...] = ()
+    """What became of the goals of each entry in the end: a search backward adds proofs to those before it."""
 
 
 class Teller:
@@ -106,7 +110,9 @@ class Teller:
         """Say all that is left to say."""
         self._send("", 0, found)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
-        self._connection.send_bytes(pack(Done(0, replace(found, refuted=[]), memory=memory)))
+        accounts = tuple((entry, search.accounts) for entry, search in self._subject.searches.items())
+        done = Done(0, replace(found, refuted=[]), memory=memory, accounts=accounts)
+        self._connection.send_bytes(pack(done))
 
     def _send(self, method: str, paths: int, found: Found) -> None:
         subject = self._subject
@@ -209,6 +215,8 @@ class Searchers:
         if message.found is None:
             return self._lose(searcher, message.reason)
         searcher.place = None
+        for entry, accounts in message.accounts:
+            subject.searches[entry].accounts |= accounts
         if message.memory > MOST_MEMORY:
             self._kill(searcher)
         return message
