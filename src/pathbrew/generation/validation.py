@@ -241,11 +241,11 @@ class Validator:
             self.coverage = complement.count(list(dict.fromkeys(self._last_data().values())))
 
     def _keep(self, suite: Suite, coverage: ClassCoverage | None) -> None:
-        """Put a proven suite in its place, unless an older one that is there covers more."""
+        """Put a proven suite in its place, unless it lost tests and an older one that is there covers more."""
         subject = suite.subject
         path = self.path(suite)
         before = self.proven.get(subject)
-        if before is not None and len(_covered(suite)) < len(_covered(before)):
+        if before is not None and suite.dropped and len(_covered(suite)) < len(_covered(before)):
             return
         if suite.tests:
             write(path, suite.source.text)
@@ -307,8 +307,9 @@ def _passed(suite: Suite, result: SuiteResult) -> Suite:
 
 
 def _covered(suite: Suite) -> frozenset[Edge]:
-    """The sides of branches that the tests of a suite take."""
-    return frozenset(edge for test in suite.tests for edge in test.case.covered)
+    """The goals that the tests of a suite cover."""
+    edges = frozenset(edge for test in suite.tests for edge in test.case.covered)
+    return edges & suite.subject.goals.keys()
 
 
 def _needed(suite: Suite, needed: Set[tuple[str, str]]) -> Suite:
