@@ -241,7 +241,7 @@ class Validator:
             self.coverage = complement.count(list(dict.fromkeys(self._last_data().values())))
 
     def _keep(self, suite: Suite, coverage: ClassCoverage | None) -> None:
-        """Put a proven suite in its place, unless it lost tests and an older one that is there covers more."""
+        """Put a proven suite in its place, unless it lost tests and an older one covers more."""
         subject = suite.subject
         path = self.path(suite)
         before = self.proven.get(subject)
