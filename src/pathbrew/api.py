@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, fields, replace
@@ -24,6 +25,7 @@ from pathbrew.options import (
     GenerateOptions,
     MachineOptions,
     ReachOptions,
+    seconds,
 )
 from pathbrew.program import Method, Program
 from pathbrew.program.targets import check_patterns, find_method
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from pathbrew.verdict import Verdict
 
 Path_ = str | Path
+LEAST_BUDGET = 0.1
+"""Seconds that a search gets, however long it took to get that far."""
 _FOR_DRIVERS = [jar for jar in (Path(__file__).parent / "jars" / "annotations.jar",) if jar.is_file()]
 """What drivers ask for inputs through: `pathbrew.Pathbrew`."""
 
@@ -125,12 +129,14 @@ def explore(
     *,
     jdk: Path_ | None = None,
     observer: Observer | None = None,
+    started: float | None = None,
     **settings: Any,
 ) -> Exploration:
     """Explore the paths of `CLASS.METHOD` by symbolic execution.
 
     Settings are the fields of ExploreOptions and MachineOptions: `budget="5s"`, `heap="lazy-noalias"`.
-    The observer sees every path when it is found, and may stop the search by returning True.
+    The observer sees every path when it is found, and may stop the search by returning True. The budget
+    counts from `started`, a value of `time.perf_counter()`, or from now.
     """
     # What only symbolic verbs need is loaded here: a concrete run starts in a fraction of the time.
     from pathbrew.jvm.functions import JvmFunctions
@@ -142,6 +148,7 @@ def explore(
     method = find_method(program, target, None)
     _check_patterns(program, options)
     gates = Gates.parse(options.allow)
+    options = _since(started, options)
     with JvmFunctions(program.class_path, assertions=machine.assertions, gates=gates) as caller:
         return with_deep_stack(
             lambda: explore_method(program, method, options, machine, observer, caller=caller)
@@ -155,6 +162,7 @@ def check(
     checked: str = "assert",
     jdk: Path_ | None = None,
     observer: Observer | None = None,
+    started: float | None = None,
     **settings: Any,
 ) -> Verdict:
     """Whether an assertion can fail (`assert`) or any exception escape (`exception`) in `CLASS.METHOD`."""
@@ -164,6 +172,7 @@ def check(
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
     _check_patterns(program, options)
+    options = _since(started, options)
     return with_deep_stack(lambda: check_method(program, method, checked, options, machine, observer))
 
 
@@ -174,6 +183,7 @@ def reach(
     entry: str | None = None,
     jdk: Path_ | None = None,
     observer: Callable[[str], None] | None = None,
+    started: float | None = None,
     **settings: Any,
 ) -> Reach:
     """An input that executes `CLASS.METHOD:LINE` or `CLASS.METHOD@OFFSET`, or the proof that there is none.
@@ -185,6 +195,7 @@ def reach(
 
     options, search, machine = _options(settings, ReachOptions(), REACHING, MachineOptions(assertions=True))
     program = _program(class_path, jdk)
+    search = _since(started, search)
     return with_deep_stack(lambda: reach_goal(program, target, entry, options, search, machine, observer))
 
 
@@ -288,6 +299,14 @@ def _options(settings: dict[str, Any], *defaults: Any) -> list[Any]:
     if left:
         raise TypeError(f"there is no setting {next(iter(left))!r}")
     return made
+
+
+def _since(started: float | None, options: ExploreOptions) -> ExploreOptions:
+    """The options with what is left of the budget."""
+    if started is None:
+        return options
+    left = seconds(options.budget) - (time.perf_counter() - started)
+    return replace(options, budget=f"{max(left, LEAST_BUDGET):.3f}s")
 
 
 def _check_patterns(program: Program, options: ExploreOptions) -> None:

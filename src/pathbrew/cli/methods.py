@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pathbrew.cli.group import FOUND, INTERNAL, NOTHING_IN_TIME, app
+from pathbrew.cli.group import FOUND, INTERNAL, NOTHING_IN_TIME, STARTED, app
 from pathbrew.cli.options import (
     options_of,
     with_jdk,
@@ -139,7 +139,7 @@ def explore(
         raise InputError(f"{draw} is a file: --draw takes a folder, or stands at the end")
     started = time.perf_counter()
     with nullcontext() if quiet else progress(target) as observer:
-        result = api.explore(class_path, target, jdk=jdk, observer=observer, **settings)
+        result = api.explore(class_path, target, jdk=jdk, observer=observer, started=STARTED, **settings)
     result.search.defects = recorded(result.search.defects, out)
     text = exploration.as_text(result, as_list=as_list, verbose=verbose)
     write_out(out, "explore", started, text, exploration.as_json(result))
@@ -215,7 +215,9 @@ def check(
     class_path, target = only_target(where, "check")
     started = time.perf_counter()
     with nullcontext() if quiet else progress(target) as observer:
-        result = api.check(class_path, target, checked=checked, jdk=jdk, observer=observer, **settings)
+        result = api.check(
+            class_path, target, checked=checked, jdk=jdk, observer=observer, started=STARTED, **settings
+        )
     more = []
     if result.search is not None:
         defects = result.search.defects = recorded(result.search.defects, out)
@@ -270,7 +272,7 @@ def reach(
     class_path, target = only_target(where, "reach")
     started = time.perf_counter()
     say = (lambda text: click.echo(f"{text}\n", err=True)) if verbose else None
-    result = api.reach(class_path, target, entry=entry, jdk=jdk, observer=say, **settings)
+    result = api.reach(class_path, target, entry=entry, jdk=jdk, observer=say, started=STARTED, **settings)
     result = replace(result, defects=recorded(result.defects, settings["out"]))
     write_json(json_file, "reach", started, result.as_json())
     if json_file != "-":

@@ -42,6 +42,7 @@ from pathbrew.search.baseline import Baseline
 from pathbrew.search.criteria import NO_LIMIT, Criterion
 from pathbrew.search.endings import Ending
 from pathbrew.search.entry import has_receiver, input_types, parameter_names, result_type
+from pathbrew.search.oversight import overseen
 from pathbrew.search.preconditions import Preconditions
 from pathbrew.terms import Evaluator, Model, Term, encode_model
 
@@ -188,7 +189,8 @@ class Executor:
         # What bounds a path is not for initialisers, which may well fill large tables.
         decisions.max_rounds = decisions.max_decisions = NO_LIMIT
         try:
-            self.vm.initialize(java_class)
+            with overseen(deadline):
+                self.vm.initialize(java_class)
         except Thrown:
             self.baseline.restore()
             self._forget_failures()
@@ -215,11 +217,12 @@ class Executor:
         reason = ""
         try:
             ending = Ending.RETURNED
-            inputs = self._inputs()
-            self.vm.initialize(self.method.owner)
-            statics = self._set_statics()
-            self._preconditions.impose(self.heap, self.method, inputs)
-            value = self._call([v for _, _, v in inputs])
+            with overseen(deadline):
+                inputs = self._inputs()
+                self.vm.initialize(self.method.owner)
+                statics = self._set_statics()
+                self._preconditions.impose(self.heap, self.method, inputs)
+                value = self._call([v for _, _, v in inputs])
         except Thrown as thrown:
             ending, exception = Ending.THREW, thrown.reference
         except AssumedAway:

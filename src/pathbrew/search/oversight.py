@@ -1,0 +1,85 @@
+"""Ends code that runs in the machine past its time, although it does not look at the clock.
+
+Concrete loops of code under test, such as those of an initialiser that fills a table, may run for long
+without a decision. A thread beside the search looks at the clock for them and raises `Diverged` in the thread
+that runs them, as a decision would.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import os
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pathbrew.errors import Diverged
+
+LOOK = 0.05
+"""Seconds between two looks at the clock."""
+PATIENCE = 0.1
+"""Seconds after its deadline that code may look at the clock by itself, and after which it is told again."""
+
+
+class OutOfTime(Diverged):
+    """The time of a run is over."""
+
+    def __init__(self, message: str = "the budget was used up") -> None:
+        super().__init__(message)
+
+
+class _Overseer:
+    """The thread that looks at the clock, and whom it looks for."""
+
+    def __init__(self) -> None:
+        self.process = os.getpid()
+        self._lock = threading.Lock()
+        self._until: dict[int, float] = {}
+        threading.Thread(target=self._look, name="oversight", daemon=True).start()
+
+    def watch(self, thread: int, until: float) -> None:
+        with self._lock:
+            self._until[thread] = until
+
+    def leave(self, thread: int) -> None:
+        with self._lock:
+            del self._until[thread]
+            _raise_in(thread, None)
+
+    def _look(self) -> None:
+        while True:
+            time.sleep(LOOK)
+            now = time.perf_counter()
+            with self._lock:
+                for thread, until in self._until.items():
+                    if now > until:
+                        self._until[thread] = now + PATIENCE
+                        _raise_in(thread, OutOfTime)
+
+
+def _raise_in(thread: int, error: type[BaseException] | None) -> None:
+    """Raise an error in another thread when it next runs Python code, or take back what is not raised yet."""
+    wanted = None if error is None else ctypes.py_object(error)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), wanted)
+
+
+_overseer: _Overseer | None = None
+
+
+@contextmanager
+def overseen(deadline: float) -> Iterator[None]:
+    """Have what runs in this thread ended soon after the deadline (`time.perf_counter()`), by OutOfTime."""
+    global _overseer
+    if deadline == math.inf:
+        yield
+        return
+    if _overseer is None or _overseer.process != os.getpid():
+        _overseer = _Overseer()
+    overseer, thread = _overseer, threading.get_ident()
+    overseer.watch(thread, deadline + PATIENCE)
+    try:
+        yield
+    finally:
+        overseer.leave(thread)

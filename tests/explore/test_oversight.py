@@ -1,0 +1,54 @@
+"""Code that does not look at the clock is ended all the same."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+import pathbrew
+from pathbrew.search.oversight import OutOfTime, overseen
+
+ENDLESS = """
+public class Endless {
+    static class Table {
+        static int size;
+        static { while (size >= 0) { size = (size + 1) & 7; } }
+    }
+    static class Wheel {
+        int turn(int number) { int i = number; while (i >= 0) { i = (i + 1) & 7; } return i; }
+    }
+    public static int initialises(int number) {
+        return number > 3 ? Table.size : number + 1;
+    }
+    public static int loops(int number) {
+        return number == 77 ? new Wheel().turn(1) : number;
+    }
+}
+"""
+
+
+def test_a_loop_is_ended() -> None:
+    with pytest.raises(OutOfTime, match="the budget was used up"), overseen(time.perf_counter() + 0.1):
+        while True:
+            pass
+
+
+def test_what_ends_in_time_is_left_alone() -> None:
+    for _ in range(3):
+        with overseen(time.perf_counter() + 60.0):
+            sum(range(1000))
+    with overseen(float("inf")):
+        sum(range(1000))
+    time.sleep(0.2)
+
+
+@pytest.mark.parametrize("name", ["initialises", "loops"])
+def test_endless_code_does_not_keep_a_search_from_its_end(tmp_path: Path, name: str) -> None:
+    source = tmp_path / "Endless.java"
+    source.write_text(ENDLESS)
+    found = pathbrew.explore([source], f"Endless.{name}", budget="2s")
+    assert not found.search.exhausted
+    assert any("budget" in reason or "rounds" in reason for reason in found.search.reasons)
+    assert any(path.ending == "returned" for path in found.paths)
