@@ -24,6 +24,7 @@ from pathbrew.generation.result import (
 from pathbrew.generation.subject import Subject
 from pathbrew.generation.validation import Validator
 from pathbrew.jvm.outcomes import Threw
+from pathbrew.jvm.refusals import objection
 from pathbrew.jvm.suite import ClassCoverage, Counter
 from pathbrew.machine.edges import Edge
 from pathbrew.program import Method
@@ -109,7 +110,8 @@ def _method_result(
         result.queries, result.seconds = search.queries, search.seconds
     result.crashes = [_crash(test) for test in tests if _is_crash(test, method)]
     if method in subject.entries and not any(test.case.method is method for test in tests):
-        result.note = subject.notes.get(method) or _why_no_tests(subject, method)
+        refused = objection(subject.objections.refusals_of(method), ())
+        result.note = refused or subject.notes.get(method) or _why_no_tests(subject, method)
     return result
 
 

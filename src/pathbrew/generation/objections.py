@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pathbrew.jvm.refusals import Refusal
 from pathbrew.machine.edges import Edge
+from pathbrew.program import Method
 
 
 @dataclass(slots=True)
@@ -21,6 +22,11 @@ class Objections:
         for edge in edges:
             self.reasons.setdefault(edge, reason)
         self.refusals |= dict.fromkeys(refusals)
+
+    def refusals_of(self, method: Method) -> list[Refusal]:
+        """What a method wanted itself."""
+        owner = method.owner.name
+        return [each for each in self.refusals if (each.class_name, each.method) == (owner, method.name)]
 
     def absorb(self, other: Objections) -> None:
         """Take in what others have noted."""
