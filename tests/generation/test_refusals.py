@@ -26,8 +26,12 @@ public class Danger {
     static void write(String text) throws IOException {
         try (FileWriter writer = new FileWriter("CANARY/new.txt")) { writer.write(text); }
     }
-    static int run() throws Exception { return new ProcessBuilder("touch", "CANARY/touched").start().waitFor(); }
-    static String host() throws Exception { return java.net.InetAddress.getByName("canary.invalid").getHostName(); }
+    static int run() throws Exception {
+        return new ProcessBuilder("touch", "CANARY/touched").start().waitFor();
+    }
+    static String host() throws Exception {
+        return java.net.InetAddress.getByName("canary.invalid").getHostName();
+    }
     static int leave(int number) { if (number > 3) { System.exit(3); } return number; }
     static int plus(int number) { return number > 3 ? number + 1 : number - 1; }
 }
