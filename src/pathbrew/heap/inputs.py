@@ -161,7 +161,8 @@ class InputHeap:
     def receiver(self, method: Method) -> Any:
         """The object on which the method under test is called: not null, of exactly its class.
 
-        Where there are no such objects it is one of a class that inherits the method, or an enum's constant.
+        Where there are no such objects it is one of a class that inherits the method, an enum's constant, or
+        a stub.
         """
         owner = method.owner
         constants = self._enum_constants(owner)
@@ -173,7 +174,7 @@ class InputHeap:
         classes = [c for c in self.hierarchy.instantiable(owner) if _inherits(c, method)]
         if classes:
             return self._new_receiver(self.decide_class("this", classes))
-        return self._new("this", owner)
+        return self._new_stub("this", owner)
 
     def _new_receiver(self, java_class: JavaClass) -> Any:
         if self.space is not None and self.handles.has_address(java_class):
@@ -282,6 +283,9 @@ class InputHeap:
             return self._new_open(name, declared)
         if classes:
             return self._new_object(name, classes[0])
+        return self._new_stub(name, declared, signature)
+
+    def _new_stub(self, name: str, declared: JavaClass, signature: TypeSignature | None = None) -> Any:
         text = Reason(
             name, f"is a stub of {declared.java_name}: its methods may return anything, but do not throw"
         )

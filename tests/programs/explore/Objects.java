@@ -114,6 +114,22 @@ class Objects {
         }
     }
 
+    abstract static class Notice {
+        /** The only class below overrides it: the receiver is of none that exists. */
+        //@ values: many one
+        //@ branches: all
+        String told(int count) {
+            return count > 1 ? "many" : "one";
+        }
+    }
+
+    static class Reminder extends Notice {
+        @Override
+        String told(int count) {
+            return count > 0 ? "some" : "none";
+        }
+    }
+
     /** Squares cannot have area 7, rectangles can, and points have none. */
     //@ values: 0 1 2
     //@ branches: 5 of 6, rest infeasible
