@@ -118,3 +118,22 @@ def test_nothing_is_needed_to_build_itself(worker: JvmWorker, made: Loader) -> N
     results = worker.replay_many(made, [describe(copy), describe(point(1, 2))])
     assert results[0].outcome == Refused("node 0 is needed to build itself")
     assert isinstance(results[1].outcome, Returned)
+
+
+def test_a_large_object_and_what_was_refused(worker: JvmWorker, made: Loader) -> None:
+    chain = BuiltNode("Made$Chain", BuildCall("Made$Chain", "<init>", "(I)V", (2500,)))
+    requests = [ask("delete", "(Ljava/lang/Object;)V", Reference(0), node) for node in (chain, point(1, 2))]
+    results = worker.replay_many(made, requests)
+    assert [result.cut for result in results] == [True, False]
+    assert [refusal.action for result in results for refusal in result.refusals] == ["delete a file"] * 2
+
+
+def test_an_answer_that_cannot_be_read_costs_no_other(
+    worker: JvmWorker, made: Loader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    requests = [describe(point(x, x)) for x in (1, 2, 3)]
+    with monkeypatch.context() as patch:
+        patch.setattr("pathbrew.jvm.worker.read_conduct", lambda answer: 1 // 0)
+        with pytest.raises(ZeroDivisionError):
+            worker.replay_many(made, requests)
+    assert worker.replay(made, requests[1]).outcome == Returned("2,3")

@@ -14,9 +14,9 @@ from pathbrew.api import explore
 from pathbrew.arithmetic import to_float
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.jvm import JvmWorker
+from pathbrew.jvm.call_wire import Call
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.outcomes import Returned
-from pathbrew.jvm.worker import Call
 from pathbrew.mixed import Gave, Outcome, Question, RealFunctions
 from pathbrew.mixed.known import KNOWN, ULPS
 from pathbrew.solve.distance import DistanceProgram, at_ordinal, ordinal

@@ -1,5 +1,6 @@
 """The real JVM: a warm worker process that calls methods and answers with values or exceptions."""
 
+from pathbrew.jvm.call_wire import Call, Construction
 from pathbrew.jvm.graph import (
     BEYOND,
     ArrayNode,
@@ -29,7 +30,7 @@ from pathbrew.jvm.outcomes import (
 from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
 from pathbrew.jvm.trace import Branched, Entered, Reached, TraceEvent
 from pathbrew.jvm.values import JavaArrayValue, JavaBoxedValue, JavaObjectValue, JavaValue
-from pathbrew.jvm.worker import Call, Construction, JvmWorker, Loader
+from pathbrew.jvm.worker import JvmWorker, Loader
 
 __all__ = [
     "BEYOND",

@@ -9,9 +9,10 @@ from typing import Self
 
 from pathbrew.classfile import ClassPath
 from pathbrew.errors import JvmError
+from pathbrew.jvm.call_wire import Call, Construction
 from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Returned, Threw
 from pathbrew.jvm.walls import CLOSED, Gates
-from pathbrew.jvm.worker import Call, Construction, JvmWorker, Loader
+from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.mixed import Gave, NoAnswer, Outcome, Question, Raised
 from pathbrew.mixed.calls import ON_OBJECT
 

@@ -306,9 +306,10 @@ class _Decoder:
             replace(static, value=self._value(static.descriptor))
             for static in request.statics[: answer.count()]
         )
-        nodes = tuple(self._nodes())
-        cut = bool(answer.octet())
-        before = tuple(_Decoder(answer)._nodes()) if answer.octet() else ()
+        nodes, cut = self._graph()
+        before: tuple[Node, ...] = ()
+        if answer.octet():
+            before, _ = _Decoder(answer)._graph()
         outcome = threw or Returned(_plain(returned, nodes))
         return Ending(outcome, nodes, returned, thrown, statics, cut, before)
 
@@ -324,9 +325,12 @@ class _Decoder:
         index = self._answer.count()
         return None if index == _NULL else Reference(index)
 
-    def _nodes(self) -> Iterator[Node]:
+    def _graph(self) -> tuple[tuple[Node, ...], bool]:
+        """The nodes, and whether some are missing."""
+        nodes = []
         while tag := self._answer.octet():
-            yield self._node(chr(tag))
+            nodes.append(self._node(chr(tag)))
+        return tuple(nodes), bool(self._answer.octet())
 
     def _node(self, tag: str) -> Node:
         answer = self._answer

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from pathbrew.errors import JvmError
-from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Outcome, Returned, Threw, read_thrown
+from pathbrew.jvm.call_wire import Call, Construction, as_exit, read_output, read_result, write_call
+from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Outcome, Threw
 from pathbrew.jvm.process import AnswerLate, JvmProcess, ProcessEnded
-from pathbrew.jvm.refusals import Conduct, exit_status, read_conduct
+from pathbrew.jvm.refusals import Conduct, read_conduct
 from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
 from pathbrew.jvm.replay_wire import Ending, Unbuildable, decode_ending, encode_request
 from pathbrew.jvm.trace import ProbeTable, Reached
 from pathbrew.jvm.values import (
     AnswerReader,
     JavaValue,
-    split_descriptor,
-    write_arguments,
     write_count,
     write_string,
 )
@@ -30,8 +30,7 @@ from pathbrew.jvm.walls.confinement import Wall
 # The protocol's numbers, as the worker's Main, Caller and Answers have them.
 _OPEN, _CLOSE, _CALL, _REPLAY = 1, 2, 3, 4
 _WATCHED, _STOPPING = 2, 3
-_RECEIVER, _REPORT_ARGUMENTS, _DESCRIBE_OBJECTS = 1, 2, 4
-_READY, _DONE, _FAILED, _RETURNED, _EXITED = 1, 2, 3, 4, 6
+_READY, _DONE, _FAILED, _EXITED = 1, 2, 3, 6
 
 _STARTING_LIMIT = 60.0
 _CALLS_PER_REQUEST = 4096
@@ -44,7 +43,7 @@ class Loader:
     def __init__(self, worker: JvmWorker, number: int, request: bytes, entries: tuple[Path, ...]) -> None:
         self._worker = worker
         self._entries = entries
-        self._number = number
+        self.number = number
         self._request = request
         self._process: JvmProcess | None = None
         self._probes = ProbeTable()
@@ -62,39 +61,13 @@ class Loader:
         self.close()
 
 
-@dataclass(frozen=True, slots=True)
-class Construction:
-    """How to make the receiver of an instance method: which constructor, and its arguments."""
-
-    descriptor: str = "()V"
-    arguments: tuple[JavaValue, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A call to make: names are internal, arguments are values by the descriptor.
-
-    `receiver` is None for a static method. `report_arguments` asks for the arguments as they are after the
-    call, `describe_objects` for the `toString()` of objects in the result.
-    """
-
-    loader: Loader
-    class_name: str
-    method: str
-    descriptor: str
-    arguments: tuple[JavaValue, ...] = ()
-    receiver: Construction | None = None
-    report_arguments: bool = False
-    describe_objects: bool = False
-
-
 class JvmWorker:
     """A warm JVM; not to be shared by threads.
 
     The process starts with the first request and again after a call has ended it; loaders are opened
-    again then, so that static state is fresh. It stands behind the walls: it reads the class paths of its
-    loaders and what is `readable` beside, and a class path that it cannot read yet
-    costs a new process.
+    again then, so that static state is fresh. A request during which the process dies is made once more.
+    It stands behind the walls: it reads the class paths of its loaders and what is `readable` beside, and a
+    class path that it cannot read yet costs a new process.
     """
 
     def __init__(
@@ -159,7 +132,7 @@ class JvmWorker:
         """Start the process for a class path without waiting for it."""
         self._admit([entry.resolve() for entry in entries])
         if self._process is None:
-            self._process = self._started()
+            self._started()
 
     def open(
         self,
@@ -215,10 +188,11 @@ class JvmWorker:
         cannot be made at all: no such class, method or constructor, or arguments that do not fit.
         """
         results: list[CallResult] = []
+        suspect = -1
         while len(results) < len(calls):
-            results += self._request_calls(
-                calls[len(results) : len(results) + _CALLS_PER_REQUEST], time_limit
-            )
+            part = slice(len(results), len(results) + _CALLS_PER_REQUEST)
+            results += self._request_calls(calls[part], time_limit)
+            suspect = _without_suspect(results, suspect)
         return results
 
     def _request_calls(self, calls: Sequence[Call], time_limit: float) -> list[CallResult]:
@@ -226,28 +200,29 @@ class JvmWorker:
         request = bytearray([_CALL])
         write_count(request, len(calls))
         for call in calls:
-            _write_call(request, call)
+            write_call(request, call)
         for loader in {call.loader for call in calls}:
             self._ensure_open(loader)
         results: list[CallResult] = []
         refused: str | None = None
-        for call, answer in zip(calls, self._exchange(request, len(calls), time_limit), strict=False):
-            if not isinstance(answer, AnswerReader):
-                results.append(CallResult(answer))
-                break
-            kind = answer.octet()
-            if kind == _EXITED:
-                output = _read_output(answer)
-                results.append(CallResult(self._exited(time_limit), *output))
-                break
-            if kind == _FAILED:
-                refused = refused or answer.string()
-                continue
-            result, conduct = _read_result(kind, answer, call)
-            results.append(result)
-            if conduct.is_lost:
-                self._end_process()
-                break
+        with self._exchange(request, len(calls), time_limit) as answers:
+            for call, answer in zip(calls, answers, strict=False):
+                if not isinstance(answer, AnswerReader):
+                    results.append(CallResult(answer))
+                    break
+                kind = answer.octet()
+                if kind == _EXITED:
+                    output = read_output(answer)
+                    results.append(CallResult(self._exited(time_limit), *output))
+                    break
+                if kind == _FAILED:
+                    refused = refused or answer.string()
+                    continue
+                result, conduct = read_result(kind, answer, call)
+                results.append(result)
+                if conduct.is_lost:
+                    self._end_process()
+                    break
         if refused is not None:
             raise JvmError(refused)
         return results
@@ -283,9 +258,11 @@ class JvmWorker:
         possible = [requests[place] for place in encoded]
         octets = list(encoded.values())
         results: list[ReplayResult] = []
+        suspect = -1
         while len(results) < len(possible):
             part = slice(len(results), len(results) + _REPLAYS_PER_REQUEST)
             results += self._request_replays(loader, possible[part], octets[part], time_limit, fresh)
+            suspect = _without_suspect(results, suspect)
         made = iter(results)
         return [refused.get(place) or next(made) for place in range(len(requests))]
 
@@ -299,7 +276,7 @@ class JvmWorker:
     ) -> list[ReplayResult]:
         """The results of the first replays: all of them, or all up to the one that ended the process."""
         message = bytearray([_REPLAY])
-        write_count(message, loader._number)
+        write_count(message, loader.number)
         message.append(fresh)
         write_count(message, len(encoded))
         for octets in encoded:
@@ -307,50 +284,66 @@ class JvmWorker:
             message += octets
         self._ensure_open(loader)
         results: list[ReplayResult] = []
-        answers = self._exchange(message, len(requests), time_limit)
-        for request, answer in zip(requests, answers, strict=False):
-            if not isinstance(answer, AnswerReader):
-                results.append(ReplayResult(answer))
-                break
-            kind = answer.octet()
-            if kind == _FAILED:
-                results.append(ReplayResult(Refused(answer.string())))
-                continue
-            output = Output(*_read_output(answer))
-            trace, truncated = loader._probes.read(answer)
-            conduct = Conduct()
-            if kind == _EXITED:
-                ending = Ending(self._exited(time_limit))
-            else:
-                ending = decode_ending(answer, request)
-                conduct = read_conduct(answer)
-                ending = ending._replace(outcome=_outcome(ending.outcome, conduct))
-            untraced = tuple(loader._probes.untraced)
-            result = ReplayResult(
-                output=output,
-                trace=trace,
-                truncated=truncated,
-                untraced=untraced,
-                refusals=conduct.refusals,
-                changes=conduct.changes,
-                **ending._asdict(),
-            )
-            if self._is_used and _lacks_library(result.outcome):
-                self._end_process()
-                break
-            results.append(result)
-            self._is_used = True
-            if conduct.is_lost:
-                self._end_process()
-            if kind == _EXITED or conduct.is_lost:
-                break
+        with self._exchange(message, len(requests), time_limit) as answers:
+            for request, answer in zip(requests, answers, strict=False):
+                if not isinstance(answer, AnswerReader):
+                    results.append(ReplayResult(answer))
+                    break
+                result, is_over = self._read_replay(loader, request, answer, time_limit)
+                if self._is_used and _lacks_library(result.outcome):
+                    self._end_process()
+                    break
+                results.append(result)
+                self._is_used = self._is_used or not isinstance(result.outcome, Refused)
+                if is_over:
+                    self._end_process()
+                    break
         return results
 
+    def _read_replay(
+        self, loader: Loader, request: ReplayRequest, answer: AnswerReader, time_limit: float
+    ) -> tuple[ReplayResult, bool]:
+        """What a replay gave, and whether its process is of no use any more."""
+        kind = answer.octet()
+        if kind == _FAILED:
+            return ReplayResult(Refused(answer.string())), False
+        output = Output(*read_output(answer))
+        trace, truncated = loader._probes.read(answer)
+        conduct = Conduct()
+        if kind == _EXITED:
+            ending = Ending(self._exited(time_limit))
+        else:
+            ending = decode_ending(answer, request)
+            conduct = read_conduct(answer)
+            ending = ending._replace(outcome=as_exit(ending.outcome, conduct))
+        result = ReplayResult(
+            output=output,
+            trace=trace,
+            truncated=truncated,
+            untraced=tuple(loader._probes.untraced),
+            refusals=conduct.refusals,
+            changes=conduct.changes,
+            **ending._asdict(),
+        )
+        return result, kind == _EXITED or conduct.is_lost
+
+    @contextlib.contextmanager
     def _exchange(
         self, message: bytearray, count: int, time_limit: float
+    ) -> Iterator[Iterator[AnswerReader | Hung | Died]]:
+        """The answers to a message, in order, up to one that did not come.
+
+        If they cannot be read, the process ends with them: the rest would be taken for the next answers.
+        """
+        try:
+            yield self._answers(self._running(), message, count, time_limit)
+        except BaseException:
+            self._end_process()
+            raise
+
+    def _answers(
+        self, process: JvmProcess, message: bytearray, count: int, time_limit: float
     ) -> Iterator[AnswerReader | Hung | Died]:
-        """The answers to a message, in order, up to one that did not come."""
-        process = self._running()
         try:
             process.send(message)
             for _ in range(count):
@@ -404,10 +397,18 @@ class JvmWorker:
             raise JvmError("the loader belongs to another worker")
         self._admit(loader._entries)
         process = self._running()
-        if loader._process is not process:
+        if loader._process is process:
+            return
+        try:
             self._administer(process, loader._request)
-            loader._process = process
-            loader._probes = ProbeTable()
+        except ProcessEnded:
+            process = self._running()
+            try:
+                self._administer(process, loader._request)
+            except ProcessEnded as cause:
+                raise JvmError(f"the JVM worker gave no answer: {cause}") from cause
+        loader._process = process
+        loader._probes = ProbeTable()
 
     def _admit(self, entries: Sequence[Path]) -> None:
         """Let the process read a class path: what is readable is settled when a process starts."""
@@ -420,34 +421,45 @@ class JvmWorker:
     def _close_loader(self, loader: Loader) -> None:
         if self._process is not None and loader._process is self._process:
             request = bytearray([_CLOSE])
-            write_count(request, loader._number)
-            self._administer(self._process, request)
+            write_count(request, loader.number)
+            with contextlib.suppress(ProcessEnded):
+                self._administer(self._process, request)
         loader._process = None
 
     def _administer(self, process: JvmProcess, request: bytes | bytearray) -> None:
+        """Have the process do something; raises ProcessEnded, saying how, if it is no longer there."""
         try:
             process.send(request)
             answer = AnswerReader(process.receive(_STARTING_LIMIT))
-        except (AnswerLate, ProcessEnded) as cause:
+        except AnswerLate as cause:
             raise JvmError(f"the JVM worker gave no answer: {self._end_process()}") from cause
+        except ProcessEnded as cause:
+            raise ProcessEnded(self._end_process()) from cause
         if answer.octet() != _DONE:
             raise JvmError(answer.string())
 
     def _started(self) -> JvmProcess:
         self._is_used = self._is_ready = False
-        return JvmProcess(self._confinement, self._options)
+        self._process = JvmProcess(self._confinement, self._options)
+        return self._process
 
     def _running(self) -> JvmProcess:
-        process = self._process = self._process or self._started()
-        if not self._is_ready:
-            try:
-                self._is_ready = AnswerReader(process.receive(_STARTING_LIMIT)).octet() == _READY
-            except (AnswerLate, ProcessEnded):
-                self._is_ready = False
-            if not self._is_ready:
-                home = self._confinement.jdk_home
-                raise JvmError(f"the JVM of {home} did not start: {self._end_process()}")
-        return process
+        """The process once it is ready: another one, if it ended before."""
+        process = self._process or self._started()
+        if self._is_ready or self._greets(process):
+            return process
+        self._end_process()
+        process = self._started()
+        if self._greets(process):
+            return process
+        raise JvmError(f"the JVM of {self._confinement.jdk_home} did not start: {self._end_process()}")
+
+    def _greets(self, process: JvmProcess) -> bool:
+        try:
+            self._is_ready = AnswerReader(process.receive(_STARTING_LIMIT)).octet() == _READY
+        except (AnswerLate, ProcessEnded):
+            return False
+        return self._is_ready
 
     def _end_process(self) -> str:
         if self._process is None:
@@ -457,51 +469,21 @@ class JvmWorker:
         return ending
 
 
+def _without_suspect(results: list[CallResult] | list[ReplayResult], suspect: int) -> int:
+    """Take away the last result if its process died, unless it is the suspect's, which was made again.
+
+    A process may be killed by the call or from outside; only if it dies twice was it the call. Gives the
+    place of the call that is to be made again.
+    """
+    last = len(results) - 1
+    if last == suspect or not results or not isinstance(results[last].outcome, Died):
+        return -1
+    results.pop()
+    return last
+
+
 def _lacks_library(outcome: Outcome | Refused) -> bool:
     """Whether classes of another replay hold a native library: a JVM loads it for one loader only."""
     if not isinstance(outcome, Threw) or outcome.class_name != "java/lang/UnsatisfiedLinkError":
         return False
     return "already loaded in another classloader" in (outcome.message or "")
-
-
-def _write_call(out: bytearray, call: Call) -> None:
-    options = (
-        (_RECEIVER if call.receiver else 0)
-        | (_REPORT_ARGUMENTS if call.report_arguments else 0)
-        | (_DESCRIBE_OBJECTS if call.describe_objects else 0)
-    )
-    write_count(out, call.loader._number)
-    out.append(options)
-    write_string(out, call.class_name)
-    write_string(out, call.method)
-    write_string(out, call.descriptor)
-    write_arguments(out, call.descriptor, call.arguments)
-    if call.receiver:
-        write_string(out, call.receiver.descriptor)
-        write_arguments(out, call.receiver.descriptor, call.receiver.arguments)
-
-
-def _read_result(kind: int, answer: AnswerReader, call: Call) -> tuple[CallResult, Conduct]:
-    parameters, returned = split_descriptor(call.descriptor)
-    outcome: Outcome = (
-        Returned(answer.value(boxed=len(returned) > 1)) if kind == _RETURNED else read_thrown(answer)
-    )
-    stdout, stderr, truncated = _read_output(answer)
-    arguments: tuple[JavaValue, ...] = ()
-    if answer.count() > 0:
-        arguments = tuple(answer.value(boxed=len(parameter) > 1) for parameter in parameters)
-    conduct = read_conduct(answer)
-    outcome = _outcome(outcome, conduct)
-    result = CallResult(outcome, stdout, stderr, truncated, arguments, conduct.refusals, conduct.changes)
-    return result, conduct
-
-
-def _outcome(outcome: Outcome, conduct: Conduct) -> Outcome:
-    """To have wanted to exit is how a call ended, whatever it did when that was refused."""
-    status = exit_status(conduct.refusals)
-    return outcome if status is None else Exited(status)
-
-
-def _read_output(answer: AnswerReader) -> tuple[str, str, bool]:
-    stdout, stderr = answer.octets(), answer.octets()
-    return stdout.decode(errors="replace"), stderr.decode(errors="replace"), bool(answer.octet())

@@ -56,6 +56,18 @@ public class Made {
         }
     }
 
+    static class Chain {
+        Chain next;
+
+        Chain(int length) {
+            next = length > 1 ? new Chain(length - 1) : null;
+        }
+    }
+
+    static void delete(Object object) throws java.io.IOException {
+        new java.io.File("/made").delete();
+    }
+
     static String describe(Point point) {
         System.out.println("described");
         point.y++;
