@@ -365,12 +365,15 @@ class InputHeap:
         self.known.append(made)
         return made
 
+    def is_modelled(self, java_class: JavaClass) -> bool:
+        """Whether the machine's objects of the class are more than their fields."""
+        return self.vm.runtime(java_class).python.__bases__ != (JavaObject,)
+
     def input_class(self, java_class: JavaClass) -> Any:
         """A Python class like that of the Java class, whose fields are inputs until they are written."""
         python = self._input_classes.get(java_class)
         if python is None:
-            plain = self.vm.runtime(java_class).python
-            if plain.__bases__ != (JavaObject,):
+            if self.is_modelled(java_class):
                 raise Obstacle(f"an input of type {java_class.java_name}, which the machine models itself")
             python = self._input_classes[java_class] = derived(self.vm, java_class, InputObject)
         return python

@@ -10,6 +10,7 @@ from pathbrew.heap.collections_types import field_type
 from pathbrew.machine import JavaObject, Machine
 from pathbrew.machine.objects import Value
 from pathbrew.program import Field, JavaClass, LinkageError, Method
+from pathbrew.program.classes import FINAL
 from pathbrew.program.resolution import select_method
 from pathbrew.reasons import Reason
 
@@ -100,6 +101,8 @@ class OpenObject(InputObject):
             if len(methods) == 1:
                 (method,) = methods
                 self.become(method.owner)
+                if method.owner.access & FINAL and self.input_heap.is_modelled(method.owner):
+                    self.input_heap.become_instance(self, method.owner)
                 return method
             self.settle()
             return select_method(self.java_class, key)

@@ -130,6 +130,43 @@ class Objects {
         }
     }
 
+    static class Label {
+        private String text;
+        private int asked;
+
+        @Override
+        public String toString() {
+            asked++;
+            return text;
+        }
+
+        /** What a builder is given comes from an input, and is asked for once. */
+        //@ values: 1 2
+        //@ branches: all
+        int told() {
+            int before = asked;
+            String all = new StringBuilder("<").append((Object) this).append('>').toString();
+            return all.equals("<ab>") ? asked - before : 2 * (asked - before);
+        }
+    }
+
+    /** No class is made up as an input. */
+    //@ values: 2 3
+    //@ search: not exhausted: an input of type java.lang.Class
+    static int named(Object object) {
+        if (object instanceof Class<?> type) {
+            return type.getSimpleName().isEmpty() ? 0 : 1;
+        }
+        return object == null ? 2 : 3;
+    }
+
+    /** How deep the stack is depends on who calls. */
+    //@ search: not exhausted: java.lang.StackTraceElement.of may give other values
+    //@ replay: may differ
+    static int depth() {
+        return new Exception().getStackTrace().length > 3 ? 1 : 0;
+    }
+
     /** Squares cannot have area 7, rectangles can, and points have none. */
     //@ values: 0 1 2
     //@ branches: 5 of 6, rest infeasible

@@ -221,9 +221,12 @@ def append_boolean(this: Builder, truth: int, depth: int) -> Builder:
 
 @MODELS.plain(*_for_builders("append(Ljava/lang/Object;)L@;"))
 def append_object(this: Builder, reference: Any, depth: int) -> Builder:
-    if reference is not None:
-        reference = getattr(reference, "toString()Ljava/lang/String;")(depth)
-    return this.add("null" if reference is None else reference.text)
+    if reference is None:
+        return this.add("null")
+    # What an object's own method gives may be an input.
+    text = getattr(reference, "toString()Ljava/lang/String;")(depth)
+    made: Builder = getattr(this, f"append(Ljava/lang/String;)L{this.java_class.name};")(text, depth)
+    return made
 
 
 @MODELS.plain(*_for_builders("append(Ljava/lang/CharSequence;)L@;"))
