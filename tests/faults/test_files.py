@@ -6,8 +6,9 @@ import errno
 import os
 import shutil
 import subprocess
+import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ import pytest
 
 from pathbrew.api import check, explore, generate
 from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.errors import JvmError
+from pathbrew.generation import places
 from pathbrew.generation.progress import Progress
 from pathbrew.machine import Machine
 from pathbrew.options import MachineOptions
@@ -183,3 +186,59 @@ def test_the_jdk_goes_away(
     assert result.classes and all(file.is_file() for file in result.files)
     assert result.defects == []
     assert "Traceback" not in "".join(capfd.readouterr())
+
+
+def no_space() -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def fill_disk(patch: pytest.MonkeyPatch, owner: Any, name: str, is_full: Callable[..., bool]) -> None:
+    """Let an operation find the disk full, for the arguments that are chosen."""
+    original = getattr(owner, name)
+
+    def attempt(*arguments: Any, **settings: Any) -> Any:
+        if is_full(*arguments, **settings):
+            no_space()
+        return original(*arguments, **settings)
+
+    patch.setattr(owner, name, attempt)
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for scratch folders."""
+    folder = tmp_path / "tmp"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("operation", "name", "reason"),
+    [("mkdir", "work", "a scratch folder"), ("write_text", "policy", "the guard's policy")],
+)
+def test_no_room_for_a_jvm(
+    tmp_path: Path, temporary: Path, monkeypatch: pytest.MonkeyPatch, operation: str, name: str, reason: str
+) -> None:
+    def is_full(path: Path, *arguments: Any, **settings: Any) -> bool:
+        return path.name == name and path.is_relative_to(temporary)
+
+    fill_disk(monkeypatch, Path, operation, is_full)
+    with pytest.raises(JvmError, match=f"{reason} for a JVM cannot be written: No space left on device"):
+        generate([SMALL], ["Small"], out=str(tmp_path / "out"), budget="20s")
+    assert not (tmp_path / "out").exists() and list(temporary.iterdir()) == []
+
+
+@pytest.mark.parametrize("where", ["sources", "output"])
+def test_no_room_for_tests(
+    tmp_path: Path, temporary: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """What cannot be compiled, or not be written, is told of; nothing is half-written."""
+    full = temporary if where == "sources" else tmp_path / "out"
+    fill_disk(monkeypatch, places, "write_whole", lambda path, content: path.is_relative_to(full))
+    result = generate([SMALL], ["Small"], out=str(tmp_path / "out"), budget="20s")
+    assert result.files == [] and result.tests == [] and result.defects == []
+    assert {dropped.reason.rpartition(": ")[2] for dropped in result.dropped} == {"No space left on device"}
+    reasons = {goal.account.reason for m in result.classes[0].methods for goal in m.goals}
+    assert any("No space left on device" in reason for reason in reasons)
+    assert not [path for path in (tmp_path / "out").rglob("*") if path.is_file()]

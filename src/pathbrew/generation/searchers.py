@@ -317,7 +317,8 @@ def _live(connection: Connection, subjects: Sequence[Subject], serve: Serve, *, 
     except (EOFError, BrokenPipeError):
         pass
     except PathbrewError as error:
-        connection.send_bytes(pack(Done(0, None, str(error))))
+        with contextlib.suppress(OSError):
+            connection.send_bytes(pack(Done(0, None, str(error))))
     except BaseException:
         status = 1
         raise

@@ -277,8 +277,9 @@ class Validator:
             write_whole(self._places.reports / _MEASURED, b"".join(file.read_bytes() for file in files))
 
     def _last_data(self) -> dict[Subject, Path]:
-        """The data of the last proof of each class."""
-        return {subject: file for file, subjects in self._data.items() for subject in subjects}
+        """The data of the last proof of each class that has tests."""
+        last = {subject: file for file, subjects in self._data.items() for subject in subjects}
+        return {s: file for s, file in last.items() if s in self.proven and self.proven[s].tests}
 
 
 def _written(suites: Sequence[Suite], folder: Path) -> list[Source]:

@@ -367,7 +367,8 @@ class InputHeap:
 
     def is_modelled(self, java_class: JavaClass) -> bool:
         """Whether the machine's objects of the class are more than their fields."""
-        return self.vm.runtime(java_class).python.__bases__ != (JavaObject,)
+        bases: tuple[type, ...] = self.vm.runtime(java_class).python.__bases__
+        return bases != (JavaObject,)
 
     def input_class(self, java_class: JavaClass) -> Any:
         """A Python class like that of the Java class, whose fields are inputs until they are written."""

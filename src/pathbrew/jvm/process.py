@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import selectors
 import subprocess
-import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from struct import Struct
@@ -38,9 +38,9 @@ class JvmProcess:
             raise JvmError(f"the JVM worker {_JAR} is missing: run `make setup` to build it")
         confinement = replace(confinement, readable=(*confinement.readable, _JAR))
         java = confinement.jdk_home / "bin" / "java"
-        self._scratch = Scratch()
-        self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 -- closed with the process
-        try:
+        with ExitStack() as failing:
+            self._scratch = failing.enter_context(Scratch())
+            self._stderr = failing.enter_context(self._scratch.unnamed_file())
             confined = start(
                 confinement,
                 self._scratch,
@@ -49,10 +49,7 @@ class JvmProcess:
                 stdout=subprocess.PIPE,
                 stderr=self._stderr,
             )
-        except JvmError:
-            self._stderr.close()
-            self._scratch.close()
-            raise
+            failing.pop_all()
         self.walls = confined.walls
         """The kernel's walls that stand around it."""
         self._process = confined.process

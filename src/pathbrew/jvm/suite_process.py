@@ -7,7 +7,6 @@ import os
 import re
 import secrets
 import subprocess
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -34,30 +33,30 @@ class SuiteProcess:
         confinement = replace(
             confinement, readable=(*confinement.readable, SUITE_JAR, *class_path), heap=_HEAP << 20
         )
-        self._scratch = Scratch()
         self._mark = secrets.token_hex(8)
-        self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 -- closed with the process
         self._rest = b""
-        command = [
-            str(confinement.jdk_home / "bin" / "java"),
-            f"-Xmx{_HEAP}m",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-Xshare:auto",
-            "-XX:+DisplayVMOutputToStderr",
-            "-Dfile.encoding=UTF-8",
-            "-Duser.language=en",
-            "-Duser.country=US",
-            "-Duser.timezone=UTC",
-            "-enableassertions" if assertions else "-disableassertions",
-            *java_options(confinement, self._scratch),
-            "-classpath",
-            os.pathsep.join(map(str, [SUITE_JAR, *class_path])),
-            "pathbrew.suite.Main",
-            self._mark,
-            role,
-        ]
-        try:
+        with contextlib.ExitStack() as failing:
+            self._scratch = failing.enter_context(Scratch())
+            self._stderr = failing.enter_context(self._scratch.unnamed_file())
+            command = [
+                str(confinement.jdk_home / "bin" / "java"),
+                f"-Xmx{_HEAP}m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xshare:auto",
+                "-XX:+DisplayVMOutputToStderr",
+                "-Dfile.encoding=UTF-8",
+                "-Duser.language=en",
+                "-Duser.country=US",
+                "-Duser.timezone=UTC",
+                "-enableassertions" if assertions else "-disableassertions",
+                *java_options(confinement, self._scratch),
+                "-classpath",
+                os.pathsep.join(map(str, [SUITE_JAR, *class_path])),
+                "pathbrew.suite.Main",
+                self._mark,
+                role,
+            ]
             self._process = start(
                 confinement,
                 self._scratch,
@@ -66,10 +65,7 @@ class SuiteProcess:
                 stdout=subprocess.PIPE,
                 stderr=self._stderr,
             ).process
-        except JvmError:
-            self._stderr.close()
-            self._scratch.close()
-            raise
+            failing.pop_all()
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._stdin = self._process.stdin

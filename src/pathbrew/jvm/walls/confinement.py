@@ -18,7 +18,7 @@ from pathbrew.errors import JvmError
 from pathbrew.jvm.walls import landlock, limits, namespaces
 from pathbrew.jvm.walls.gates import CLOSED, Gates
 from pathbrew.jvm.walls.launching import launch
-from pathbrew.jvm.walls.scratch import Scratch
+from pathbrew.jvm.walls.scratch import Scratch, writing
 from pathbrew.jvm.walls.seccomp import Filter
 from pathbrew.jvm.walls.system import PR_SET_NO_NEW_PRIVS, prctl
 from pathbrew.lifetime import die_with_parent
@@ -121,9 +121,9 @@ def java_options(confinement: Confinement, scratch: Scratch) -> list[str]:
         if not GUARD_JAR.is_file():
             raise JvmError(f"the guard {GUARD_JAR} is missing: run `make setup` to build it")
         policy = scratch.root / "policy"
-        policy.write_text(
-            "".join(f"{key}\t{value}\n" for key, value in confinement.policy(scratch)), encoding="utf-8"
-        )
+        lines = (f"{key}\t{value}\n" for key, value in confinement.policy(scratch))
+        with writing("the guard's policy"):
+            policy.write_text("".join(lines), encoding="utf-8")
         options.append(f"-javaagent:{GUARD_JAR}={policy}")
     return options
 

@@ -7,10 +7,13 @@ import fcntl
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import IO, Self
+
+from pathbrew.errors import JvmError
 
 _PREFIX = "pathbrew-scratch-"
 _LOCK = "lock"
@@ -19,16 +22,25 @@ _LOCK = "lock"
 class Scratch:
     """A folder of its own with a home, a working and a temporary folder; removed when closed.
 
-    A lock tells that it is in use: a tool that was killed leaves it to the next one to be removed.
+    A lock tells that it is in use: a tool that was killed leaves it to the next one to be removed. Raises
+    JvmError if there is no room for it.
     """
 
     def __init__(self) -> None:
         _sweep_once()
-        self.root = Path(tempfile.mkdtemp(prefix=_PREFIX)).resolve()
-        self._lock = os.open(self.root / _LOCK, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
-        fcntl.flock(self._lock, fcntl.LOCK_EX)
-        for folder in (self.home, self.work, self.temporary):
-            folder.mkdir()
+        self._lock = -1
+        with writing("a scratch folder"):
+            self.root = Path(tempfile.mkdtemp(prefix=_PREFIX)).resolve()
+            try:
+                self._lock = os.open(self.root / _LOCK, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+                fcntl.flock(self._lock, fcntl.LOCK_EX)
+                for folder in (self.home, self.work, self.temporary):
+                    folder.mkdir()
+            except OSError:
+                remove(self.root)
+                if self._lock >= 0:
+                    os.close(self._lock)
+                raise
 
     @property
     def home(self) -> Path:
@@ -41,6 +53,11 @@ class Scratch:
     @property
     def temporary(self) -> Path:
         return self.root / "tmp"
+
+    def unnamed_file(self) -> IO[bytes]:
+        """A file for what a process says, which nobody else can open."""
+        with writing("a file"):
+            return tempfile.TemporaryFile(dir=self.root)
 
     def close(self) -> None:
         """Remove the folder; closing twice does nothing."""
@@ -58,12 +75,22 @@ class Scratch:
         self.close()
 
 
+@contextlib.contextmanager
+def writing(what: str) -> Iterator[None]:
+    """Where something is written that a process cannot do without: a full disk is a JvmError."""
+    try:
+        yield
+    except OSError as cause:
+        raise JvmError(f"{what} for a JVM cannot be written: {cause.strerror}") from cause
+
+
 def remove(folder: Path) -> None:
     """Remove a folder of a stranger, who may have taken away the right to."""
 
     def insist(function: object, path: str, error: object) -> None:
         with contextlib.suppress(OSError):
-            os.chmod(os.path.dirname(path), 0o700)
+            if Path(path) != folder:  # what the folder lies in is not ours
+                os.chmod(os.path.dirname(path), 0o700)
             if os.path.isdir(path) and not os.path.islink(path):
                 os.chmod(path, 0o700)
                 shutil.rmtree(path, ignore_errors=True)
