@@ -143,7 +143,8 @@ class _Suite:
             last.end()
         is_exact = last.complete and not is_new
         measured = {test: file for test, file in self._measured.items() if test in passed}
-        coverage = last.coverage if is_exact else last.evaluate(self._counting(measured), self._deadline)
+        coverage = last.coverage if is_exact else ()
+        coverage = coverage or last.evaluate(self._counting(measured), self._deadline)
         last.end()
         self._explain(passed, compiled, last)
         first, second = last.reports

@@ -13,13 +13,14 @@ from pathbrew.jvm.refusals import Refusal, changes_reason
 from pathbrew.jvm.suite_results import ClassCoverage, Counter, Diagnostic, LineCoverage, Unmeasured
 
 TestName: TypeAlias = tuple[str, str]
+NO_TEST: TestName = ("", "")
 
 
 @dataclass(slots=True)
 class RunReport:
     """The state of a run, record by record; `seconds` is set by a run that came to its end.
 
-    `culprit` is the test at which a run ended before its time.
+    `culprit` is the test at which a run ended before its time, or `NO_TEST`; `died` says how its process did.
     """
 
     compiled: float | None = None
@@ -36,6 +37,7 @@ class RunReport:
     seconds: float | None = None
     ended: bool = False
     culprit: TestName | None = None
+    died: str = ""
     _latest: TestName | None = None
     _counters: dict[str, list[Counter]] = field(default_factory=dict)
     _lines: dict[str, list[LineCoverage]] = field(default_factory=dict)
@@ -88,10 +90,18 @@ class RunReport:
         self._end_at(self.running, f"hung: not done after {limit:g} s")
 
     def die(self, how: str) -> None:
-        """Ends the run of a process that ended before its time, by the test that ran or had run last."""
-        if self._latest is None:
-            raise JvmError(f"the JVM for the tests ended: {how}")
-        self._end_at(self._latest, f"ended the JVM{'' if self.running else ' after its end'}: {how}")
+        """Ends the run of a process that ended before its time; the test that ran last is its culprit."""
+        self.culprit = self._latest or NO_TEST
+        self.passed.pop(self.culprit, None)
+        self.died = how
+        self.ended = True
+
+    def blame(self) -> None:
+        """Fail the test at which the process died; raises JvmError if none had begun."""
+        assert self.culprit is not None
+        if self.culprit == NO_TEST:
+            raise JvmError(f"the JVM for the tests ended: {self.died}")
+        self.failed[self.culprit] = f"ended the JVM{'' if self.running else ' after its end'}: {self.died}"
 
     def _break(self, message: str) -> None:
         if self.running is None:

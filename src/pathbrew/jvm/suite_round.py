@@ -23,12 +23,18 @@ _EVALUATION_LEAST = 0.2
 
 @dataclass(slots=True)
 class _Order:
-    """The tests in one order: the JVM that is at it, and what those before it have reported."""
+    """The tests in one order: the JVM that is at it, and what those before it have reported.
+
+    A JVM may be killed by a test or from outside: a test at which one died is run once more, and is to blame
+    only if the next one dies there, too.
+    """
 
     request: Request
     process: SuiteProcess
+    compilation: Request = ()
     report: RunReport = field(default_factory=RunReport)
     before: list[RunReport] = field(default_factory=list)
+    suspect: TestName | None = None
 
     @property
     def reports(self) -> list[RunReport]:
@@ -36,8 +42,8 @@ class _Order:
 
     @property
     def passed(self) -> dict[TestName, None]:
-        culprits = {report.culprit for report in self.reports}
-        return {test: None for report in self.reports for test in report.passed if test not in culprits}
+        failed = self.failed
+        return {test: None for report in self.reports for test in report.passed if test not in failed}
 
     @property
     def failed(self) -> dict[TestName, str]:
@@ -52,17 +58,26 @@ class _Order:
         records = self.process.read()
         if records is None:
             self.report.die(self.process.wait(_STATUS_PATIENCE))
+            if self.report.culprit == self.suspect:
+                self.report.blame()
+            self.suspect = self.report.culprit
             return
         for record in records:
             self.report.take(record)
 
-    def go_on(self, process: SuiteProcess) -> None:
-        """Have another process run what is left after a test has ended the one before."""
+    def begin(self) -> None:
+        """Have the process compile the tests, if it is to, and run those that are left."""
+        done = [("skip", *test) for test in {**self.passed, **self.failed}]
+        self.process.submit([*self.request, *done, *self.compilation])
+
+    def replace(self, process: SuiteProcess) -> None:
+        """Have another process in place of one that has ended, at a test or before any."""
         self.process.end()
         self.process = process
+        if self.report.compiled is not None:
+            self.compilation = ()
         self.before.append(self.report)
         self.report = RunReport()
-        process.submit([*self.request, *(("skip", *test) for test in {**self.passed, **self.failed})])
 
 
 class Round:
@@ -81,9 +96,10 @@ class Round:
     def run(self, compilation: Request, deadline: float) -> None:
         """Run until both orders are through or the deadline is there; ends what it started if it raises."""
         try:
-            self._first.process.submit([*self._first.request, *compilation])
+            self._first.compilation = compilation
+            self._first.begin()
             if not compilation:
-                self._second.process.submit(self._second.request)
+                self._second.begin()
             self._follow(deadline, is_waiting=bool(compilation))
         except BaseException:
             self.end()
@@ -101,13 +117,19 @@ class Round:
                     key.data.read()
             if is_waiting and self._first.report.compiled is not None:
                 is_waiting = False
-                self._second.process.submit(self._second.request)
+                self._second.begin()
             for order in tuple(live):
                 report = order.report
-                if report.running and time.monotonic() >= report.since + self._test_limit:
+                if (
+                    report.running
+                    and not report.ended
+                    and time.monotonic() >= report.since + self._test_limit
+                ):
                     report.hang(self._test_limit)
                 if report.ended and report.culprit is not None and time.monotonic() < deadline:
-                    order.go_on(self._ready.take())
+                    order.replace(self._ready.take())
+                    if order is self._first or not is_waiting:
+                        order.begin()
                 elif report.ended:
                     live.remove(order)
 
@@ -148,7 +170,7 @@ class Round:
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
-        return [diagnostic for report in self._all for diagnostic in report.diagnostics]
+        return list(dict.fromkeys(each for report in self._all for each in report.diagnostics))
 
     @property
     def unmeasured(self) -> list[Unmeasured]:
