@@ -1,5 +1,6 @@
 """The state that all runs start from: what the static initialisers of the user's classes have made.
 
+The thread belongs to it, with the values that it has of variables of its own.
 All user classes that a method needs count as initialised before it is called. A class that turns out to be
 needed in the middle of a run is initialised from the state before the run, and the run is made again.
 """
@@ -10,12 +11,13 @@ from typing import Any
 
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
+from pathbrew.machine.library.threads import forget_thread, known_thread
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import PRIVATE, SYNTHETIC
 
 
 class Baseline:
-    """Keeps copies of the user's statics and of what they reach."""
+    """Keeps copies of the user's statics, of the thread, and of what they reach."""
 
     def __init__(self, vm: Machine) -> None:
         self._vm = vm
@@ -48,12 +50,13 @@ class Baseline:
         self._held.clear()
         self._holds.clear()
         self._find_held()
+        pending: list[Any] = [known_thread(self._vm)]
         for java_class in self.initialised:
             statics = self._vm.runtime(java_class).statics
             self._attributes[id(statics)] = (statics, _copied(statics.__dict__))
-            pending = list(statics.__dict__.values())
-            while pending:
-                pending += self._keep_object(pending.pop())
+            pending += statics.__dict__.values()
+        while pending:
+            pending += self._keep_object(pending.pop())
 
     def _keep_object(self, value: Any) -> list[Any]:
         """Copy an object that is new; gives what it refers to."""
@@ -99,6 +102,8 @@ class Baseline:
 
     def restore(self) -> None:
         """Undo what a run has done to them."""
+        if id(known_thread(self._vm)) not in self._attributes:
+            forget_thread(self._vm)
         for owner, attributes in self._attributes.values():
             owner.__dict__.clear()
             owner.__dict__.update(_copied(attributes))

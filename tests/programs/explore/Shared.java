@@ -43,6 +43,34 @@ class Shared {
 
     static Value current = new Value();
 
+    static class Pool {
+        static final ThreadLocal<StringBuilder> BUILDER = ThreadLocal.withInitial(StringBuilder::new);
+        static final ThreadLocal<Integer> COUNT = new ThreadLocal<>();
+
+        static {
+            COUNT.set(7);
+        }
+
+        /** Every run finds the thread as the initialisers have left it. */
+        //@ values: 7 107 207
+        //@ branches: all
+        //@ search: exhausted
+        static int used(int x) {
+            int before = BUILDER.get().length() + COUNT.get();
+            BUILDER.get().append("used");
+            COUNT.set(1000);
+            return x > 5 ? before + 100 : x < 0 ? before + 200 : before;
+        }
+
+        /** Who calls it gives the thread its name. */
+        //@ values: 0
+        //@ branches: 1 of 2, rest open
+        //@ search: not exhausted: java.lang.Thread.getName may give other values
+        static int named() {
+            return Thread.currentThread().getName().equals("named") ? 1 : 0;
+        }
+    }
+
     //@ branches: 1 of 2, rest open
     //@ search: not exhausted: value is not tried as an object that a static field holds
     static boolean isCurrent(Value value) {

@@ -53,6 +53,14 @@ public final class Meddler {
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {});
     }
 
+    public static void threadName() {
+        Thread.currentThread().setName("meddled");
+    }
+
+    public static void threadPriority() {
+        Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
+    }
+
     public static void loader() {
         Thread.currentThread().setContextClassLoader(new ClassLoader() {});
     }
@@ -104,6 +112,8 @@ public final class Meddler {
                 + Locale.getDefault(Locale.Category.FORMAT) + " "
                 + TimeZone.getDefault().getID() + " "
                 + (Thread.getDefaultUncaughtExceptionHandler() == null) + " "
+                + (Thread.currentThread().getName().equals("meddled") || Thread.currentThread().getPriority() == 1)
+                + " "
                 + Thread.currentThread().isInterrupted() + " "
                 + Logger.getLogger("").getLevel() + " "
                 + Logger.getLogger("").getHandlers().length + " "

@@ -28,6 +28,16 @@ def current_thread(vm: Machine, depth: int) -> Any:
     return statics.main
 
 
+def known_thread(vm: Machine) -> Any:
+    """The thread, if anybody has asked for it; else None."""
+    return vars(vm.runtime(vm.load(_THREAD)).statics).get("main")
+
+
+def forget_thread(vm: Machine) -> None:
+    """Whoever asks for the thread next finds it as new, without values of its own."""
+    vars(vm.runtime(vm.load(_THREAD)).statics).pop("main", None)
+
+
 def _make_main(vm: Machine) -> Any:
     """A Thread with the fields that starting it would have set."""
     made: Any = vm.runtime(vm.load(_THREAD)).python()

@@ -18,6 +18,7 @@ VARYING = frozenset(
         "java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
         "java/lang/System.identityHashCode(Ljava/lang/Object;)I",
         "java/lang/System.nanoTime()J",
+        "java/lang/Thread.getName()Ljava/lang/String;",
         # Sets and maps of the library's own making have another order in every process.
         "java/util/ImmutableCollections$MapN.entrySet()Ljava/util/Set;",
         "java/util/ImmutableCollections$Set12.iterator()Ljava/util/Iterator;",

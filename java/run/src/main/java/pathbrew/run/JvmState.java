@@ -35,6 +35,8 @@ public final class JvmState {
     private PrintStream out;
     private PrintStream err;
     private ClassLoader context;
+    private String name;
+    private int priority;
     private boolean isLost;
 
     public JvmState(Guard guard) {
@@ -56,12 +58,14 @@ public final class JvmState {
         begin();
     }
 
-    /** Takes the streams and the thread's loader as they are now for what they should be. */
+    /** Takes the streams and what belongs to the thread as they are now for what they should be. */
     public void begin() {
         in = System.in;
         out = System.out;
         err = System.err;
         context = Thread.currentThread().getContextClassLoader();
+        name = Thread.currentThread().getName();
+        priority = Thread.currentThread().getPriority();
     }
 
     /** Whether something could not be put back: this JVM should run no more code. */
@@ -108,6 +112,11 @@ public final class JvmState {
         if (Thread.currentThread().getContextClassLoader() != context) {
             Thread.currentThread().setContextClassLoader(context);
             changed = add(changed, "context class loader");
+        }
+        if (!Thread.currentThread().getName().equals(name) || Thread.currentThread().getPriority() != priority) {
+            Thread.currentThread().setName(name);
+            Thread.currentThread().setPriority(priority);
+            changed = add(changed, "name or priority of the thread");
         }
         String[] seen = guard.changes();
         if (seen != null) {
