@@ -71,6 +71,23 @@ class Shared {
         }
     }
 
+    /** Which threads run is the JVM's business. */
+    //@ search: not exhausted: java.lang.ThreadGroup.activeCount may give other values
+    //@ replay: may differ
+    static int threads() {
+        return Thread.currentThread().getThreadGroup().activeCount() > 3 ? 1 : 0;
+    }
+
+    static int sizeOf(Custom custom) {
+        return custom == null ? -1 : custom.chosen > 3 ? 1 : 0;
+    }
+
+    /** The argument of a call by reflection is an input. */
+    //@ values: -1 0 1
+    static int reflected(Custom custom) throws Exception {
+        return (int) Shared.class.getDeclaredMethod("sizeOf", Custom.class).invoke(null, custom);
+    }
+
     //@ branches: 1 of 2, rest open
     //@ search: not exhausted: value is not tried as an object that a static field holds
     static boolean isCurrent(Value value) {

@@ -8,6 +8,7 @@ from pathbrew.machine.library.boxes import box, unbox, widen
 from pathbrew.machine.library.classes import class_array
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.objects import JavaArray, Thrown
+from pathbrew.machine.unknown import decided
 from pathbrew.program import Field, Method
 from pathbrew.program.classes import FINAL, PRIMITIVES, PUBLIC, STATIC
 
@@ -199,7 +200,7 @@ def _arguments(vm: Machine, member: Any, given: Any, depth: int) -> list[Any]:
             _illegal(vm, f"wrong number of arguments: {len(values)} expected: {len(types)}")
         _illegal(vm, "wrong number of arguments")
     result = []
-    for expected, value in zip(types, values, strict=True):
+    for expected, value in zip(types, map(decided, values), strict=True):
         if expected.descriptor in PRIMITIVES:
             letter, number = unbox(value)
             converted = None if letter is None else widen(letter, expected.descriptor, number)

@@ -19,6 +19,13 @@ VARYING = frozenset(
         "java/lang/System.identityHashCode(Ljava/lang/Object;)I",
         "java/lang/System.nanoTime()J",
         "java/lang/Thread.getName()Ljava/lang/String;",
+        # Which threads run is the JVM's business.
+        "java/lang/ThreadGroup.activeCount()I",
+        "java/lang/ThreadGroup.activeGroupCount()I",
+        "java/lang/ThreadGroup.enumerate([Ljava/lang/Thread;)I",
+        "java/lang/ThreadGroup.enumerate([Ljava/lang/Thread;Z)I",
+        "java/lang/ThreadGroup.enumerate([Ljava/lang/ThreadGroup;)I",
+        "java/lang/ThreadGroup.enumerate([Ljava/lang/ThreadGroup;Z)I",
         # Sets and maps of the library's own making have another order in every process.
         "java/util/ImmutableCollections$MapN.entrySet()Ljava/util/Set;",
         "java/util/ImmutableCollections$Set12.iterator()Ljava/util/Iterator;",
