@@ -257,9 +257,12 @@ class Photographer:
             value = self._evaluate(value)
         if descriptor in _NARROW:
             return _NARROW[descriptor](int(value))
+        if isinstance(value, InputReference):
+            value = value.resolve() if value.is_decided else None
         if self._heap is not None:
             value = self._heap.settled(value)
         if isinstance(value, InputReference):
+            # One of the values that a guarded reference may have.
             value = value.resolve() if value.is_decided else None
         if value is None or isinstance(value, int | float):
             return value

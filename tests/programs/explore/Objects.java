@@ -150,6 +150,22 @@ class Objects {
         }
     }
 
+    static class Link {
+        Link next;
+        Object key;
+
+        /** What is declared as an Object may be the receiver, whose address is a term. */
+        //@ options: heap=alias
+        //@ values: 0 1 2
+        //@ branches: all
+        int same(Object other) {
+            if (other instanceof Link link && key != null && key == link.key) {
+                return link.next == null ? 1 : 2;
+            }
+            return 0;
+        }
+    }
+
     /** No class is made up as an input. */
     //@ values: 2 3
     //@ search: not exhausted: an input of type java.lang.Class
