@@ -29,6 +29,9 @@ public class Services {
         System.out.println(Services.class.getResourceAsStream("nothing.txt") + " " + (Services.class.getResourceAsStream("Services.class").read() == 0xCA));
         System.out.println(Services.class.getClassLoader().loadClass("Services") == Services.class);
         System.out.println(Services.class.getClassLoader().getName() + String.class.getClassLoader() + Services.class.getModule().isNamed() + String.class.getModule().getName());
+        Package own = Services.class.getPackage();
+        System.out.println("[" + own.getName() + "] " + own + (own == Services.class.getPackage()) + own.isSealed());
+        System.out.println(Services.class.getClassLoader().getDefinedPackage("no.such"));
         int[] ints = {5, -1, 3, Integer.MIN_VALUE};
         Arrays.sort(ints);
         double[] doubles = {3.5, -1, 0.0, -0.0, Double.NaN, Double.NEGATIVE_INFINITY};

@@ -60,6 +60,29 @@ def module_of(vm: Machine, java_class: JavaClass) -> Any:
     return getattr(statics, attribute)
 
 
+# Packages -------------------------------------------------------------------------------------------
+
+_DEFINE = "java/lang/ClassLoader.definePackage(Ljava/lang/String;Ljava/lang/Module;)Ljava/lang/Package;"
+_DEFINED = "java/lang/ClassLoader.getDefinedPackage(Ljava/lang/String;)Ljava/lang/Package;"
+
+
+@MODELS.machine(_DEFINE)
+def define_package(vm: Machine, this: Any, name: Any, module: Any, depth: int) -> Any:
+    return vm.library.bytecode(_DEFINE, _with_packages(vm, this), name, module, depth)
+
+
+@MODELS.machine(_DEFINED)
+def defined_package(vm: Machine, this: Any, name: Any, depth: int) -> Any:
+    return vm.library.bytecode(_DEFINED, _with_packages(vm, this), name, depth)
+
+
+def _with_packages(vm: Machine, loader: Any) -> Any:
+    """The loader with the table that its constructor would have made."""
+    if loader.f_packages is None:
+        loader.f_packages = vm.new_object("java/util/concurrent/ConcurrentHashMap", "<init>()V")
+    return loader
+
+
 # Modules --------------------------------------------------------------------------------------------
 
 

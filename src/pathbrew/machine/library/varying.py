@@ -3,6 +3,13 @@
 VARYING = frozenset(
     {
         "java/lang/Object.hashCode()I",
+        # The manifest of the jar says so, if there is one.
+        "java/lang/Package.getImplementationTitle()Ljava/lang/String;",
+        "java/lang/Package.getImplementationVendor()Ljava/lang/String;",
+        "java/lang/Package.getImplementationVersion()Ljava/lang/String;",
+        "java/lang/Package.getSpecificationTitle()Ljava/lang/String;",
+        "java/lang/Package.getSpecificationVendor()Ljava/lang/String;",
+        "java/lang/Package.getSpecificationVersion()Ljava/lang/String;",
         "java/lang/Runtime.availableProcessors()I",
         "java/lang/Runtime.freeMemory()J",
         "java/lang/Runtime.maxMemory()J",
