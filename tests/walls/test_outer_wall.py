@@ -25,7 +25,7 @@ def _no_namespaces(*, network: bool) -> None:
     raise OSError(1, "Operation not permitted")
 
 
-@pytest.fixture(scope="session", params=["outer", "outer without namespaces", "both"])
+@pytest.fixture(scope="module", params=["outer", "outer without namespaces", "both"])
 def walled(
     request: pytest.FixtureRequest, jdk_home: Path, harmful_classes: Path
 ) -> Iterator[tuple[JvmWorker, Loader]]:

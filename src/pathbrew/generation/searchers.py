@@ -35,6 +35,8 @@ GRACE = 0.5
 """Seconds after its deadline that a search has to end by itself."""
 MOST_MEMORY = 1 << 30
 """A process that has grown larger is replaced when it is done with a class."""
+DEATH = 1.0
+"""Seconds at most that processes take to die which were killed."""
 ATTENTION = 0.1
 """Seconds after which an interrupt is noticed at the latest."""
 OFTEN = 0.05
@@ -169,6 +171,7 @@ class Searchers:
             _fork_searchers(theirs, subjects, serve)
         theirs.close()
         self._live: list[_Searcher] = []
+        self._dying: list[Connection] = []
         for _ in range(count):
             self._fork()
 
@@ -264,14 +267,27 @@ class Searchers:
 
     def _kill(self, searcher: _Searcher) -> None:
         self._live.remove(searcher)
-        searcher.connection.close()
+        self._dying.append(searcher.connection)
         with contextlib.suppress(ProcessLookupError):
             os.kill(searcher.process, signal.SIGKILL)
+
+    def _await_deaths(self) -> None:
+        """Wait until the processes that were killed are dead, which closes their ends of the connections."""
+        until = time.perf_counter() + DEATH
+        while self._dying and time.perf_counter() < until:
+            for connection in wait(self._dying, max(0.0, until - time.perf_counter())):
+                assert isinstance(connection, Connection)
+                try:
+                    connection.recv_bytes()
+                except (EOFError, OSError):
+                    connection.close()
+                    self._dying.remove(connection)
 
     def close(self) -> None:
         """End the processes and whatever they have started, and remove what they leave."""
         for searcher in list(self._live):
             self._kill(searcher)
+        self._await_deaths()
         self._control.close()
         os.waitpid(self._nursery, 0)
         sweep()

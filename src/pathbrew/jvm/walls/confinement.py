@@ -240,13 +240,14 @@ class _Raising:
             memory = self._confinement.heap + _OUTSIDE_HEAP
             limits.limit(memory, own_user=Wall.MOUNTS in walls)
             walls |= Wall.LIMITS
+        has_sockets = self._network or Wall.NETWORK in walls or self._confinement.loopback
         if landlock.version():
             with contextlib.suppress(OSError):
-                landlock.restrict(self._paths, tcp=self._network or Wall.NETWORK in walls)
+                landlock.restrict(self._paths, tcp=has_sockets)
                 walls |= Wall.LANDLOCK
         has_children = bool(self._confinement.children) or "processes" in self._confinement.gates
         calls = Filter(
-            sockets=self._network or Wall.NETWORK in walls or self._confinement.loopback,
+            sockets=has_sockets,
             attributes=Wall.MOUNTS in walls or bool(self._confinement.gates.folders),
             signals=has_children or (Wall.LANDLOCK in walls and landlock.guards_signals()),
         )

@@ -1,0 +1,30 @@
+"""Folders of strangers are removed whole, and nothing around them is touched."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from pathbrew.jvm.walls.scratch import remove
+
+
+def test_a_folder_that_forbids_it_is_removed(tmp_path: Path) -> None:
+    folder = tmp_path / "scratch"
+    (folder / "deep" / "deeper").mkdir(parents=True)
+    (folder / "deep" / "deeper" / "file").write_text("x")
+    (folder / "deep" / "link").symlink_to(tmp_path / "outside")
+    (tmp_path / "outside").mkdir()
+    os.chmod(folder / "deep" / "deeper", 0o000)
+    os.chmod(folder / "deep", 0o500)
+    tmp_path.chmod(0o755)
+    remove(folder)
+    assert not folder.exists()
+    assert (tmp_path / "outside").is_dir()
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+
+
+def test_a_folder_that_is_gone_leaves_its_parent_alone(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    remove(tmp_path / "gone")
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
