@@ -56,6 +56,7 @@ JARS = {
     "net.sf.jopt-simple:jopt-simple:5.0.4": (),
 }
 """Jars by `group:artifact:version`, and what each needs beside it."""
+NOTHING_IN_TIME = 124
 SLACK = 1.0
 """Seconds after the budget by which a run has ended."""
 PATIENCE = 120.0
@@ -159,7 +160,7 @@ def tell(outcomes: Sequence[Outcome], budget: float) -> None:
     """The table of one budget."""
     own = [outcome for outcome in outcomes if outcome.budget == budget]
     over = [o for o in own if o.seconds > budget + SLACK]
-    failed = [o for o in own if o.status not in (0, 1)]
+    failed = [o for o in own if o.status not in (0, 1, NOTHING_IN_TIME)]
     untested = [o for o in own if not o.tests and o not in failed]
     covered, total = (sum(o.branches[side] for o in own) for side in (0, 1))
     longest = max(o.seconds - budget for o in own)

@@ -259,9 +259,7 @@ def _generated(
     gates = Gates.parse(search.allow)
     suites = ReadySuites(home, entries, assertions=machine.assertions, gates=gates)
     with JvmWorker(home, assertions=machine.assertions, gates=gates) as worker, closing(suites):
-        # JVMs start while the rest is loaded, the one that is needed first before the others.
-        worker.warm(entries)
-        suites.prepare()
+        worker.warm(entries)  # the JVM that is needed first starts while the rest is loaded
 
         from pathbrew.generation.complement import complemented
         from pathbrew.generation.generator import Generator

@@ -26,7 +26,7 @@ from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
 
-GRACE, REPORTING = 0.9, 0.4
+GRACE, REPORTING = 0.9, 0.25
 """Seconds after the budget by which all has ended, and what reports take of them on an idle machine."""
 VALIDATION_SHARE = 0.45
 """The share of the time left at the start that is kept for compiling and running the suite at most."""
@@ -39,6 +39,8 @@ MUTATION_LEAST = 30.0
 INTERRUPTED_PATIENCE = 5.0
 """Seconds that the last proof may take after an interrupt."""
 NEVER = float("inf")
+LEAST_TURN, SHORTEST_PROOF = 0.7, 0.7
+"""Seconds for the first class, even if its proof has to do with fewer, and what a proof takes at least."""
 WORTH_TURN = 1.0
 """Seconds that must be left for classes to be searched once more."""
 FIRST = 0.3
@@ -141,8 +143,12 @@ class Generator:
         now = time.perf_counter()
         left = self._deadline - self._kept() - now
         pending = sum(self._subjects[other].is_pending for other in places[places.index(place) :])
-        share = left * processes / max(pending, 1)
-        return now + min(share, left) if share > 0 and not self._stopped else None
+        share = min(left * processes / max(pending, 1), left)
+        if share < LEAST_TURN and not any(subject.cases for subject in self._subjects):
+            # A short quick start is better than no test at all, as long as its tests can be proven.
+            room = self._started + self._budget + GRACE - now - SHORTEST_PROOF
+            share = max(share, min(LEAST_TURN, room))
+        return now + share if share > 0 and not self._stopped else None
 
     def _unfinished(self) -> list[int]:
         """The classes that more time may help, if there is any and the last turn was of use."""
