@@ -25,6 +25,7 @@ from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
+from pathbrew.search.oversight import OutOfTime, overseen
 
 GRACE, REPORTING = 0.9, 0.25
 """Seconds after the budget by which all has ended, and what reports take of them on an idle machine."""
@@ -38,6 +39,7 @@ MUTATION_LEAST = 30.0
 """Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
 INTERRUPTED_PATIENCE = 5.0
 """Seconds that the last proof may take after an interrupt."""
+NOT_WRITTEN = "the budget was used up before its tests were written"
 NEVER = float("inf")
 LEAST_TURN, SHORTEST_PROOF = 0.7, 0.7
 """Seconds for the first class, even if its proof has to do with fewer, and what a proof takes at least."""
@@ -269,9 +271,14 @@ class Generator:
         if self._submitted.get(subject) != len(subject.cases):
             self._submitted[subject] = len(subject.cases)
             before = time.perf_counter()
-            suite = make_suite(self._places, subject, int(self._options.junit))
+            try:
+                with overseen(self._deadline - SHORTEST_PROOF):
+                    suite = make_suite(self._places, subject, int(self._options.junit))
+            except OutOfTime:
+                subject.notes |= dict.fromkeys(subject.entries, NOT_WRITTEN)
+            else:
+                self._validator.submit(suite)
             self._writing = time.perf_counter() - before
-            self._validator.submit(suite)
 
     def _prove(self) -> None:
         self._progress.phase("compiling and running the tests")

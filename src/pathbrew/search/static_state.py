@@ -46,18 +46,31 @@ def written(program: Program, entry: Method) -> list[Field]:
 
 def changed_in_place(program: Program, entry: Method) -> list[Field]:
     """The final static fields whose objects the code behind an entry may change, or hand to others."""
-    bodies = [body for method in called(program, entry) if (body := _body(method)) is not None]
-    read = [field for field in _named(program, entry, ir.GetStatic) if field.access & FINAL]
-    return [field for field in read if any(_exposes(program, body, field) for body in bodies)]
+    readers: dict[Field, list[Method]] = {}
+    for method in called(program, entry):
+        for field in _named_in(program, method, ir.GetStatic):
+            if field.access & FINAL:
+                readers.setdefault(field, []).append(method)
+    return [
+        field
+        for field, methods in readers.items()
+        if any((body := _body(method)) is not None and _exposes(program, body, field) for method in methods)
+    ]
 
 
 def _named(
     program: Program, entry: Method, kind: type[ir.GetStatic] | type[ir.PutStatic]
 ) -> dict[Field, None]:
     """The static fields of user classes in instructions of a kind, but for those that the compiler made."""
+    return {field: None for method in called(program, entry) for field in _named_in(program, method, kind)}
+
+
+def _named_in(
+    program: Program, method: Method, kind: type[ir.GetStatic] | type[ir.PutStatic]
+) -> dict[Field, None]:
+    """Those of one method."""
     fields = (
         static_field(program, instruction.member)
-        for method in called(program, entry)
         for instruction in instructions(method)
         if isinstance(instruction, kind)
     )
