@@ -7,7 +7,7 @@ JARS := src/pathbrew/jars
 JAVA_SOURCES := $(shell find java -name '*.java' -o -name pom.xml 2>/dev/null | grep -v /target/)
 SEED ?=
 
-.PHONY: setup check test soak demo bench bench-generate fuzz fuzz-reach clean prerequisites
+.PHONY: setup check test soak demo bench bench-generate bench-promises fuzz fuzz-reach clean prerequisites
 
 setup: prerequisites $(STAMPS)/python $(STAMPS)/java
 
@@ -46,6 +46,9 @@ bench: setup
 
 bench-generate: setup
 	$(BIN)/python -m benchmarks.generate --full --evosuite --json bench-generate.json
+
+bench-promises: setup
+	$(BIN)/python -m benchmarks.promises --full --json bench-promises.json
 
 fuzz: setup
 	$(BIN)/python -m tests.differential.fuzz $(if $(SEED),--seed $(SEED))

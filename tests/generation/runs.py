@@ -19,6 +19,11 @@ import pytest
 MARK = "PATHBREW_TEST_RUN"
 
 
+def _hear_interrupts() -> None:
+    """As at a terminal: what a shell starts in the background ignores interrupts, and hands that on."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @dataclass
 class Run:
     """A run of the command line in a folder of its own."""
@@ -45,7 +50,13 @@ class Run:
         environment = os.environ | {MARK: self.mark, "TMPDIR": str(self.temporary)}
         with self.log.open("wb") as log:
             return subprocess.Popen(
-                command, cwd=self.home, stdin=self.stdin, stdout=log, stderr=log, env=environment
+                command,
+                cwd=self.home,
+                stdin=self.stdin,
+                stdout=log,
+                stderr=log,
+                env=environment,
+                preexec_fn=_hear_interrupts,
             )
 
     def finish(self, limit: float) -> int:
