@@ -6,7 +6,9 @@ import os
 import stat
 from pathlib import Path
 
-from pathbrew.jvm.walls.scratch import remove
+import pytest
+
+from pathbrew.jvm.walls.scratch import Scratch, remove, sweep
 
 
 def test_a_folder_that_forbids_it_is_removed(tmp_path: Path) -> None:
@@ -28,3 +30,16 @@ def test_a_folder_that_is_gone_leaves_its_parent_alone(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     remove(tmp_path / "gone")
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+
+
+def test_only_what_nobody_holds_is_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    half, young = tmp_path / "pathbrew-scratch-half", tmp_path / "pathbrew-scratch-young"
+    for folder in (half, young):
+        (folder / "work").mkdir(parents=True)
+    os.utime(half, (0, 0))
+    with Scratch() as held:
+        sweep()
+        assert held.root.is_dir()
+        assert young.is_dir()
+        assert not half.exists()

@@ -7,6 +7,7 @@ import fcntl
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,8 @@ from pathbrew.errors import JvmError
 
 _PREFIX = "pathbrew-scratch-"
 _LOCK = "lock"
+_MAKING = 2.0
+"""Seconds that making a folder takes at most, or removing one whose lock is gone."""
 
 
 class Scratch:
@@ -109,9 +112,20 @@ def sweep() -> None:
     """Remove the folders that processes have left which were killed."""
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
         with contextlib.suppress(OSError):
-            lock = os.open(folder / _LOCK, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if _is_abandoned(folder):
                 remove(folder)
-            finally:
-                os.close(lock)
+
+
+def _is_abandoned(folder: Path) -> bool:
+    """Whether nobody holds the lock of a folder, or it has none although it is not being made."""
+    try:
+        lock = os.open(folder / _LOCK, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
+    except FileNotFoundError:
+        return time.time() - folder.stat().st_mtime > _MAKING
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    finally:
+        os.close(lock)
+    return True
