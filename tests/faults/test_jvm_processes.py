@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 from collections import Counter
@@ -61,10 +62,10 @@ def kill(process: JvmProcess | SuiteProcess) -> None:
 
 
 class Killer:
-    """Counts the messages of workers and kills those that are about to have a chosen one."""
+    """Counts the messages of workers, also in forks, and kills those that are about to have a chosen one."""
 
     def __init__(self, patch: pytest.MonkeyPatch, file: Path) -> None:
-        self.count = 0
+        self._count = multiprocessing.Value("i", 0)
         self.chosen: set[int] = set()
         self._file = file
         for name in ("send", "receive"):
@@ -74,14 +75,21 @@ class Killer:
         original = getattr(JvmProcess, name)
 
         def struck(process: JvmProcess, *arguments: Any) -> Any:
-            self.count += 1
-            if self.count in self.chosen:
+            if self._next() in self.chosen:
                 with self._file.open("a") as file:
                     file.write(f"{process.process_id}\n")
                 kill(process)
             return original(process, *arguments)
 
         patch.setattr(JvmProcess, name, struck)
+
+    def _next(self) -> int:
+        with self._count.get_lock():
+            self._count.value += 1
+            return self._count.value
+
+    def start_over(self) -> None:
+        self._count.value = 0
 
     @property
     def killed(self) -> list[int]:
@@ -97,7 +105,8 @@ def test_a_worker_killed_at_every_message(
     with JvmWorker(find_jdk().home) as worker:
         at, is_met = 1, True
         while is_met:
-            killer.count, killer.chosen = 0, {at}
+            killer.start_over()
+            killer.chosen = {at}
             with worker.open([sign], traced=True) as loader:
                 results = worker.replay_many(loader, requests)
             assert [type(result.outcome) for result in results] == [Returned, Threw]
