@@ -9,7 +9,7 @@ SEED ?=
 
 .PHONY: setup check test soak demo bench bench-generate bench-promises fuzz fuzz-reach clean prerequisites
 
-setup: prerequisites $(STAMPS)/python $(STAMPS)/java
+setup: prerequisites $(STAMPS)/python $(STAMPS)/java $(STAMPS)/ready
 
 prerequisites:
 	@scripts/prerequisites "$(PYTHON)"
@@ -24,6 +24,12 @@ $(STAMPS)/python: requirements.txt requirements-dev.txt pyproject.toml | prerequ
 $(STAMPS)/java: $(JAVA_SOURCES) | prerequisites
 	@mkdir -p $(STAMPS) $(JARS)
 	mvn --quiet --batch-mode --file java/pom.xml package
+	@touch $@
+
+# Modules are compiled ahead, and JVMs for suites get their archive of classes.
+$(STAMPS)/ready: $(STAMPS)/python $(STAMPS)/java
+	@$(BIN)/python -m compileall -q src
+	@$(BIN)/pathbrew doctor
 	@touch $@
 
 check: setup

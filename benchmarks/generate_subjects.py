@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pathbrew.classfile import Jdk, find_jdk
-from pathbrew.machine.cache import cache_folder
+from pathbrew.files import cache_folder
 
 _COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
 

@@ -9,6 +9,7 @@ from zlib import crc32
 import pytest
 
 from pathbrew.classfile import Jdk, find_jdk
+from pathbrew.files import cache_folder
 from pathbrew.jvm import JvmWorker
 
 from .campaign import FULL, SEED, described
@@ -67,8 +68,10 @@ def worker(jdk_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @pytest.fixture(scope="session", autouse=True)
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A cache folder of the tests' own."""
+    """A cache folder of the tests' own, with the archives of classes that were made before."""
     folder = tmp_path_factory.mktemp("cache")
+    (folder / "pathbrew").mkdir()
+    (folder / "pathbrew" / "archives").symlink_to(cache_folder() / "archives")
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("PATHBREW_CACHE", raising=False)
         patch.setenv("XDG_CACHE_HOME", str(folder))

@@ -1,10 +1,18 @@
-"""Files that are written whole or not at all, whenever the process is killed."""
+"""The cache folder, and files that are written whole or not at all, whenever the process is killed."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 from pathlib import Path
+
+
+def cache_folder() -> Path:
+    """`$PATHBREW_CACHE`, else `pathbrew` in the user's cache folder."""
+    chosen = os.environ.get("PATHBREW_CACHE")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pathbrew"
 
 
 def write_whole(path: Path, content: bytes | str) -> None:

@@ -86,7 +86,7 @@ class Killer:
     def _next(self) -> int:
         with self._count.get_lock():
             self._count.value += 1
-            return self._count.value
+            return int(self._count.value)
 
     def start_over(self) -> None:
         self._count.value = 0

@@ -10,14 +10,9 @@ from pathlib import Path
 
 from pathbrew.classfile.jdk import Jdk
 from pathbrew.errors import InputError, JdkError
+from pathbrew.files import cache_folder
 
 _TIME_LIMIT = 300
-
-
-def cache_folder() -> Path:
-    """The folder for compiled sources; it may be removed at any time."""
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "pathbrew" / "sources"
 
 
 def compile_sources(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path] = ()) -> Path:
@@ -29,7 +24,7 @@ def compile_sources(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path
     import tempfile  # here, because it would slow down every start
 
     key = _key(sources, jdk, class_path)
-    target = cache_folder() / key
+    target = cache_folder() / "sources" / key
     if target.is_dir():
         return target
     try:

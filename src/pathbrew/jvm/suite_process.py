@@ -26,7 +26,13 @@ class SuiteProcess:
     """A running JVM behind the walls; `role` is what it makes ready for: compile, run or evaluate."""
 
     def __init__(
-        self, confinement: Confinement, class_path: Sequence[Path], role: str, *, assertions: bool = False
+        self,
+        confinement: Confinement,
+        class_path: Sequence[Path],
+        role: str,
+        *,
+        assertions: bool = False,
+        options: Sequence[str] = (),
     ) -> None:
         if not SUITE_JAR.is_file():
             raise JvmError(f"the test runner {SUITE_JAR} is missing: run `make setup` to build it")
@@ -50,6 +56,7 @@ class SuiteProcess:
                 "-Duser.country=US",
                 "-Duser.timezone=UTC",
                 "-enableassertions" if assertions else "-disableassertions",
+                *options,
                 *java_options(confinement, self._scratch),
                 "-classpath",
                 os.pathsep.join(map(str, [SUITE_JAR, *class_path])),
@@ -111,6 +118,10 @@ class SuiteProcess:
         noise = self._stderr.read().decode(errors="replace").strip()[-2000:]
         how = f"killed by signal {-status}" if status < 0 else f"status {status}"
         return f"{how}: {noise}" if noise else how
+
+    def finish(self) -> None:
+        """Say that no more requests come: the process ends by itself."""
+        self._stdin.close()
 
     def end(self) -> None:
         """Ends the process and all that it has started; ending twice does nothing."""

@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from pathbrew.errors import JvmError
+from pathbrew.jvm.archive import archive_options, find_archive
 from pathbrew.jvm.suite_process import SuiteProcess
 from pathbrew.jvm.walls import CLOSED, Confinement, Gates, Scratch
 
@@ -32,9 +33,11 @@ class ReadySuite:
         self.classes.mkdir(parents=True, exist_ok=True)
         self.class_path = tuple(entry.resolve() for entry in class_path)
         self._assertions = assertions
+        archive = find_archive(jdk_home)
+        self._options = [] if archive is None else archive_options(archive)
         self._confinement = Confinement(
             jdk_home,
-            readable=tuple(path.resolve() for path in readable),
+            readable=tuple(path.resolve() for path in (*readable, *([archive] if archive else []))),
             writable=(self.folder,),
             gates=gates,
         )
@@ -56,7 +59,7 @@ class ReadySuite:
 
     def _start(self, role: str) -> SuiteProcess:
         path = [self.classes, *self.class_path]
-        return SuiteProcess(self._confinement, path, role, assertions=self._assertions)
+        return SuiteProcess(self._confinement, path, role, assertions=self._assertions, options=self._options)
 
     def close(self) -> None:
         """End the JVMs that nobody took."""

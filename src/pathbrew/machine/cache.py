@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import marshal
-import os
 import sys
 from functools import cache
 from pathlib import Path
@@ -12,7 +11,7 @@ from types import CodeType
 from typing import TYPE_CHECKING
 
 import pathbrew.blocks
-from pathbrew.files import write_whole
+from pathbrew.files import cache_folder, write_whole
 from pathbrew.machine.compiled import CompiledCode
 from pathbrew.program import JavaClass
 
@@ -22,14 +21,6 @@ if TYPE_CHECKING:
 _CHECKED = 16
 """The bytes at the beginning of an entry that tell whether the others are as they were written."""
 Stored = tuple[CodeType, "dict[str, Symbol]", dict[str, dict[int, int]], bytes]
-
-
-def cache_folder() -> Path:
-    """`$PATHBREW_CACHE`, else `pathbrew` in the user's cache folder."""
-    chosen = os.environ.get("PATHBREW_CACHE")
-    if chosen:
-        return Path(chosen)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pathbrew"
 
 
 @cache
