@@ -209,7 +209,8 @@ def check(
     """
     from pathbrew import api
     from pathbrew.report.defects import defects_text
-    from pathbrew.report.exploration import printed, statistics
+    from pathbrew.report.exploration import statistics
+    from pathbrew.report.printed import printed_lines
     from pathbrew.report.progress import progress
 
     class_path, target = only_target(where, "check")
@@ -222,7 +223,9 @@ def check(
     if result.search is not None:
         defects = result.search.defects = recorded(result.search.defects, out)
         more += [f"defects of Pathbrew: {defects_text(defects)}"] if defects else []
-        more += [*printed(result.output), *statistics(result.search)] if verbose else []
+        if verbose:
+            output = result.output
+            more += [*printed_lines(output.text, is_cut=output.is_cut), *statistics(result.search)]
     text = "\n".join([str(result), *more])
     write_out(out, "check", started, f"{text}\n", result.as_json())
     write_json(json_file, "check", started, result.as_json())
@@ -267,6 +270,7 @@ def reach(
     """
     from pathbrew import api
     from pathbrew.report.defects import defects_text
+    from pathbrew.report.printed import printed_lines
     from pathbrew.search.selector import OUT_OF_BUDGET
 
     class_path, target = only_target(where, "reach")
@@ -279,6 +283,10 @@ def reach(
         text = str(result)
         if result.defects:
             text += f"\n  defects of Pathbrew: {defects_text(result.defects)}"
+        if verbose and result.case is not None:
+            output = result.case.observed.output
+            lines = printed_lines(output.stdout + output.stderr, is_cut=output.truncated)
+            text += "".join(f"\n  {line}" for line in lines)
         click.echo(text.partition("\n")[0] if quiet else text)
         if result.test is not None and result.test.file is None and not quiet:
             click.echo("\n" + result.test.source, nl=False)

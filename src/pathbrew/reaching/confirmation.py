@@ -67,6 +67,10 @@ def replay(
     with worker.open(places, traced=True, watched=goal.watched, stopping=stopping) as loader:
         answer = worker.replay(loader, request, time_limit=limit)
     is_reached = any(isinstance(event, Reached) for event in answer.trace)
+    if is_reached and answer.refusals and not stopping:
+        # What follows a refusal would not happen without the walls.
+        before = replay(program, worker, goal, request, limit=limit, stopping=True)
+        is_reached = before.is_reached and not before.answer.refusals
     reason = ""
     if not is_reached:
         if answer.objection is not None:

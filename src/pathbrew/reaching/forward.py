@@ -90,6 +90,8 @@ def search_forward(
             seen = replay(own, worker, goal, request)
             if seen.is_reached:
                 found.seen, found.path = seen, told
+            elif seen.answer.refusals:
+                untried[seen.reason] = None
             return seen.is_reached or replayed >= MOST_REPLAYED
 
         goals = leading or branch_goals(goal.method)
@@ -99,7 +101,7 @@ def search_forward(
         reasons = [*untried, *search.reasons]
         if not search.exhausted and not reasons:
             reasons.append("the search was given up")
-        if replayed and found.seen is None:
+        if replayed and found.seen is None and not untried:
             reasons.append("paths that should reach it did not on the JVM")
         fields = unexplored_state(own, method, explorer.executor.statics)
         reasons += [

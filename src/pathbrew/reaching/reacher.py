@@ -207,7 +207,9 @@ class Reacher:
         attempt.count += 1
         if seen.has_hung and attempt.hung is None:
             attempt.hung = candidate
-        if candidate.suffix.reasons or seen.has_hung or isinstance(seen.answer.outcome, Refused):
+        if seen.answer.objection is not None:
+            attempt.refused[seen.reason] = None
+        elif candidate.suffix.reasons or seen.has_hung or isinstance(seen.answer.outcome, Refused):
             attempt.refused |= dict.fromkeys(sorted(candidate.suffix.reasons) or [seen.reason])
         else:
             attempt.refuted.append(f"{candidate.witness}: {seen.reason}")
@@ -278,14 +280,15 @@ class Reacher:
             deadline,
         )
         if found.seen is not None and found.path is not None:
-            case = self._case(self._built(goal, found.seen), Engine.SYMBOLIC, found.path.conditions)
+            built = self._built(goal, found.seen)
             return Reach(
                 goal,
                 ReachStatus.REACHED,
+                _untested(built),
                 state=found.path.inputs,
                 path=self._taken(found.seen.answer),
                 engine=Engine.SYMBOLIC,
-                case=case,
+                case=self._case(built, Engine.SYMBOLIC, found.path.conditions),
                 statistics=self._statistics,
             )
         if not found.reasons:
@@ -295,13 +298,15 @@ class Reacher:
     def _reached(
         self, goal: InstructionGoal, candidate: Candidate, seen: Observed, refuted: tuple[str, ...]
     ) -> Reach:
+        built = self._built(goal, seen)
         return Reach(
             goal,
             ReachStatus.REACHED,
+            _untested(built),
             state=candidate.witness,
             path=self._path(candidate.suffix),
             engine=Engine.BACKWARD,
-            case=self._case(self._built(goal, seen), Engine.BACKWARD),
+            case=self._case(built, Engine.BACKWARD),
             statistics=self._statistics,
             refuted=refuted,
         )
@@ -362,3 +367,8 @@ class Reacher:
 def _without_repetition(steps: Sequence[int | str]) -> tuple[int | str, ...]:
     """Steps in their order, but those that follow themselves only once."""
     return tuple(step for place, step in enumerate(steps) if place == 0 or steps[place - 1] != step)
+
+
+def _untested(seen: Observed) -> str:
+    """Why a call that reached the goal makes no test, if it did what a test must not do."""
+    return "" if seen.answer.objection is None else f"no test: {seen.answer.objection}"

@@ -7,9 +7,9 @@ from typing import Any
 
 from pathbrew.coverage import Account, Status
 from pathbrew.defects import defects_json
-from pathbrew.machine.output import CapturedOutput
 from pathbrew.reasons import brief
 from pathbrew.report.defects import defects_text
+from pathbrew.report.printed import printed_lines
 from pathbrew.search.exploration import Exploration, ExploredPath
 from pathbrew.search.selector import ASSUMED_AWAY, Search
 from pathbrew.search.tree import MAX_DRAWN, Side, TreeNode
@@ -32,7 +32,7 @@ def as_text(result: Exploration, *, as_list: bool = False, verbose: bool = False
     if result.search.defects:
         lines.append(f"defects of Pathbrew: {defects_text(result.search.defects)}")
     if verbose:
-        lines += [*printed(result.output), *statistics(result.search)]
+        lines += [*printed_lines(result.output.text, is_cut=result.output.is_cut), *statistics(result.search)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -44,14 +44,6 @@ def _headline(result: Exploration) -> str:
         f"{search.queries} queries, {search.infeasible} of them infeasible; {search.seconds:.2f} s, "
         f"of which {search.solver_seconds:.2f} s in the solvers"
     )
-
-
-def printed(output: CapturedOutput) -> list[str]:
-    """What the program printed while it was searched, each line marked as the program's."""
-    if not output.text:
-        return []
-    cut = ["  ..."] if output.is_cut else []
-    return ["the program printed:", *(f"  | {line}" for line in output.text.splitlines()), *cut]
 
 
 def statistics(search: Search) -> list[str]:

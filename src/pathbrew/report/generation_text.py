@@ -28,6 +28,7 @@ from pathbrew.jvm.suite_results import Counter
 from pathbrew.report import generation_figures as figures
 from pathbrew.report.defects import defects_text
 from pathbrew.report.generation_figures import LineGoals, MethodGoals, ReasonGroup, printable
+from pathbrew.report.printed import printed_lines
 from pathbrew.report.refusals import grouped
 from pathbrew.report.walls import walls_line
 
@@ -52,7 +53,7 @@ _NARROWEST_NAME = 24
 def print_generation(
     result: Generation, console: Console, *, verbose: bool = False, quiet: bool = False
 ) -> None:
-    """Show the result; `verbose` cuts nothing and adds tests and stack traces, `quiet` leaves the totals."""
+    """Show the result; `verbose` cuts nothing, and adds tests, their output and stack traces."""
     page = _Page(console, verbose)
     if not quiet:
         for owner in result.classes:
@@ -412,6 +413,9 @@ def _print_places(page: _Page, result: Generation) -> None:
                 page.line(*_test_place(test), indent=2)
                 told = f"{test.inputs or 'no inputs'} -> {test.outcome}"
                 page.line(told, (f"  by {test.case.engine.value}", "dim"), indent=4)
+                output = test.case.observed.output
+                for line in printed_lines(output.stdout + output.stderr, is_cut=output.truncated):
+                    page.line((line, "dim"), indent=4)
     if result.files:
         shown = page.cap(len(result.files))
         page.line(("Files: ", "bold"), figures.shown(result.files[0]))
