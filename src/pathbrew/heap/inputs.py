@@ -304,7 +304,7 @@ class InputHeap:
 
     def _new_string(self, name: str, declared: JavaClass) -> Any:
         if declared.name != "java/lang/String":
-            text = Reason(name, f"may be any {declared.java_name}, and is tried only as a String")
+            text = Reason(name, f"may be any {declared.java_name}, of which the search knows only String")
             self.decisions.note(text, limits=True)
         string: Any = self.vm.texts.string(self.vm.texts.input(name))
         string.input_name = name

@@ -178,7 +178,7 @@ class OpenObject(InputObject):
         """Of the classes that an Object or another type of the library may be of, few are tried."""
         if not any(map(self.input_heap.hierarchy.is_closed, self.bounds)):
             tried = ", ".join(java_class.java_name for java_class in self.possible())
-            text = Reason(self.input_name, f"may be of any class, and is tried only as {tried}")
+            text = Reason(self.input_name, f"may be of any class, of which the search tries {tried}")
             self.input_heap.decisions.note(text, limits=True)
 
     def settled_class(self) -> JavaClass:
