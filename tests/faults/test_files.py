@@ -16,6 +16,7 @@ import pytest
 
 from pathbrew.api import check, explore, generate
 from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.classfile.sources import compile_sources
 from pathbrew.errors import JvmError
 from pathbrew.generation import places
 from pathbrew.generation.progress import Progress
@@ -42,14 +43,15 @@ EXPECTED = 1_074_216_464
 @pytest.fixture
 def loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A class that is compiled by the machine, with a cache of its own."""
-    monkeypatch.setenv("PATHBREW_CACHE", str(tmp_path / "cache"))
     source = tmp_path / "Loop.java"
     source.write_text(LOOP)
-    return source
+    classes = compile_sources([source], find_jdk())
+    monkeypatch.setenv("PATHBREW_CACHE", str(tmp_path / "cache"))
+    return classes
 
 
-def run(source: Path) -> int:
-    vm = Machine(Program(ClassPath([source], find_jdk())), MachineOptions())
+def run(classes: Path) -> int:
+    vm = Machine(Program(ClassPath([classes], find_jdk())), MachineOptions())
     result: int = vm.invoke_static("Loop", "sum(I)I", 20_000)
     vm.cache.flush()
     return result
