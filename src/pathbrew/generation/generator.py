@@ -16,7 +16,7 @@ from pathbrew.generation.mismatches import Refuted
 from pathbrew.generation.places import Places, find_places, newer_complements
 from pathbrew.generation.progress import Figures, Progress
 from pathbrew.generation.result import Generation
-from pathbrew.generation.searchers import Done, News, Search, Searchers, Teller
+from pathbrew.generation.searchers import Done, Late, News, Search, Searchers, Teller
 from pathbrew.generation.subject import Found, Subject
 from pathbrew.generation.suite import make_suite
 from pathbrew.generation.validation import Validator, mutate
@@ -201,10 +201,13 @@ class Generator:
 
             work(search)
 
-    def _take(self, message: News | Done) -> None:
+    def _take(self, message: News | Late | Done) -> None:
         """Take note of what a search has told; what there is of its class is proven now and then."""
         subject = self._subjects[message.place]
         now = time.perf_counter()
+        if isinstance(message, Late):
+            self._submit(subject)
+            return
         if isinstance(message, Done):
             self._count(subject, message.found or Found())
             self._submit(subject)

@@ -67,6 +67,13 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
+class Late:
+    """The time of a class is over, and its search has not ended yet; comes once at most."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """A class has been searched; `found` is None if its process was lost, and `reason` says why."""
 
@@ -151,8 +158,15 @@ class _Searcher:
     process: int
     place: int | None = None
     deadline: float = 0.0
+    is_late: bool = False
+    """Whether it was said that the deadline has passed."""
     seen: set[int] = field(default_factory=set)
     """The classes that it has searched: a program serves one search."""
+
+    @property
+    def end(self) -> float:
+        """When there is something to be done about it, unless it tells something before."""
+        return self.deadline + GRACE if self.is_late else self.deadline
 
 
 class Searchers:
@@ -180,7 +194,7 @@ class Searchers:
         places: Sequence[int],
         deadlines: Callable[[int], float | None],
         is_stopped: Callable[[], bool],
-    ) -> Iterator[News | Done]:
+    ) -> Iterator[News | Late | Done]:
         """Have subjects searched in this order; `deadlines` says until when, or None for not at all."""
         following = iter(places)
         for searcher in list(self._live):
@@ -188,13 +202,17 @@ class Searchers:
         while busy := [searcher for searcher in self._live if searcher.place is not None]:
             if is_stopped():
                 break
-            left = min(searcher.deadline for searcher in busy) + GRACE - time.perf_counter()
+            left = min(searcher.end for searcher in busy) - time.perf_counter()
             ready = wait([s.connection for s in busy], max(0.0, min(left, ATTENTION)))
             for searcher in busy:
+                assert searcher.place is not None
                 if searcher.connection in ready:
                     yield self._receive(searcher)
-                elif time.perf_counter() > searcher.deadline + GRACE:
+                elif time.perf_counter() > searcher.end and searcher.is_late:
                     yield self._lose(searcher, OVERDUE)
+                elif time.perf_counter() > searcher.end:
+                    searcher.is_late = True
+                    yield Late(searcher.place)
                 if searcher.place is None:
                     self._give(self._fresh(searcher), following, deadlines)
 
@@ -244,7 +262,7 @@ class Searchers:
                 if place in searcher.seen:
                     self._kill(searcher)
                     searcher = self._fork()
-                searcher.place, searcher.deadline = place, deadline
+                searcher.place, searcher.deadline, searcher.is_late = place, deadline, False
                 searcher.seen.add(place)
                 subject = self._subjects[place]
                 with contextlib.suppress(OSError):  # noticed when it is read from
