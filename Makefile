@@ -7,14 +7,14 @@ JARS := src/pathbrew/jars
 JAVA_SOURCES := $(shell find java -name '*.java' -o -name pom.xml 2>/dev/null | grep -v /target/)
 SEED ?=
 
-.PHONY: setup check test soak demo bench bench-generate bench-promises fuzz fuzz-reach clean prerequisites
+.PHONY: setup check test soak demo wheel bench bench-generate bench-promises fuzz fuzz-reach clean prerequisites
 
 setup: prerequisites $(STAMPS)/python $(STAMPS)/java $(STAMPS)/ready
 
 prerequisites:
 	@scripts/prerequisites "$(PYTHON)"
 
-$(STAMPS)/python: requirements.txt requirements-dev.txt pyproject.toml | prerequisites
+$(STAMPS)/python: requirements.txt requirements-dev.txt pyproject.toml setup.py | prerequisites
 	@mkdir -p $(STAMPS)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
@@ -47,6 +47,10 @@ soak: setup
 demo: setup
 	@scripts/demo
 
+# Builds the wheel into dist/ and tries it in an empty environment.
+wheel: setup
+	@scripts/wheel "$(PYTHON)"
+
 bench: setup
 	$(BIN)/python -m benchmarks
 
@@ -63,4 +67,4 @@ fuzz-reach: setup
 	$(BIN)/python -m tests.reaching.fuzz $(if $(SEED),--seed $(SEED))
 
 clean:
-	rm -rf $(VENV) $(STAMPS) $(JARS) java/target java/*/target
+	rm -rf $(VENV) $(STAMPS) $(JARS) build dist java/target java/*/target
