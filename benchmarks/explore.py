@@ -7,12 +7,12 @@ import time
 from pathlib import Path
 
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.machine.deep import with_deep_stack
+from pathbrew.engines.states.exploration import explore_method
+from pathbrew.engines.states.selector import Path as FoundPath
+from pathbrew.engines.states.selector import Search
+from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Program
-from pathbrew.search.exploration import explore_method
-from pathbrew.search.selector import Path as FoundPath
-from pathbrew.search.selector import Search
 
 PROGRAMS = Path(__file__).parent / "programs"
 METHODS = ("triangle", "validDate", "search", "isSorted", "contains", "machine", "roots", "bits")

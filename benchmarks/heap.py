@@ -15,11 +15,11 @@ from tempfile import TemporaryDirectory
 import pathbrew
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.coverage import Status
-from pathbrew.machine.deep import with_deep_stack
+from pathbrew.engines.states.exploration import explore_method
+from pathbrew.engines.states.selector import OUT_OF_BUDGET
+from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Program
-from pathbrew.search.exploration import explore_method
-from pathbrew.search.selector import OUT_OF_BUDGET
 
 PROGRAMS = Path(__file__).parent / "programs" / "heap"
 OPERATIONS = (

@@ -10,7 +10,8 @@ from typing import Any
 
 from pathbrew.blocks import decode
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.machine import Machine, interpreter
+from pathbrew.machine import Machine
+from pathbrew.machine.core import interpreter
 from pathbrew.options import MachineOptions
 from pathbrew.program import Method, Program
 

@@ -28,8 +28,8 @@ from typing import Any
 
 from benchmarks.generate_subjects import FetchError, jar_of
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.generation.selection import select
 from pathbrew.program import Program
+from pathbrew.verbs.generate.selection import select
 
 JARS = {
     "org.apache.commons:commons-lang3:3.17.0": (),

@@ -15,17 +15,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pathbrew.backward.universe import body_of
 from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.engines.backward.universe import body_of
 from pathbrew.jvm import JvmWorker
-from pathbrew.machine.deep import with_deep_stack
+from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import REACHING, MachineOptions, ReachOptions
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
-from pathbrew.reaching.goal import InstructionGoal, all_goals
-from pathbrew.reaching.reacher import Reacher
-from pathbrew.reaching.result import Reach, ReachStatus
 from pathbrew.solve import build_chain
+from pathbrew.verbs.reach.goal import InstructionGoal, all_goals
+from pathbrew.verbs.reach.reacher import Reacher
+from pathbrew.verbs.reach.result import Reach, ReachStatus
 
 PROGRAMS = Path(__file__).parent.parent / "tests" / "programs" / "reach"
 LIMIT = 10.0

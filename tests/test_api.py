@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pathbrew
-import pathbrew.verdict
+import pathbrew.verbs.check
 from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.engines.states.selector import Path as FoundPath
+from pathbrew.engines.states.selector import Search
 from pathbrew.jvm import JvmWorker, Returned
-from pathbrew.search.selector import Path as FoundPath
-from pathbrew.search.selector import Search
 
 EXAMPLE = str(Path(__file__).parent.parent / "examples" / "Parcel.java")
 

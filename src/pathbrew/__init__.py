@@ -25,10 +25,10 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Exploration": "pathbrew.search.exploration",
-    "Generation": "pathbrew.generation.result",
-    "Reach": "pathbrew.reaching.result",
-    "Verdict": "pathbrew.verdict",
+    "Exploration": "pathbrew.engines.states.exploration",
+    "Generation": "pathbrew.verbs.generate.result",
+    "Reach": "pathbrew.verbs.reach.result",
+    "Verdict": "pathbrew.verbs.check",
 }
 
 

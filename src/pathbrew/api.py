@@ -14,9 +14,9 @@ from pathbrew.blocks.printer import print_body
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.errors import Exited, InputError
 from pathbrew.machine import Machine, Thrown
-from pathbrew.machine.backtrace import line_of
-from pathbrew.machine.deep import with_deep_stack
-from pathbrew.machine.values import describe, parse, render, to_json
+from pathbrew.machine.core.backtrace import line_of
+from pathbrew.machine.core.deep_stack import with_deep_stack
+from pathbrew.machine.core.values import describe, parse, render, to_json
 from pathbrew.options import (
     CHECKING,
     GENERATING,
@@ -31,13 +31,13 @@ from pathbrew.program import Method, Program
 from pathbrew.program.targets import check_patterns, find_method
 
 if TYPE_CHECKING:
-    from pathbrew.generation.progress import Progress
-    from pathbrew.generation.result import Generation
-    from pathbrew.mixed import RealFunctions
-    from pathbrew.reaching.result import Reach
-    from pathbrew.search.exploration import Exploration
-    from pathbrew.search.selector import Observer
-    from pathbrew.verdict import Verdict
+    from pathbrew.called import RealFunctions
+    from pathbrew.engines.states.exploration import Exploration
+    from pathbrew.engines.states.selector import Observer
+    from pathbrew.verbs.check import Verdict
+    from pathbrew.verbs.generate.progress import Progress
+    from pathbrew.verbs.generate.result import Generation
+    from pathbrew.verbs.reach.result import Reach
 
 Path_ = str | Path
 LEAST_BUDGET = 0.1
@@ -105,8 +105,8 @@ def _mathematics(class_path: ClassPath) -> Iterator[Callable[[str, tuple[float, 
         def ask(key: str, arguments: tuple[float, ...]) -> float | None:
             nonlocal functions
             if functions is None:
+                from pathbrew.called import RealFunctions
                 from pathbrew.jvm.functions import JvmFunctions
-                from pathbrew.mixed import RealFunctions
 
                 functions = RealFunctions(stack.enter_context(JvmFunctions(class_path)))
             return functions.computed(f"java/lang/Math.{key}", arguments)
@@ -139,9 +139,9 @@ def explore(
     counts from `started`, a value of `time.perf_counter()`, or from now.
     """
     # What only symbolic verbs need is loaded here: a concrete run starts in a fraction of the time.
+    from pathbrew.engines.states.exploration import explore_method
     from pathbrew.jvm.functions import JvmFunctions
     from pathbrew.jvm.walls import Gates
-    from pathbrew.search.exploration import explore_method
 
     options, machine = _options(settings, ExploreOptions(), MachineOptions())
     program = _program(class_path, jdk)
@@ -166,7 +166,7 @@ def check(
     **settings: Any,
 ) -> Verdict:
     """Whether an assertion can fail (`assert`) or any exception escape (`exception`) in `CLASS.METHOD`."""
-    from pathbrew.verdict import check_method
+    from pathbrew.verbs.check import check_method
 
     options, machine = _options(settings, CHECKING, MachineOptions())
     program = _program(class_path, jdk)
@@ -191,7 +191,7 @@ def reach(
     The input is one of the `entry`, a method that leads there, or of the method itself. Settings are the
     fields of ReachOptions, ExploreOptions and MachineOptions.
     """
-    from pathbrew.reaching.verb import reach_goal
+    from pathbrew.verbs.reach.run import reach_goal
 
     options, search, machine = _options(settings, ReachOptions(), REACHING, MachineOptions(assertions=True))
     program = _program(class_path, jdk)
@@ -261,11 +261,11 @@ def _generated(
     with JvmWorker(home, assertions=machine.assertions, gates=gates) as worker, closing(suites):
         worker.warm(entries)  # the JVM that is needed first starts while the rest is loaded
 
-        from pathbrew.generation.complement import complemented
-        from pathbrew.generation.generator import Generator
-        from pathbrew.generation.progress import Progress
-        from pathbrew.generation.selection import select
         from pathbrew.terms.nodes import free_unused
+        from pathbrew.verbs.generate.complement import complemented
+        from pathbrew.verbs.generate.generator import Generator
+        from pathbrew.verbs.generate.progress import Progress
+        from pathbrew.verbs.generate.selection import select
 
         free_unused()  # the order of arguments in terms must not depend on a run before
         subjects = select(program, classes, methods)

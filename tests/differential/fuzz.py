@@ -14,7 +14,7 @@ from random import SystemRandom
 
 from pathbrew.classfile import Jdk
 from pathbrew.jvm import JvmWorker
-from pathbrew.machine.deep import with_deep_stack
+from pathbrew.machine.core.deep_stack import with_deep_stack
 
 from ..jdks import installed_jdks
 from .comparison import COMPILED, INTERPRETED, RESUMED, Entry, mismatches

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.jvm import Call, CallResult, JvmWorker, Loader, Threw
 from pathbrew.machine import Machine, Thrown
-from pathbrew.machine.backtrace import line_of
-from pathbrew.machine.deep import with_deep_stack
+from pathbrew.machine.core.backtrace import line_of
+from pathbrew.machine.core.deep_stack import with_deep_stack
 
 from .machine_side import from_machine
 from .outcomes import Neutral, neutral, returned, threw

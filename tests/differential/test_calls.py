@@ -12,7 +12,7 @@ import pytest
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.jvm import Call, JvmWorker, Returned
 from pathbrew.machine import Machine
-from pathbrew.machine.deep import with_deep_stack
+from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 

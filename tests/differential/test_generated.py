@@ -10,7 +10,7 @@ import pytest
 
 from pathbrew.classfile import Jdk
 from pathbrew.jvm import JvmWorker
-from pathbrew.machine.deep import with_deep_stack
+from pathbrew.machine.core.deep_stack import with_deep_stack
 
 from ..campaign import SEED, described, scaled
 from ..jdks import installed_jdks

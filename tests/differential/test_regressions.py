@@ -10,7 +10,7 @@ import pytest
 
 from pathbrew.classfile import Jdk
 from pathbrew.jvm import JavaArrayValue, JavaBoxedValue, JavaValue
-from pathbrew.machine.deep import with_deep_stack
+from pathbrew.machine.core.deep_stack import with_deep_stack
 
 from .comparison import COMPILED, INTERPRETED, RESUMED, Entry, outcomes_in_machine
 from .outcomes import canonical

@@ -9,9 +9,9 @@ from pathbrew.classfile import Jdk
 from pathbrew.heap.inputs import input_variable
 from pathbrew.jvm import Call, JvmWorker
 from pathbrew.machine import JavaArray, Machine, Thrown
-from pathbrew.machine.decisions import Decisions
-from pathbrew.machine.objects import Value
-from pathbrew.machine.unknown import UnknownElements
+from pathbrew.machine.core.decisions import Decisions
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.unknown import UnknownElements
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.terms import Model, Term

@@ -15,11 +15,11 @@ import pytest
 
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.jvm import JvmWorker
-from pathbrew.machine.deep import with_deep_stack
+from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import CHECKING, MachineOptions
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
-from pathbrew.verdict import Verdict, check_method
+from pathbrew.verbs.check import Verdict, check_method
 
 pytestmark = pytest.mark.jdks_by_turns
 

@@ -9,10 +9,10 @@ import pytest
 import pathbrew
 from pathbrew.api import explore
 from pathbrew.classfile import Jdk
+from pathbrew.confirmation.confirm import Confirmation, confirm_all
+from pathbrew.engines.states.exploration import Exploration
 from pathbrew.jvm import JvmWorker, Loader
-from pathbrew.jvm.confirm import Confirmation, confirm_all
 from pathbrew.report.generation_json import as_json
-from pathbrew.search.exploration import Exploration
 
 pytestmark = pytest.mark.jdks_by_turns
 

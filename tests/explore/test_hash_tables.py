@@ -9,17 +9,17 @@ import pytest
 
 from pathbrew import terms
 from pathbrew.classfile import ClassPath, Jdk
+from pathbrew.engines.states.criteria import Criterion
+from pathbrew.engines.states.endings import Ending
+from pathbrew.engines.states.executor import Executor
 from pathbrew.heap.policies import HeapPolicy
 from pathbrew.heap.witness import Node, Photographer, WitnessArray
 from pathbrew.jvm import JvmWorker, Loader
-from pathbrew.jvm.graph import ArrayNode, Reference
 from pathbrew.jvm.replay import ReplayRequest
-from pathbrew.machine.values import parse
+from pathbrew.machine.core.values import parse
+from pathbrew.objects.graph import ArrayNode, Reference
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
-from pathbrew.search.criteria import Criterion
-from pathbrew.search.endings import Ending
-from pathbrew.search.executor import Executor
 from pathbrew.terms import Evaluator, Model
 
 pytestmark = pytest.mark.jdks_by_turns

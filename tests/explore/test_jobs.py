@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from pathbrew.api import check, explore
+from pathbrew.engines.states import shards
+from pathbrew.engines.states.exploration import Exploration
 from pathbrew.report.exploration import as_json, as_text
-from pathbrew.search import shards
-from pathbrew.search.exploration import Exploration
 
 from ..campaign import tolerated
 

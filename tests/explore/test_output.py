@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pathbrew.api import explore
-from pathbrew.machine.output import MOST_KEPT
+from pathbrew.machine.core.output import MOST_KEPT
 
 SOURCE = """
 public class Chatty {

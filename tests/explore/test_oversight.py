@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import pathbrew
-from pathbrew.search.oversight import OutOfTime, overseen
+from pathbrew.engines.states.oversight import OutOfTime, overseen
 
 ENDLESS = """
 public class Endless {

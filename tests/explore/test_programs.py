@@ -10,12 +10,12 @@ import pytest
 
 from pathbrew.api import explore
 from pathbrew.classfile import Jdk
+from pathbrew.confirmation.confirm import Confirmation, confirm_all
 from pathbrew.coverage import Status
+from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.heap.witness import Node, WitnessArray
 from pathbrew.jvm import JvmWorker, Loader
-from pathbrew.jvm.confirm import Confirmation, confirm_all
 from pathbrew.options import ExploreOptions
-from pathbrew.search.exploration import Exploration, ExploredPath
 
 from .expectations import Expectation, read_expectations
 

@@ -8,9 +8,9 @@ import pytest
 
 import pathbrew
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.jvm.confirm import Confirmation, confirm
+from pathbrew.confirmation.confirm import Confirmation, confirm
+from pathbrew.engines.states.static_state import unexplored_state
 from pathbrew.program import Program
-from pathbrew.search.static_state import unexplored_state
 
 SOURCE = Path(__file__).parents[1] / "programs" / "statics" / "Tables.java"
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pathbrew import verdict
 from pathbrew.api import check
-from pathbrew.jvm.confirm import Confirmation, Confirmed, confirm
+from pathbrew.confirmation.confirm import Confirmation, Confirmed, confirm
+from pathbrew.verbs import check as verdict
 
 SOURCE = """
 class Twice {

@@ -18,11 +18,11 @@ from pathbrew.api import check, explore, generate
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.classfile.sources import compile_sources
 from pathbrew.errors import JvmError
-from pathbrew.generation import places
-from pathbrew.generation.progress import Progress
 from pathbrew.machine import Machine
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
+from pathbrew.verbs.generate import places
+from pathbrew.verbs.generate.progress import Progress
 
 from .injection import SMALL
 

@@ -12,21 +12,21 @@ import pytest
 from rich.console import Console
 
 from pathbrew.api import generate
-from pathbrew.backward.search import BackwardSearch
+from pathbrew.construction import Planner
 from pathbrew.defects import Border
-from pathbrew.generation import class_search, symbolic
-from pathbrew.generation.result import Generation
-from pathbrew.machine.library import symbolic_comparisons
+from pathbrew.engines.backward.search import BackwardSearch
+from pathbrew.engines.quick import QuickStart
+from pathbrew.engines.states.executor import Executor
+from pathbrew.engines.states.exploration import Explorer
+from pathbrew.engines.states.selector import Selector
+from pathbrew.junit import writer
+from pathbrew.machine.library.lang import symbolic_comparisons
 from pathbrew.report.generation_json import as_json
 from pathbrew.report.generation_text import print_generation
 from pathbrew.report.html import write_html
-from pathbrew.search.executor import Executor
-from pathbrew.search.exploration import Explorer
-from pathbrew.search.selector import Selector
 from pathbrew.solve.folding import Folding
-from pathbrew.testcase import writer
-from pathbrew.testcase.construction import Planner
-from pathbrew.testcase.quick import QuickStart
+from pathbrew.verbs.generate import class_search, symbolic
+from pathbrew.verbs.generate.result import Generation
 
 from .injection import SMALL, break_down
 

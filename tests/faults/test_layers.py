@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from pathbrew.called import Gave, RealFunctions
 from pathbrew.defects import Border, Defect
-from pathbrew.mixed import Gave, RealFunctions
 from pathbrew.solve import Chain, Query, Sat, SolverOptions, Unknown, Unsat, build_chain
 from pathbrew.solve.binding import Session
 from pathbrew.solve.bitwuzla_binding import BitwuzlaBinding

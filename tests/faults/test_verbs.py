@@ -11,19 +11,19 @@ import pytest
 from click.testing import CliRunner
 
 from pathbrew.api import check, explore, reach
-from pathbrew.backward.search import BackwardSearch
 from pathbrew.cli import app
 from pathbrew.coverage import Status
 from pathbrew.defects import Border
+from pathbrew.engines.backward.search import BackwardSearch
+from pathbrew.engines.states import exploration, selector
+from pathbrew.engines.states.exploration import Exploration, Explorer
+from pathbrew.engines.states.strategies import BestFirst
 from pathbrew.heap.inputs import InputHeap
-from pathbrew.machine.library import symbolic_comparisons
-from pathbrew.reaching import reacher
-from pathbrew.reaching.result import ReachStatus
-from pathbrew.search import exploration, selector
-from pathbrew.search.exploration import Exploration, Explorer
-from pathbrew.search.strategies import BestFirst
+from pathbrew.machine.library.lang import symbolic_comparisons
 from pathbrew.solve.folding import Folding
-from pathbrew.verdict import Verdict
+from pathbrew.verbs.check import Verdict
+from pathbrew.verbs.reach import reacher
+from pathbrew.verbs.reach.result import ReachStatus
 
 from .injection import FAULTS, SMALL, break_down
 

@@ -15,12 +15,12 @@ from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.cli import app
 from pathbrew.coverage import Status
 from pathbrew.errors import InputError
-from pathbrew.generation.complement import complemented
-from pathbrew.generation.result import Generation, Measured
-from pathbrew.generation.selection import select
 from pathbrew.jvm.jacoco import Bound, evaluate
 from pathbrew.jvm.suite import Source, SuiteResult, run_suite
 from pathbrew.program import Program
+from pathbrew.verbs.generate.complement import complemented
+from pathbrew.verbs.generate.result import Generation, Measured
+from pathbrew.verbs.generate.selection import select
 
 PROGRAMS = Path(__file__).parent.parent / "programs" / "complement"
 GAUGE = PROGRAMS / "gauge" / "Gauge.java"

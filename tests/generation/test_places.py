@@ -6,10 +6,10 @@ import pytest
 
 from pathbrew.classfile import ClassPath, Jdk, compile_sources, find_jdk
 from pathbrew.errors import InputError
-from pathbrew.generation.places import DEFAULT_FOLDER, MARK, find_places, source_of
-from pathbrew.generation.places import test_class as name_of_test
-from pathbrew.generation.selection import select
 from pathbrew.program import JavaClass, Program
+from pathbrew.verbs.generate.places import DEFAULT_FOLDER, MARK, find_places, source_of
+from pathbrew.verbs.generate.places import test_class as name_of_test
+from pathbrew.verbs.generate.selection import select
 
 MODULE = """
 <project>

@@ -25,7 +25,7 @@ from pathbrew.jvm import (
     ReplayRequest,
     Returned,
 )
-from pathbrew.jvm.graph import BuildCall, BuiltNode
+from pathbrew.objects.graph import BuildCall, BuiltNode
 
 SOURCE = Path(__file__).parents[1] / "programs" / "construct" / "Made.java"
 POINT, LINE = "Made$Point", "Made$Line"

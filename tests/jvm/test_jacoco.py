@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.coverage import branch_goals
 from pathbrew.errors import InputError
-from pathbrew.generation.existing import is_taken
 from pathbrew.jvm import JvmWorker, Reference, ReplayRequest, StringNode
 from pathbrew.jvm.jacoco import Bound, State, UnreadableData, evaluate
 from pathbrew.jvm.jacoco_xml import read_report
 from pathbrew.jvm.suite import Counter, Source, SuiteResult, run_suite
-from pathbrew.machine.edges import Edge
+from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Program
-from pathbrew.testcase.edges import EdgeReader
+from pathbrew.verbs.generate.existing import is_taken
 
 PROGRAM = """
 class Sides {

@@ -25,7 +25,7 @@ from pathbrew.jvm import (
     Returned,
     StringNode,
 )
-from pathbrew.jvm.graph import ANYTHING, Answer, BoxNode, StubNode
+from pathbrew.objects.graph import ANYTHING, Answer, BoxNode, StubNode
 
 SOURCE = Path(__file__).parents[1] / "programs" / "functions" / "Functions.java"
 STRING = "Ljava/lang/String;"

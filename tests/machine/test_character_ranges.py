@@ -7,11 +7,11 @@ from pathlib import Path
 
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.machine import Machine
-from pathbrew.machine.decisions import Decisions
-from pathbrew.machine.library.character_ranges import beyond_ascii
-from pathbrew.machine.library.symbolic_characters import PROPERTIES
-from pathbrew.machine.text import UNITS
-from pathbrew.machine.text_terms import is_white
+from pathbrew.machine.core.decisions import Decisions
+from pathbrew.machine.library.lang.character_ranges import beyond_ascii
+from pathbrew.machine.library.lang.symbolic_characters import PROPERTIES
+from pathbrew.machine.text.questions import is_white
+from pathbrew.machine.text.symbolic_text import UNITS
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 

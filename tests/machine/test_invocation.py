@@ -10,8 +10,8 @@ import pytest
 
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.machine import Machine
-from pathbrew.machine.decisions import Decisions
-from pathbrew.machine.deep import with_deep_stack
+from pathbrew.machine.core.decisions import Decisions
+from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.terms import INT, Model, evaluate, variable

@@ -10,8 +10,8 @@ import pytest
 
 from pathbrew.classfile import ClassPath, Jdk, find_jdk
 from pathbrew.machine import Machine
-from pathbrew.machine.decisions import Decisions
-from pathbrew.machine.patterns import CASE_INSENSITIVE, DOT_ALL, Automaton, accepted, compiled
+from pathbrew.machine.core.decisions import Decisions
+from pathbrew.machine.text.patterns import CASE_INSENSITIVE, DOT_ALL, Automaton, accepted, compiled
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.terms import Evaluator, Model

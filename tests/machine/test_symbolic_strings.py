@@ -20,9 +20,9 @@ from pathbrew.errors import Obstacle
 from pathbrew.heap.inputs import input_variable
 from pathbrew.jvm import Call, JavaArrayValue, JvmWorker, Loader, Returned, Threw
 from pathbrew.machine import JavaArray, JavaString, Machine, Thrown
-from pathbrew.machine.decisions import Decisions
-from pathbrew.machine.pending import preview
-from pathbrew.machine.text_elements import TextElements
+from pathbrew.machine.core.decisions import Decisions
+from pathbrew.machine.text.concatenated import preview
+from pathbrew.machine.text.elements import TextElements
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.terms import Model, Term

@@ -10,11 +10,11 @@ import pytest
 
 from pathbrew.api import check, explore, generate
 from pathbrew.classfile import Jdk
+from pathbrew.confirmation.confirm import Confirmation, confirm_all
+from pathbrew.engines.states.exploration import Exploration
 from pathbrew.errors import InputError
 from pathbrew.jvm import JvmWorker
-from pathbrew.jvm.confirm import Confirmation, confirm_all
 from pathbrew.report.generation_json import as_json
-from pathbrew.search.exploration import Exploration
 
 Compiled = Callable[[str], Path]
 

@@ -12,13 +12,13 @@ import pytest
 
 from pathbrew.api import explore
 from pathbrew.arithmetic import to_float
+from pathbrew.called import Gave, Outcome, Question, RealFunctions
+from pathbrew.called.mathematics import KNOWN, ULPS
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.call_wire import Call
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.outcomes import Returned
-from pathbrew.mixed import Gave, Outcome, Question, RealFunctions
-from pathbrew.mixed.known import KNOWN, ULPS
 from pathbrew.solve.distance import DistanceProgram, at_ordinal, ordinal
 from pathbrew.solve.enclosure import Ranges
 from pathbrew.terms import (

@@ -9,8 +9,8 @@ import pytest
 
 from pathbrew.api import check, explore
 from pathbrew.classfile import Jdk
+from pathbrew.confirmation.confirm import Confirmation, confirm_all
 from pathbrew.jvm import JvmWorker
-from pathbrew.jvm.confirm import Confirmation, confirm_all
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from pathbrew.called import Gave, NoAnswer, Outcome, Question, Raised, RealFunctions
+from pathbrew.called.conditions import parse_condition
 from pathbrew.errors import InputError
-from pathbrew.mixed import Gave, NoAnswer, Outcome, Question, Raised, RealFunctions
-from pathbrew.mixed.conditions import parse_condition
 from pathbrew.solve import MixedOptions, Query, Sat, SolverOptions, Unsat, build_chain
 from pathbrew.terms import (
     DOUBLE,

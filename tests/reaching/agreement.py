@@ -7,22 +7,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pathbrew.backward.entry import Entry
-from pathbrew.backward.known import initializing_machine
-from pathbrew.backward.search import BackwardSearch, Bounds
 from pathbrew.classfile import ClassPath
+from pathbrew.confirmation.confirm import call_request
+from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.coverage import BranchGoal, Ledger, Status, branch_goals
 from pathbrew.coverage.scope import Scopes
-from pathbrew.generation.backward import side_starts
+from pathbrew.engines.backward.entry import Entry
+from pathbrew.engines.backward.existing_objects import initializing_machine
+from pathbrew.engines.backward.search import BackwardSearch, Bounds
+from pathbrew.engines.states.exploration import Explorer
 from pathbrew.jvm import JvmWorker
-from pathbrew.jvm.confirm import call_request
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.options import REACHING, MachineOptions
 from pathbrew.program import JavaClass, Method, Program
-from pathbrew.search.entry import parameter_names
-from pathbrew.search.exploration import Explorer
+from pathbrew.program.entry import parameter_names
 from pathbrew.solve import build_chain
-from pathbrew.testcase.edges import EdgeReader
+from pathbrew.verbs.generate.backward import side_starts
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 MACHINE = MachineOptions(assertions=True)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.jvm import JvmWorker
-from pathbrew.machine.deep import with_deep_stack
+from pathbrew.machine.core.deep_stack import with_deep_stack
 
 from .agreement import compare
 

@@ -9,16 +9,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from pathbrew.backward.universe import body_of
 from pathbrew.classfile import ClassPath
+from pathbrew.engines.backward.universe import body_of
 from pathbrew.jvm import JvmWorker
 from pathbrew.options import REACHING, MachineOptions, ReachOptions
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
-from pathbrew.reaching.goal import all_goals, goal_at
-from pathbrew.reaching.reacher import Reacher
-from pathbrew.reaching.result import Reach
 from pathbrew.solve import build_chain
+from pathbrew.verbs.reach.goal import all_goals, goal_at
+from pathbrew.verbs.reach.reacher import Reacher
+from pathbrew.verbs.reach.result import Reach
 
 PROGRAMS = Path(__file__).parent.parent / "programs" / "reach"
 

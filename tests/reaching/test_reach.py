@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import pathbrew
+from pathbrew.confirmation.case import Engine
 from pathbrew.errors import InputError
-from pathbrew.reaching.result import Reach, ReachStatus
-from pathbrew.testcase.case import Engine
+from pathbrew.verbs.reach.result import Reach, ReachStatus
 
 from .objectives import PROGRAMS, Objectives
 

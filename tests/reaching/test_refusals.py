@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import pathbrew
 from pathbrew.cli import app
-from pathbrew.reaching.result import ReachStatus
+from pathbrew.verbs.reach.result import ReachStatus
 
 SOURCE = """
 public class Danger {

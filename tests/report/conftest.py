@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pathbrew.generation.result import Generation
+from pathbrew.verbs.generate.result import Generation
 
 from .sample import sample
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.confirmation.case import Engine, Kind, TestCase
 from pathbrew.coverage import Account, BranchGoal, Status
-from pathbrew.generation.result import (
+from pathbrew.jvm.mutation import Mutant, MutationResult
+from pathbrew.jvm.outcomes import Returned
+from pathbrew.jvm.replay import ReplayRequest, ReplayResult
+from pathbrew.machine.core.edges import Edge
+from pathbrew.objects.graph import ArrayNode, GraphValue, Reference
+from pathbrew.program import JavaClass, Method, Program
+from pathbrew.verbs.generate.result import (
     ClassResult,
     Coverage,
     Crash,
@@ -19,13 +26,6 @@ from pathbrew.generation.result import (
     Timing,
     WrittenTest,
 )
-from pathbrew.jvm.graph import ArrayNode, GraphValue, Reference
-from pathbrew.jvm.mutation import Mutant, MutationResult
-from pathbrew.jvm.outcomes import Returned
-from pathbrew.jvm.replay import ReplayRequest, ReplayResult
-from pathbrew.machine.edges import Edge
-from pathbrew.program import JavaClass, Method, Program
-from pathbrew.testcase.case import Engine, Kind, TestCase
 
 PARCEL = Path(__file__).parent.parent.parent / "examples" / "Parcel.java"
 

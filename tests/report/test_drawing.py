@@ -14,7 +14,8 @@ from click.testing import CliRunner, Result
 
 import pathbrew
 from pathbrew.cli import app
-from pathbrew.jvm.graph import (
+from pathbrew.engines.states.exploration import Exploration
+from pathbrew.objects.graph import (
     ArrayNode,
     BoxNode,
     EnumNode,
@@ -32,7 +33,6 @@ from pathbrew.report.drawing.heap_picture import draw_heaps
 from pathbrew.report.drawing.heaps import HeapState, Part, Thing, arrange
 from pathbrew.report.drawing.replays import GraphReader
 from pathbrew.report.drawing.text import width
-from pathbrew.search.exploration import Exploration
 
 SVG = "{http://www.w3.org/2000/svg}"
 PROGRAM = """

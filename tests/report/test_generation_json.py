@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from pathbrew.generation.result import Generation
 from pathbrew.report.generation_json import as_json
+from pathbrew.verbs.generate.result import Generation
 
 
 def test_classes_methods_goals_and_tests(generation: Generation) -> None:

@@ -6,9 +6,9 @@ import io
 
 import pytest
 
-from pathbrew.generation.progress import Figures
 from pathbrew.report import generation_progress as module
 from pathbrew.report.generation_progress import generation_progress
+from pathbrew.verbs.generate.progress import Figures
 
 
 class Terminal(io.StringIO):

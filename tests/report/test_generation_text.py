@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console
 
 from pathbrew.coverage import Account, Status
-from pathbrew.generation.result import ClassResult, Crash, Explained, Generation, MethodResult
 from pathbrew.report.generation_text import print_generation
+from pathbrew.verbs.generate.result import ClassResult, Crash, Explained, Generation, MethodResult
 
 
 def piped(result: Generation, *, verbose: bool = False, quiet: bool = False) -> str:

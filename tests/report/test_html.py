@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from pathbrew.coverage import Account, BranchGoal, Status
-from pathbrew.generation.result import Crash, Explained, Generation, Measured
-from pathbrew.machine.edges import Edge
+from pathbrew.machine.core.edges import Edge
 from pathbrew.report.html import write_html
 from pathbrew.report.html_chart import timeline_chart
 from pathbrew.report.html_source import highlighted, method_text, state_of_line
+from pathbrew.verbs.generate.result import Crash, Explained, Generation, Measured
 
 VOID = {"meta", "link", "br", "input", "line", "path", "rect", "circle", "polygon"}
 

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from pathbrew.generation.result import Generation
 from pathbrew.report.sarif import as_sarif
+from pathbrew.verbs.generate.result import Generation
 
 from .sample import PARCEL
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pathbrew.jvm.graph import (
+from pathbrew.confirmation.case import Kind
+from pathbrew.objects.graph import (
     ANYTHING,
     Answer,
     ArrayNode,
@@ -22,7 +23,6 @@ from pathbrew.jvm.graph import (
     StubNode,
 )
 from pathbrew.program import Program
-from pathbrew.testcase.case import Kind
 
 from .writing import Cases
 

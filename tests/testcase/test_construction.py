@@ -9,7 +9,14 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.confirmation.agreement import same_number
+from pathbrew.confirmation.switches import edge_of, edge_text
+from pathbrew.construction import Planner
 from pathbrew.coverage import Ledger
+from pathbrew.engines.states.criteria import Criterion
+from pathbrew.engines.states.executor import Executor, Run
+from pathbrew.engines.states.selector import Selector
+from pathbrew.engines.states.strategies import BreadthFirst
 from pathbrew.heap.policies import HeapPolicy
 from pathbrew.jvm import (
     ArrayNode,
@@ -27,17 +34,10 @@ from pathbrew.jvm import (
     Returned,
     StringNode,
 )
-from pathbrew.jvm.agreement import same_number
-from pathbrew.jvm.graph import BuiltNode
-from pathbrew.jvm.switches import edge_of, edge_text
+from pathbrew.objects.graph import BuiltNode
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
-from pathbrew.search.criteria import Criterion
-from pathbrew.search.executor import Executor, Run
-from pathbrew.search.selector import Selector
-from pathbrew.search.strategies import BreadthFirst
 from pathbrew.solve import build_chain
-from pathbrew.testcase.construction import Planner
 
 SOURCE = Path(__file__).parents[1] / "programs" / "construct" / "shop" / "Shop.java"
 STRING = "Ljava/lang/String;"

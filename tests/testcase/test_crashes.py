@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath, Jdk
+from pathbrew.confirmation.case import Kind
+from pathbrew.confirmation.crashes import classify, crash_key
 from pathbrew.jvm import (
     ArrayNode,
     BoxNode,
@@ -21,10 +23,8 @@ from pathbrew.jvm import (
     StringNode,
     Threw,
 )
-from pathbrew.jvm.graph import BuildCall, BuiltNode
+from pathbrew.objects.graph import BuildCall, BuiltNode
 from pathbrew.program import Program
-from pathbrew.testcase.case import Kind
-from pathbrew.testcase.crashes import classify, crash_key
 
 pytestmark = pytest.mark.jdks_by_turns
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from pathbrew.junit.literals import character, initialiser, primitive, string
 from pathbrew.jvm.values import utf16_units
-from pathbrew.testcase.literals import character, initialiser, primitive, string
 
 from ..jdks import installed_jdks
 

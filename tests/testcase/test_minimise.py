@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.confirmation.case import Engine, Kind, TestCase
+from pathbrew.junit.cover import cheapest_cover
+from pathbrew.junit.minimise import minimise
 from pathbrew.jvm import Entered, ReplayRequest, ReplayResult, Returned, StackFrame, Threw
-from pathbrew.machine.edges import Edge
+from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
-from pathbrew.testcase.case import Engine, Kind, TestCase
-from pathbrew.testcase.cover import cheapest_cover
-from pathbrew.testcase.minimise import minimise
 
 SOURCE = Path(__file__).parent.parent / "programs" / "quick" / "Crashes.java"
 

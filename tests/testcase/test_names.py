@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.jvm.graph import ArrayNode, EnumNode, GraphValue, Node, ObjectNode, Reference, StringNode
+from pathbrew.confirmation.case import Engine, Kind, TestCase
+from pathbrew.junit.identifiers import LocalNames, lower_camel, upper_camel
+from pathbrew.junit.names import LONGEST, name_tests
+from pathbrew.junit.phrases import condition_facts, named_outer, readable_conditions
+from pathbrew.junit.value_words import number_words
 from pathbrew.jvm.outcomes import Outcome, Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
+from pathbrew.objects.graph import ArrayNode, EnumNode, GraphValue, Node, ObjectNode, Reference, StringNode
 from pathbrew.program import JavaClass, Program
-from pathbrew.testcase.case import Engine, Kind, TestCase
-from pathbrew.testcase.identifiers import LocalNames, lower_camel, upper_camel
-from pathbrew.testcase.names import LONGEST, name_tests
-from pathbrew.testcase.phrases import condition_facts, named_outer, readable_conditions
-from pathbrew.testcase.value_words import number_words
 
 TYPES = {"grams": "I", "express": "Z", "a": "[I", "i": "I", "c": "C", "box": "Ljava/lang/Integer;", "x": "D"}
 

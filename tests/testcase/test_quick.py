@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath, Jdk
+from pathbrew.confirmation.case import Engine, Kind, TestCase
 from pathbrew.coverage import branch_goals
+from pathbrew.engines.quick import QuickStart
 from pathbrew.jvm import BoxNode, JvmWorker, Returned, StringNode, Threw
-from pathbrew.jvm.graph import BuiltNode, StubNode
-from pathbrew.machine.edges import Edge
+from pathbrew.machine.core.edges import Edge
+from pathbrew.objects.graph import BuiltNode, StubNode
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.program.classes import PRIVATE, SYNTHETIC
-from pathbrew.testcase.case import Engine, Kind, TestCase
-from pathbrew.testcase.quick import QuickStart
 
 pytestmark = pytest.mark.jdks_by_turns
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import find_jdk
+from pathbrew.confirmation.case import TestCase
+from pathbrew.junit.writer import WrittenSource, write_source
 from pathbrew.jvm import JvmWorker
 from pathbrew.program import Program
-from pathbrew.testcase.case import TestCase
-from pathbrew.testcase.writer import WrittenSource, write_source
 
 from ..jdks import installed_jdks
 from .emitted_cases import (

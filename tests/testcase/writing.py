@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pathbrew.classfile import ClassPath, Jdk
+from pathbrew.confirmation.case import Engine, Kind, TestCase
+from pathbrew.junit.writer import WrittenSource
 from pathbrew.jvm import JvmWorker
-from pathbrew.jvm.graph import GraphValue, Node, StaticValue
 from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.jvm.suite import Source, run_suite
+from pathbrew.objects.graph import GraphValue, Node, StaticValue
 from pathbrew.program import Program
-from pathbrew.testcase.case import Engine, Kind, TestCase
-from pathbrew.testcase.writer import WrittenSource
 
 PROGRAMS = Path(__file__).parents[1] / "programs" / "emitted"
 

@@ -19,7 +19,7 @@ from pathbrew.cli.words import paths
 from pathbrew.options import GENERATING, ExploreOptions, GenerateOptions, MachineOptions, seconds
 
 if TYPE_CHECKING:
-    from pathbrew.generation.result import Generation
+    from pathbrew.verbs.generate.result import Generation
 
 _GENERATE_EXAMPLES = """\b
 Examples:

@@ -28,8 +28,8 @@ from pathbrew.errors import Exited, InputError, Obstacle
 from pathbrew.options import CHECKING, REACHING, ExploreOptions, MachineOptions, ReachOptions
 
 if TYPE_CHECKING:
-    from pathbrew.search.exploration import Exploration
-    from pathbrew.search.selector import Search
+    from pathbrew.engines.states.exploration import Exploration
+    from pathbrew.engines.states.selector import Search
 
 _RUN_EXAMPLES = """\b
 Examples:
@@ -269,9 +269,9 @@ def reach(
     seen to reach the goal with it, and comes with a JUnit test. Exit code 1 means that it is still open.
     """
     from pathbrew import api
+    from pathbrew.engines.states.selector import OUT_OF_BUDGET
     from pathbrew.report.defects import defects_text
     from pathbrew.report.printed import printed_lines
-    from pathbrew.search.selector import OUT_OF_BUDGET
 
     class_path, target = only_target(where, "reach")
     started = time.perf_counter()

@@ -7,8 +7,8 @@ from enum import Enum
 
 from pathbrew.blocks import Body, ir, translate
 from pathbrew.blocks.string_switches import string_switches
-from pathbrew.machine.backtrace import line_of
-from pathbrew.machine.edges import Edge
+from pathbrew.machine.core.backtrace import line_of
+from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Method
 from pathbrew.program.remembering import remembered
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pathbrew.coverage.goals import BranchGoal, Goal, Status
 from pathbrew.coverage.statements import StatementGoal
-from pathbrew.machine.edges import Edge
+from pathbrew.machine.core.edges import Edge
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pathbrew.blocks import Body, ir, translate
 from pathbrew.coverage.goals import branch_goals, target_block
-from pathbrew.machine.edges import Edge
+from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Method
 
 

@@ -12,8 +12,8 @@ from pathbrew.classfile.annotations import Annotation, ArrayElement, ConstantEle
 from pathbrew.errors import InputError
 from pathbrew.heap.elements import ReferenceElements
 from pathbrew.heap.objects import InputObject
-from pathbrew.machine.objects import JavaArray, Value
-from pathbrew.machine.unknown import UndecidedReference
+from pathbrew.machine.core.objects import JavaArray, Value
+from pathbrew.machine.core.unknown import UndecidedReference
 from pathbrew.program import Field, JavaClass, Method, Program
 
 Place = tuple[str, ...]

@@ -18,7 +18,7 @@ from pathbrew.errors import AssumedAway, Diverged
 from pathbrew.heap.collections_built import Built, Step
 from pathbrew.heap.collections_lists import LazyList, ListElements, lazy_list_class
 from pathbrew.machine import Thrown
-from pathbrew.machine.objects import Value
+from pathbrew.machine.core.objects import Value
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import FINAL
 from pathbrew.program.generics import type_arguments

@@ -9,8 +9,8 @@ from typing import Any
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged
 from pathbrew.heap.collections_lists import ListElements
-from pathbrew.machine.objects import Value
-from pathbrew.machine.open_arrays import MAX_LENGTH
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.open_arrays import MAX_LENGTH
 from pathbrew.terms import Evaluator
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pathbrew.heap.collections_built import built
 from pathbrew.heap.collections_lists import LazyList, ListElements
-from pathbrew.machine.objects import Value
+from pathbrew.machine.core.objects import Value
 
 Row = tuple[Value, ...]
 """An element, or a key and its value."""

@@ -9,8 +9,8 @@ from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged
 from pathbrew.heap.elements import ReferenceElements
 from pathbrew.machine import JavaObject, Machine
-from pathbrew.machine.objects import Value
-from pathbrew.machine.unknown import UnknownElements
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.unknown import UnknownElements
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pathbrew import terms
-from pathbrew.machine.decisions import Decisions
-from pathbrew.machine.objects import Value
-from pathbrew.machine.open_arrays import SORTS, NumberTerms, References, committed_length
-from pathbrew.machine.unknown import UnknownElements
+from pathbrew.machine.core.decisions import Decisions
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.open_arrays import SORTS, NumberTerms, References, committed_length
+from pathbrew.machine.core.unknown import UnknownElements
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import FINAL
 from pathbrew.reasons import Reason

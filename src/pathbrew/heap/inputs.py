@@ -26,13 +26,13 @@ from pathbrew.heap.objects import InputObject, OpenObject, derived
 from pathbrew.heap.policies import HeapPolicy
 from pathbrew.heap.stubs import make_stub_class
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
-from pathbrew.machine.backtrace import runs_user_code
-from pathbrew.machine.caches import is_cached
-from pathbrew.machine.decisions import Decisions
-from pathbrew.machine.objects import Value
-from pathbrew.machine.open_arrays import SORTS
-from pathbrew.machine.unknown import UndecidedReference
-from pathbrew.machine.values import BOXES
+from pathbrew.machine.core.backtrace import runs_user_code
+from pathbrew.machine.core.box_caches import is_cached
+from pathbrew.machine.core.decisions import Decisions
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.open_arrays import SORTS
+from pathbrew.machine.core.unknown import UndecidedReference
+from pathbrew.machine.core.values import BOXES
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM, PRIVATE
 from pathbrew.program.generics import erased

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from pathbrew import terms
 from pathbrew.heap.collections_types import field_type
 from pathbrew.machine import JavaObject, Machine
-from pathbrew.machine.objects import Value
+from pathbrew.machine.core.objects import Value
 from pathbrew.program import Field, JavaClass, LinkageError, Method
 from pathbrew.program.classes import FINAL
 from pathbrew.program.resolution import select_method

@@ -14,10 +14,10 @@ from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.heap.objects import InputObject
 from pathbrew.heap.stub_types import answer_type
 from pathbrew.machine import JavaString, Machine
-from pathbrew.machine.objects import Value
-from pathbrew.machine.open_arrays import SORTS
-from pathbrew.machine.unknown import UndecidedReference
-from pathbrew.machine.values import BOXES
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.open_arrays import SORTS
+from pathbrew.machine.core.unknown import UndecidedReference
+from pathbrew.machine.core.values import BOXES
 from pathbrew.program import Initialization, JavaClass, LinkageError, Method
 from pathbrew.program.classes import FINAL, STATIC, SYNTHETIC
 from pathbrew.program.generics import erased

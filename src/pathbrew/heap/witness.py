@@ -17,11 +17,11 @@ from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.heap.stubs import Answered, StubObject
 from pathbrew.machine import JavaArray, JavaString
-from pathbrew.machine.objects import Value
-from pathbrew.machine.open_arrays import MAX_LENGTH, NumberTerms, References
-from pathbrew.machine.pending import preview, unchanged
-from pathbrew.machine.text_elements import TextElements
-from pathbrew.machine.values import BOXES
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.open_arrays import MAX_LENGTH, NumberTerms, References
+from pathbrew.machine.core.values import BOXES
+from pathbrew.machine.text.concatenated import preview, unchanged
+from pathbrew.machine.text.elements import TextElements
 from pathbrew.program import Field
 from pathbrew.terms import Evaluator, Term
 

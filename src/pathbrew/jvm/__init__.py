@@ -1,7 +1,21 @@
 """The real JVM: a warm worker process that calls methods and answers with values or exceptions."""
 
 from pathbrew.jvm.call_wire import Call, Construction
-from pathbrew.jvm.graph import (
+from pathbrew.jvm.outcomes import (
+    CallResult,
+    Died,
+    Exited,
+    Hung,
+    Outcome,
+    Returned,
+    StackFrame,
+    Threw,
+)
+from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
+from pathbrew.jvm.trace import Branched, Entered, Reached, TraceEvent
+from pathbrew.jvm.values import JavaArrayValue, JavaBoxedValue, JavaObjectValue, JavaValue
+from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.objects.graph import (
     BEYOND,
     ArrayNode,
     BoxNode,
@@ -17,20 +31,6 @@ from pathbrew.jvm.graph import (
     StaticValue,
     StringNode,
 )
-from pathbrew.jvm.outcomes import (
-    CallResult,
-    Died,
-    Exited,
-    Hung,
-    Outcome,
-    Returned,
-    StackFrame,
-    Threw,
-)
-from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
-from pathbrew.jvm.trace import Branched, Entered, Reached, TraceEvent
-from pathbrew.jvm.values import JavaArrayValue, JavaBoxedValue, JavaObjectValue, JavaValue
-from pathbrew.jvm.worker import JvmWorker, Loader
 
 __all__ = [
     "BEYOND",

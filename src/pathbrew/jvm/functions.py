@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
+from pathbrew.called import Gave, NoAnswer, Outcome, Question, Raised
+from pathbrew.called.calls import ON_OBJECT
 from pathbrew.classfile import ClassPath
 from pathbrew.errors import JvmError
 from pathbrew.jvm.call_wire import Call, Construction
 from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Returned, Threw
 from pathbrew.jvm.walls import CLOSED, Gates
 from pathbrew.jvm.worker import JvmWorker, Loader
-from pathbrew.mixed import Gave, NoAnswer, Outcome, Question, Raised
-from pathbrew.mixed.calls import ON_OBJECT
 
 TIME_LIMIT = 1.0
 """Seconds that one call may take."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pathbrew.jvm.graph import GraphValue, Node, StaticValue
 from pathbrew.jvm.outcomes import Outcome
 from pathbrew.jvm.refusals import Refusal, objection
 from pathbrew.jvm.trace import TraceEvent
+from pathbrew.objects.graph import GraphValue, Node, StaticValue
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,20 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pathbrew.errors import JvmError
-from pathbrew.jvm.graph import (
+from pathbrew.jvm.outcomes import Outcome, Returned, Threw, read_thrown
+from pathbrew.jvm.replay import ReplayRequest
+from pathbrew.jvm.values import (
+    PRIMITIVES,
+    AnswerReader,
+    JavaBoxedValue,
+    JavaObjectValue,
+    JavaValue,
+    split_descriptor,
+    write_count,
+    write_primitives,
+    write_string,
+)
+from pathbrew.objects.graph import (
     ANYTHING,
     Answer,
     ArrayNode,
@@ -26,19 +39,6 @@ from pathbrew.jvm.graph import (
     StaticValue,
     StringNode,
     StubNode,
-)
-from pathbrew.jvm.outcomes import Outcome, Returned, Threw, read_thrown
-from pathbrew.jvm.replay import ReplayRequest
-from pathbrew.jvm.values import (
-    PRIMITIVES,
-    AnswerReader,
-    JavaBoxedValue,
-    JavaObjectValue,
-    JavaValue,
-    split_descriptor,
-    write_count,
-    write_primitives,
-    write_string,
 )
 
 _BOXES = {

@@ -1,6 +1,6 @@
 """The machine: JVM semantics over values, in Python."""
 
-from pathbrew.machine.machine import Machine
-from pathbrew.machine.objects import JavaArray, JavaObject, JavaString, Thrown
+from pathbrew.machine.core.machine import Machine
+from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Thrown
 
 __all__ = ["JavaArray", "JavaObject", "JavaString", "Machine", "Thrown"]

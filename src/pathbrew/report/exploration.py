@@ -7,12 +7,12 @@ from typing import Any
 
 from pathbrew.coverage import Account, Status
 from pathbrew.defects import defects_json
+from pathbrew.engines.states.exploration import Exploration, ExploredPath
+from pathbrew.engines.states.selector import ASSUMED_AWAY, Search
+from pathbrew.engines.states.tree import MAX_DRAWN, Side, TreeNode
 from pathbrew.reasons import brief
 from pathbrew.report.defects import defects_text
 from pathbrew.report.printed import printed_lines
-from pathbrew.search.exploration import Exploration, ExploredPath
-from pathbrew.search.selector import ASSUMED_AWAY, Search
-from pathbrew.search.tree import MAX_DRAWN, Side, TreeNode
 
 MAX_TEXT = 600
 """Longer conditions and inputs are shortened in lists."""

@@ -8,8 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pathbrew.classfile.descriptors import java_type
+from pathbrew.confirmation.case import Kind
 from pathbrew.coverage import Status
-from pathbrew.generation.result import (
+from pathbrew.jvm.suite_results import Counter
+from pathbrew.program import Method
+from pathbrew.reasons import brief, causes
+from pathbrew.verbs.generate.result import (
     ClassResult,
     Coverage,
     Crash,
@@ -19,10 +23,6 @@ from pathbrew.generation.result import (
     MethodResult,
     WrittenTest,
 )
-from pathbrew.jvm.suite_results import Counter
-from pathbrew.program import Method
-from pathbrew.reasons import brief, causes
-from pathbrew.testcase.case import Kind
 
 INFEASIBLE = "infeasible: no input takes these sides"
 """The heading of goals that were proved infeasible without a more special reason."""

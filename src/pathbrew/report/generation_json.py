@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from pathbrew.defects import defects_json
-from pathbrew.generation.result import (
+from pathbrew.jvm.mutation import MutationResult
+from pathbrew.report.exploration import goal_json
+from pathbrew.report.generation_figures import test_id
+from pathbrew.report.refusals import once
+from pathbrew.report.walls import missing_walls
+from pathbrew.verbs.generate.result import (
     ClassResult,
     Coverage,
     Crash,
@@ -14,11 +19,6 @@ from pathbrew.generation.result import (
     MethodResult,
     WrittenTest,
 )
-from pathbrew.jvm.mutation import MutationResult
-from pathbrew.report.exploration import goal_json
-from pathbrew.report.generation_figures import test_id
-from pathbrew.report.refusals import once
-from pathbrew.report.walls import missing_walls
 
 
 def as_json(result: Generation) -> dict[str, Any]:

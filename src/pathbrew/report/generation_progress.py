@@ -18,7 +18,7 @@ from rich.progress import BarColumn, ProgressColumn, Task, TextColumn
 from rich.progress import Progress as RichProgress
 from rich.text import Text
 
-from pathbrew.generation.progress import Figures, Progress
+from pathbrew.verbs.generate.progress import Figures, Progress
 
 LINE_SECONDS = 2.0
 """How often a line is printed, at most, where there is no terminal."""

@@ -14,15 +14,6 @@ from rich.padding import Padding
 from rich.text import Text
 
 from pathbrew.coverage import Status
-from pathbrew.generation.result import (
-    ClassResult,
-    Coverage,
-    Crash,
-    Generation,
-    Measured,
-    MethodResult,
-    WrittenTest,
-)
 from pathbrew.jvm.mutation import MutationResult
 from pathbrew.jvm.suite_results import Counter
 from pathbrew.report import generation_figures as figures
@@ -31,6 +22,15 @@ from pathbrew.report.generation_figures import LineGoals, MethodGoals, ReasonGro
 from pathbrew.report.printed import printed_lines
 from pathbrew.report.refusals import grouped
 from pathbrew.report.walls import walls_line
+from pathbrew.verbs.generate.result import (
+    ClassResult,
+    Coverage,
+    Crash,
+    Generation,
+    Measured,
+    MethodResult,
+    WrittenTest,
+)
 
 MAX_ROWS = 40
 """With more methods than that, a class shows only those that have something to look at."""

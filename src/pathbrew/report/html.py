@@ -8,11 +8,11 @@ from pathlib import Path
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from pathbrew.files import write_whole
-from pathbrew.generation.result import Generation
 from pathbrew.report import generation_figures as figures
 from pathbrew.report.html_page import coverage_parts, page_of
 from pathbrew.report.refusals import grouped
 from pathbrew.report.walls import walls_line
+from pathbrew.verbs.generate.result import Generation
 
 MAX_MARKS = 6
 """Lines with more goals than that show a count instead of a mark for each."""

@@ -9,18 +9,9 @@ from pathlib import Path
 from markupsafe import Markup
 
 from pathbrew import __version__
+from pathbrew.confirmation.case import Kind, TestCase
 from pathbrew.coverage import Status
-from pathbrew.generation.result import (
-    ClassResult,
-    Coverage,
-    Crash,
-    Explained,
-    Generation,
-    Measured,
-    MethodResult,
-    WrittenTest,
-)
-from pathbrew.machine.edges import Edge
+from pathbrew.machine.core.edges import Edge
 from pathbrew.reasons import brief
 from pathbrew.report import generation_figures as figures
 from pathbrew.report.drawing.heap_picture import draw_heaps
@@ -35,7 +26,16 @@ from pathbrew.report.html_source import (
     shown_range,
     state_of_line,
 )
-from pathbrew.testcase.case import Kind, TestCase
+from pathbrew.verbs.generate.result import (
+    ClassResult,
+    Coverage,
+    Crash,
+    Explained,
+    Generation,
+    Measured,
+    MethodResult,
+    WrittenTest,
+)
 
 OPEN_CLASSES = 3
 """Reports of more classes than that begin with all of them folded."""

@@ -11,8 +11,8 @@ from pygments.lexers import JavaLexer
 from pygments.token import Comment, Keyword, Name, Number, String
 
 from pathbrew.coverage import Status
-from pathbrew.generation.result import ClassResult, Explained, Measured
 from pathbrew.report.generation_figures import tally
+from pathbrew.verbs.generate.result import ClassResult, Explained, Measured
 
 CONTEXT = 3
 """Lines around a nested class that are shown with it."""

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pathbrew.search.selector import Observer, Path, Search
+from pathbrew.engines.states.selector import Observer, Path, Search
 
 QUIET_SECONDS = 5.0
 """How often a line is printed where there is no terminal."""

@@ -11,9 +11,9 @@ from urllib.parse import quote
 
 from pathbrew import __version__
 from pathbrew.classfile.descriptors import java_method
-from pathbrew.generation.result import ClassResult, Crash, Generation
 from pathbrew.report import generation_figures as figures
 from pathbrew.report.generation_figures import printable
+from pathbrew.verbs.generate.result import ClassResult, Crash, Generation
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 

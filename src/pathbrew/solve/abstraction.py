@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pathbrew.mixed import RealFunctions, applications
-from pathbrew.mixed.functions import is_predicate
+from pathbrew.called import RealFunctions, applications
+from pathbrew.called.functions import is_predicate
 from pathbrew.terms import (
     Evaluator,
     Function,

@@ -17,7 +17,7 @@ from pathbrew.arithmetic import to_float
 from pathbrew.solve.distance import DistanceProgram, at_ordinal, ordinal
 from pathbrew.solve.inversion import candidates
 from pathbrew.solve.newton import newton_points
-from pathbrew.solve.samples import random_value
+from pathbrew.solve.random_values import random_value
 from pathbrew.terms import FLOAT, BitVector, Model, Term
 
 Point = list[Any]

@@ -14,7 +14,7 @@ from struct import Struct
 from typing import Any
 
 from pathbrew.arithmetic import to_float
-from pathbrew.mixed.known import known
+from pathbrew.called.mathematics import known
 from pathbrew.terms import DOUBLE, FLOAT, ArrayValue, BitVector, FloatingPoint, Model, Term, closure
 from pathbrew.terms import operations as ops
 from pathbrew.terms.compute import functions, identical

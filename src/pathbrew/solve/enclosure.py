@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pathbrew.arithmetic import to_float
-from pathbrew.mixed.known import Interval, Known, known, widened
+from pathbrew.called.mathematics import Interval, Known, known, widened
 from pathbrew.solve.query import UNSAT, Answer, Layer, Query
 from pathbrew.terms import FLOAT, FloatingPoint, Term, closure
 from pathbrew.terms import operations as ops

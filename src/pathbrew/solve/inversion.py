@@ -13,8 +13,8 @@ from itertools import islice
 from typing import Any
 
 from pathbrew.arithmetic import bits_double, bits_float, double_bits, float_bits, ldiv, lrem, to_float
-from pathbrew.mixed import RealFunctions
-from pathbrew.mixed.known import known
+from pathbrew.called import RealFunctions
+from pathbrew.called.mathematics import known
 from pathbrew.terms import BOOL, FLOAT, LONG, ArrayValue, BitVector, FloatingPoint, Term
 from pathbrew.terms import operations as ops
 from pathbrew.terms.operations import Operation

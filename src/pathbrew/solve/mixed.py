@@ -14,14 +14,14 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from pathbrew.mixed import has_applications
-from pathbrew.mixed.calls import DEPENDS
+from pathbrew.called import has_applications
+from pathbrew.called.calls import DEPENDS
 from pathbrew.solve.abstraction import Abstraction
 from pathbrew.solve.descent import Descent
 from pathbrew.solve.natural import natural_model
 from pathbrew.solve.numeric import shortened
 from pathbrew.solve.query import UNSAT, Answer, Layer, Query, Sat, Solver, Unknown, Unsat
-from pathbrew.solve.samples import random_value
+from pathbrew.solve.random_values import random_value
 from pathbrew.terms import FALSE, Evaluator, FloatingPoint, Model, Term
 
 BATCHES = (24, 120, 480)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from pathbrew.mixed import has_applications
+from pathbrew.called import has_applications
 from pathbrew.solve.evaluators import Evaluators
 from pathbrew.solve.inversion import candidates
 from pathbrew.solve.query import Answer, Layer, Query, Sat, Solver

@@ -6,7 +6,7 @@ import random
 import time
 
 from pathbrew.solve.query import Answer, Layer, Query, Sat, Solver
-from pathbrew.solve.samples import random_value
+from pathbrew.solve.random_values import random_value
 from pathbrew.solve.weight import weigh
 from pathbrew.terms import Evaluator, Model, Term, symbols
 

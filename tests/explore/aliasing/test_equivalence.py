@@ -10,14 +10,14 @@ from pathlib import Path as Folder
 import pytest
 
 from pathbrew.classfile import ClassPath
+from pathbrew.confirmation.confirm import Confirmation, confirm_all
+from pathbrew.confirmation.switches import edge_text
 from pathbrew.coverage import Ledger, Status, branch_goals
+from pathbrew.engines.states.exploration import Exploration, ExploredPath, Explorer
+from pathbrew.engines.states.selector import Path, Search
 from pathbrew.jvm import JvmWorker
-from pathbrew.jvm.confirm import Confirmation, confirm_all
-from pathbrew.jvm.switches import edge_text
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
-from pathbrew.search.exploration import Exploration, ExploredPath, Explorer
-from pathbrew.search.selector import Path, Search
 from pathbrew.solve import Chain, build_chain
 
 from ...campaign import SEED, described, scaled

@@ -11,13 +11,13 @@ import pytest
 
 import pathbrew
 from pathbrew.classfile import ClassPath, Jdk
+from pathbrew.confirmation.confirm import Confirmation, confirm_all
 from pathbrew.coverage import Status
+from pathbrew.engines.states.exploration import Exploration, explore_method
 from pathbrew.errors import InputError
 from pathbrew.jvm import JvmWorker, Loader
-from pathbrew.jvm.confirm import Confirmation, confirm_all
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Program
-from pathbrew.search.exploration import Exploration, explore_method
 
 pytestmark = pytest.mark.jdks_by_turns
 

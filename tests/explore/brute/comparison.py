@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pathbrew.classfile import ClassPath
+from pathbrew.confirmation.switches import edge_of, edge_text
 from pathbrew.coverage import Ledger, Status, branch_goals
+from pathbrew.engines.states.criteria import parse_criterion
+from pathbrew.engines.states.executor import Executor
+from pathbrew.engines.states.exploration import make_strategy
+from pathbrew.engines.states.selector import Search, Selector
 from pathbrew.heap.policies import HeapPolicy
 from pathbrew.jvm import Branched, JvmWorker, Loader, ReplayRequest, Returned
-from pathbrew.jvm.switches import edge_of, edge_text
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Program
-from pathbrew.search.criteria import parse_criterion
-from pathbrew.search.executor import Executor
-from pathbrew.search.exploration import make_strategy
-from pathbrew.search.selector import Search, Selector
 from pathbrew.solve import Chain
 
 from .programs import GeneratedClass

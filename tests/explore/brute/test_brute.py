@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath
+from pathbrew.confirmation.confirm import Confirmation, confirm_all
+from pathbrew.engines.states.exploration import explore_method
 from pathbrew.jvm import JvmWorker, Loader
-from pathbrew.jvm.confirm import Confirmation, confirm_all
 from pathbrew.options import STRATEGIES, ExploreOptions, MachineOptions
 from pathbrew.program import Program
-from pathbrew.search.exploration import explore_method
 from pathbrew.solve import Chain
 
 from ...campaign import SEED, described, scaled

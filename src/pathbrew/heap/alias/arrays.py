@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from pathbrew import terms
 from pathbrew.heap.alias.cells import Cell, Kind
 from pathbrew.heap.elements import note_exact
-from pathbrew.machine.objects import Value
-from pathbrew.machine.open_arrays import SORTS, NumberTerms, committed_length, narrowed
-from pathbrew.machine.unknown import UnknownElements
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.open_arrays import SORTS, NumberTerms, committed_length, narrowed
+from pathbrew.machine.core.unknown import UnknownElements
 from pathbrew.program import JavaClass
 from pathbrew.terms import Term, operations
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pathbrew import terms
 from pathbrew.heap.alias.cells import Cell, Kind
 from pathbrew.heap.assumptions import Assumption, Place, Property, Types, field_named
-from pathbrew.machine.objects import Value
+from pathbrew.machine.core.objects import Value
 from pathbrew.terms import Term
 from pathbrew.terms.addresses import NULL
 

@@ -15,7 +15,7 @@ from pathbrew.heap.alias.arrays import AliasNumbers, AliasReferences
 from pathbrew.heap.alias.references import AliasFields, AliasReference, GuardedReference
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.objects import OpenObject
-from pathbrew.machine.objects import JavaArray, Value
+from pathbrew.machine.core.objects import JavaArray, Value
 from pathbrew.program import JavaClass
 from pathbrew.terms import ArraySort, ArrayValue, Evaluator, Model, Term, Variation, symbols
 from pathbrew.terms.addresses import NULL, is_reference

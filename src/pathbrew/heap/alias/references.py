@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.heap.objects import InputObject, OpenObject
-from pathbrew.machine.objects import Value
-from pathbrew.machine.unknown import UndecidedReference
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.unknown import UndecidedReference
 from pathbrew.program import Field, JavaClass
 from pathbrew.terms import Term
 

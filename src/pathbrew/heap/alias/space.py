@@ -8,8 +8,8 @@ from pathbrew import terms
 from pathbrew.errors import Diverged
 from pathbrew.heap.alias.cells import Cell, Kind
 from pathbrew.heap.alias.classes import STEP, HandleClasses
-from pathbrew.heap.alias.facts import ReferenceFacts
 from pathbrew.heap.alias.kinds import Kinds
+from pathbrew.heap.alias.known_aliases import ReferenceFacts
 from pathbrew.heap.alias.references import (
     AliasFields,
     AliasReference,
@@ -19,9 +19,9 @@ from pathbrew.heap.alias.store import Alternatives, ArrayStore, GuardedStore
 from pathbrew.heap.collections_types import field_type
 from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.machine import JavaObject
-from pathbrew.machine.objects import Value
-from pathbrew.machine.open_arrays import SORTS
-from pathbrew.machine.unknown import UndecidedReference, decided
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.open_arrays import SORTS
+from pathbrew.machine.core.unknown import UndecidedReference, decided
 from pathbrew.program import Field, JavaClass
 from pathbrew.terms import FALSE, Evaluator, Term, operations
 from pathbrew.terms.addresses import NULL

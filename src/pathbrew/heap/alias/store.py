@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.heap.alias.cells import Cell, Kind
-from pathbrew.machine.objects import Value
-from pathbrew.machine.open_arrays import SORTS, narrowed
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.open_arrays import SORTS, narrowed
 from pathbrew.terms import TRUE, Term, operations
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pathbrew.machine.objects import JavaObject
+from pathbrew.machine.core.objects import JavaObject
 
 if TYPE_CHECKING:
-    from pathbrew.machine.machine import Machine
+    from pathbrew.machine.core.machine import Machine
 
 Function = Callable[..., Any]
 F = TypeVar("F", bound=Function)

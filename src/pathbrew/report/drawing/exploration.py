@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.files import write_whole
 from pathbrew.report.drawing.heap_picture import draw_heaps
 from pathbrew.report.drawing.text import wrapped
 from pathbrew.report.drawing.tree_picture import draw_tree
 from pathbrew.report.drawing.witnesses import path_heaps
 from pathbrew.report.exploration import outcome
-from pathbrew.search.exploration import Exploration, ExploredPath
 
 MAX_PATHS = 200
 """More paths are not drawn."""

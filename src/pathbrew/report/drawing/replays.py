@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pathbrew.jvm.graph import (
+from pathbrew.confirmation.case import TestCase
+from pathbrew.junit.changes import default_value
+from pathbrew.junit.library import Contents, contents_of
+from pathbrew.junit.literals import initialiser
+from pathbrew.junit.nodes import contents
+from pathbrew.junit.parameters import parameter_names
+from pathbrew.junit.types import BOXES
+from pathbrew.jvm.outcomes import Returned, Threw
+from pathbrew.objects.graph import (
     ArrayNode,
     BoxNode,
     ClassNode,
@@ -19,8 +27,7 @@ from pathbrew.jvm.graph import (
     StringNode,
     StubNode,
 )
-from pathbrew.jvm.graph import Reference as GraphReference
-from pathbrew.jvm.outcomes import Returned, Threw
+from pathbrew.objects.graph import Reference as GraphReference
 from pathbrew.report.drawing.heaps import Content, HeapState, Part, Reference, Thing, array_of
 from pathbrew.report.drawing.names import (
     array_title,
@@ -29,13 +36,6 @@ from pathbrew.report.drawing.names import (
     short_name,
     string_text,
 )
-from pathbrew.testcase.case import TestCase
-from pathbrew.testcase.changes import default_value
-from pathbrew.testcase.library import Contents, contents_of
-from pathbrew.testcase.literals import initialiser
-from pathbrew.testcase.nodes import contents
-from pathbrew.testcase.parameters import parameter_names
-from pathbrew.testcase.types import BOXES
 
 Named = tuple[str, str, GraphValue]
 """A name, a descriptor and a value."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.engines.states.exploration import ExploredPath
 from pathbrew.heap.witness import (
     ANYTHING,
     Node,
@@ -14,7 +15,8 @@ from pathbrew.heap.witness import (
     WitnessObject,
     WitnessValue,
 )
-from pathbrew.machine.values import BOXES
+from pathbrew.junit.literals import initialiser
+from pathbrew.machine.core.values import BOXES
 from pathbrew.program import Field
 from pathbrew.report.drawing.heaps import Content, HeapState, Part, Reference, Thing, array_of
 from pathbrew.report.drawing.names import (
@@ -24,8 +26,6 @@ from pathbrew.report.drawing.names import (
     short_name,
     string_text,
 )
-from pathbrew.search.exploration import ExploredPath
-from pathbrew.testcase.literals import initialiser
 
 
 def path_heaps(path: ExploredPath) -> tuple[HeapState, HeapState | None] | None:

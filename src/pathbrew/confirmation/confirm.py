@@ -1,0 +1,281 @@
+"""Replays a path on the real JVM: what was predicted must be observed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Protocol
+
+from pathbrew.confirmation.agreement import Agreement
+from pathbrew.confirmation.switches import edge_of, edge_text
+from pathbrew.heap.witness import Node as WitnessNode
+from pathbrew.heap.witness import Witness, WitnessArray, WitnessObject, WitnessValue
+from pathbrew.jvm.outcomes import Returned, Threw
+from pathbrew.jvm.replay import ReplayRequest, ReplayResult
+from pathbrew.jvm.trace import Branched
+from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.machine import Machine
+from pathbrew.machine.core.values import BOXES
+from pathbrew.objects.graph import (
+    Answer,
+    ArrayNode,
+    BoxNode,
+    BuildCall,
+    BuiltNode,
+    EnumNode,
+    FieldValue,
+    GraphValue,
+    Node,
+    ObjectNode,
+    Reference,
+    StaticValue,
+    StringNode,
+    StubNode,
+)
+from pathbrew.program import Field, Method, Program
+from pathbrew.program.entry import has_receiver
+
+DRIVER = "pathbrew.Pathbrew."
+_BOXES = {letter: name for name, letter in BOXES.items()}
+
+
+class Subject(Protocol):
+    """What was explored: an Exploration, or the part of it that replaying needs."""
+
+    @property
+    def method(self) -> Method: ...
+    @property
+    def machine(self) -> Machine: ...
+    @property
+    def initialised(self) -> tuple[str, ...]:
+        """The user's classes that count as initialised before the call, in that order."""
+
+
+class Prediction(Protocol):
+    """A path that was found: its inputs, how it should end, and what it should leave."""
+
+    @property
+    def inputs(self) -> Witness | None: ...
+    @property
+    def statics(self) -> tuple[Field, ...]: ...
+    @property
+    def ending(self) -> str: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def exception(self) -> str | None: ...
+    @property
+    def after(self) -> Witness | None: ...
+    @property
+    def trace(self) -> tuple[int, ...]: ...
+
+
+class Confirmation(Enum):
+    """Whether the real JVM did what was predicted."""
+
+    CONFIRMED = "confirmed"
+    REFUTED = "refuted"
+    NOT_REPLAYED = "not replayed"
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """The answer, why not, and the line of an exception's innermost frame in the user's code."""
+
+    status: Confirmation
+    reason: str = ""
+    line: int | None = None
+
+
+def confirm(
+    result: Subject, path: Prediction, *, assertions: bool = False, worker: JvmWorker | None = None
+) -> Confirmed:
+    """Replay one path of an exploration in the JVM given, or in one of its own."""
+    class_path = result.machine.program.class_path
+    if worker is None:
+        with JvmWorker(class_path.jdk.home, assertions=assertions) as own:
+            return confirm(result, path, worker=own)
+    with worker.open(class_path.locations, traced=True) as loader:
+        return confirm_all(worker, loader, result, [path])[0]
+
+
+def confirm_all(
+    worker: JvmWorker, loader: Loader, result: Subject, paths: Sequence[Prediction]
+) -> list[Confirmed]:
+    """Replay several paths in a JVM that is running."""
+    requests = [replay_request(result, path) for path in paths]
+    replayed = worker.replay_many(loader, [r for r in requests if r is not None], time_limit=5.0)
+    answers = iter(replayed)
+    return [
+        Confirmed(Confirmation.NOT_REPLAYED, path.reason or "its inputs cannot be built")
+        if request is None
+        else compare(result, path, next(answers))
+        for path, request in zip(paths, requests, strict=True)
+    ]
+
+
+def replay_request(result: Subject, path: Prediction) -> ReplayRequest | None:
+    """The call that a path predicts the end of; None if its inputs cannot be handed to a JVM."""
+    if path.inputs is None or path.ending not in ("returned", "threw"):
+        return None
+    method = result.method
+    count = len(method.parameters) + has_receiver(method)
+    end = len(path.inputs.values) - len(path.statics)
+    asked = path.inputs.values[count:end]
+    if any(not name.startswith(DRIVER) for name, _, _ in asked):
+        return None
+    if len(path.inputs.values) < count:
+        # There is no object to call it on: its class fails to initialise.
+        return None
+    given = Witness((*path.inputs.values[:count], *path.inputs.values[end:]), path.inputs.nodes)
+    nodes = list(_nodes(path.inputs))
+    provided = _provided(asked, nodes)
+    request = call_request(method, given, path.statics, result.initialised)
+    return replace(request, nodes=tuple(nodes), statics=(*provided, *request.statics))
+
+
+def call_request(
+    method: Method, inputs: Witness, statics: tuple[Field, ...], initialised: tuple[str, ...]
+) -> ReplayRequest:
+    """A call on inputs: the receiver if there is one, the parameters, then the static fields that are set."""
+    count = len(method.parameters) + has_receiver(method)
+    values = [_value(value) for _, _, value in inputs.values[:count]]
+    receiver = values.pop(0) if has_receiver(method) else None
+    return ReplayRequest(
+        method.owner.name,
+        method.name,
+        method.descriptor,
+        receiver,
+        tuple(values),
+        _nodes(inputs),
+        tuple(
+            StaticValue(field.owner.name, field.name, field.descriptor, _value(value))
+            for field, (_, _, value) in zip(statics, inputs.values[count:], strict=True)
+        ),
+        initialised=initialised,
+    )
+
+
+def _provided(asked: tuple[tuple[str, str, WitnessValue], ...], nodes: list[Node]) -> tuple[StaticValue, ...]:
+    """The values that a driver asks for, where `pathbrew.Pathbrew` finds them."""
+    if not asked:
+        return ()
+    items: list[GraphValue] = []
+    for _, descriptor, value in asked:
+        if isinstance(value, int | float):
+            nodes.append(BoxNode(_BOXES[descriptor], value))
+            items.append(Reference(len(nodes) - 1))
+        else:
+            items.append(_value(value))
+    nodes.append(ArrayNode("[Ljava/lang/Object;", tuple(items)))
+    provided = Reference(len(nodes) - 1)
+    return (StaticValue("pathbrew/Pathbrew", "provided", "[Ljava/lang/Object;", provided),)
+
+
+def _value(value: WitnessValue) -> GraphValue:
+    return Reference(value.number) if isinstance(value, WitnessNode) else value
+
+
+def _nodes(witness: Witness) -> tuple[Node, ...]:
+    return tuple(_node(node) for node in witness.nodes)
+
+
+def _node(node: WitnessObject | WitnessArray) -> Node:
+    if isinstance(node, WitnessArray):
+        return ArrayNode(node.class_name, tuple(map(_value, node.items)))
+    if node.answers is not None:
+        answers = (
+            Answer(a.method, a.descriptor, tuple(map(_value, a.arguments)), _value(a.result))
+            for a in node.answers
+        )
+        return StubNode(node.class_name, tuple(answers), _fields(node))
+    if node.constant is not None:
+        return EnumNode(node.class_name, node.constant)
+    if node.text is not None:
+        return StringNode(node.text, canonical=node.is_interned)
+    if node.class_name in BOXES:
+        value = next(iter(node.fields.values()), 0)
+        assert isinstance(value, int | float)
+        return BoxNode(node.class_name, value)
+    if node.calls:
+        maker, *calls = (
+            BuildCall(call.owner, call.method, call.descriptor, tuple(map(_value, call.arguments)))
+            for call in node.calls
+        )
+        return BuiltNode(node.class_name, maker, tuple(calls))
+    return ObjectNode(node.class_name, _fields(node))
+
+
+def _fields(node: WitnessObject) -> tuple[FieldValue, ...]:
+    return tuple(
+        FieldValue(f.owner.name, f.name, f.descriptor, _value(value)) for f, value in node.fields.items()
+    )
+
+
+def compare(result: Subject, path: Prediction, answer: ReplayResult, *, heap: bool = True) -> Confirmed:
+    """Whether a replay ended as the path predicts, by the same branches and, if asked, with the same heap."""
+    if answer.objection is not None:
+        return Confirmed(Confirmation.NOT_REPLAYED, answer.objection)
+    outcome = answer.outcome
+    line = None
+    if isinstance(outcome, Threw):
+        line = _line(result.machine.program, outcome)
+        observed = f"threw {outcome.class_name.replace('/', '.')}"
+    elif isinstance(outcome, Returned):
+        observed = "returned"
+    else:
+        return Confirmed(Confirmation.NOT_REPLAYED, str(outcome))
+    predicted = "returned" if path.exception is None else f"threw {path.exception}"
+    if observed != predicted:
+        return Confirmed(Confirmation.REFUTED, f"predicted: {predicted}; the JVM {observed}")
+    difference = _trace_difference(result, path, answer)
+    if difference is None and heap:
+        difference = _heap_difference(path, answer)
+    if difference is not None:
+        return Confirmed(Confirmation.REFUTED, difference)
+    return Confirmed(Confirmation.CONFIRMED, "", line)
+
+
+def _line(program: Program, thrown: Threw) -> int | None:
+    """The line of the innermost frame in the user's code; what instrumentation adds has none."""
+    is_user_class = program.class_path.is_user_class
+    frames = (f for f in thrown.trace if f.line > 0 and is_user_class(f.class_name.replace(".", "/")))
+    return next((frame.line for frame in frames), None)
+
+
+def _trace_difference(result: Subject, path: Prediction, answer: ReplayResult) -> str | None:
+    called = result.machine.called
+    if answer.truncated or answer.untraced or (called is not None and called.opaque):
+        return None
+    program = result.machine.program
+    edges = [result.machine.edges[number] for number in path.trace]
+    # The JVM traces the user's classes only, not a class under test of the JDK.
+    traced = [edge for edge in edges if program.class_path.is_user_class(edge.method.owner.name)]
+    predicted = [edge_text(edge) for edge in traced]
+    observed = [
+        edge_text(edge_of(program, event))
+        for event in answer.trace
+        if isinstance(event, Branched) and event.class_name != "pathbrew/Pathbrew"
+    ]
+    if path.exception == "java.lang.StackOverflowError":
+        # How deep the stack is depends on the JVM.
+        del predicted[len(observed) :], observed[len(predicted) :]
+    for place, (ours, theirs) in enumerate(zip(predicted, observed, strict=False)):
+        if ours != theirs:
+            return f"branch {place + 1}: predicted {ours}, the JVM took {theirs}"
+    if len(predicted) != len(observed):
+        return f"predicted {len(predicted)} branches, the JVM took {len(observed)}"
+    return None
+
+
+def _heap_difference(path: Prediction, answer: ReplayResult) -> str | None:
+    """Where the returned value or an input after the run is not as predicted."""
+    if path.inputs is None or path.after is None:
+        return None
+    before = [_value(value) for _, _, value in path.inputs.values]
+    pairs = []
+    for place, (name, _, ours) in enumerate(path.after.values):
+        theirs = answer.returned if name == "return" else before[place]
+        pairs.append((name, ours, theirs))
+    return Agreement(path.after, answer.nodes_after).difference(pairs)

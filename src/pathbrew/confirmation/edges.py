@@ -1,0 +1,66 @@
+"""The sides of branches that a run on the JVM took, as the goals name them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pathbrew.confirmation.case import Kind
+from pathbrew.confirmation.switches import edge_of
+from pathbrew.coverage.abrupt import last_sides
+from pathbrew.jvm.outcomes import Threw
+from pathbrew.jvm.replay import ReplayResult
+from pathbrew.jvm.trace import Branched, Entered, TraceEvent
+from pathbrew.machine.core.edges import Edge
+from pathbrew.program import JavaClass, Method, Program
+
+
+def is_within(class_name: str, outer: str) -> bool:
+    """Whether a class is the outer one, or nested in it at any depth."""
+    return class_name == outer or class_name.startswith(outer + "$")
+
+
+class EdgeReader:
+    """Reads traces of the class under test and the classes nested in it; other classes are left out."""
+
+    def __init__(self, program: Program, java_class: JavaClass) -> None:
+        self._program = program
+        self._outer = java_class.name
+        self._known: dict[TraceEvent, Edge | Method | None] = {}
+
+    def edges(self, trace: Iterable[TraceEvent]) -> frozenset[Edge]:
+        """The sides of branches taken."""
+        return self.read(trace)[0]
+
+    def read(self, trace: Iterable[TraceEvent]) -> tuple[frozenset[Edge], frozenset[Method]]:
+        """The sides of branches taken, and the methods entered."""
+        # Events of one process are shared objects: telling them apart by identity is much quicker.
+        distinct = {id(event): event for event in trace}.values()
+        met = [self._meaning(event) for event in distinct]
+        return (
+            frozenset(edge for edge in met if isinstance(edge, Edge)),
+            frozenset(method for method in met if isinstance(method, Method)),
+        )
+
+    def abrupt(self, result: ReplayResult, kind: Kind) -> frozenset[Edge]:
+        """The sides after which an exception, not thrown there on purpose, ended a method."""
+        if not isinstance(result.outcome, Threw):
+            return frozenset()
+        frames = [(frame.class_name, frame.method) for frame in result.outcome.trace]
+        left = frames[1:] if kind is Kind.BEHAVIOUR else frames
+        return self.edges(last_sides(result.trace, left, _frame_of))
+
+    def _meaning(self, event: TraceEvent) -> Edge | Method | None:
+        if event not in self._known:
+            self._known[event] = self._read(event) if is_within(event.class_name, self._outer) else None
+        return self._known[event]
+
+    def _read(self, event: TraceEvent) -> Edge | Method | None:
+        if isinstance(event, Entered):
+            return self._program.load(event.class_name).methods[event.method_key]
+        return edge_of(self._program, event) if isinstance(event, Branched) else None
+
+
+def _frame_of(event: TraceEvent) -> tuple[str, str] | None:
+    if not isinstance(event, Branched):
+        return None
+    return event.class_name, event.method_key.partition("(")[0]

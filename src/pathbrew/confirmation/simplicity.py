@@ -1,0 +1,89 @@
+"""How simple an input is for people to read."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from pathbrew.jvm.replay import ReplayRequest
+from pathbrew.jvm.values import split_descriptor
+from pathbrew.machine.core.values import BOXES
+from pathbrew.objects.graph import (
+    ArrayNode,
+    BoxNode,
+    BuiltNode,
+    ClassNode,
+    EnumNode,
+    GraphValue,
+    Node,
+    ObjectNode,
+    Reference,
+    SparseArrayNode,
+    StringNode,
+    StubNode,
+)
+
+_PER_OBJECT = 8
+_PER_CALL = 4
+
+
+def complexity(request: ReplayRequest) -> int:
+    """A number that grows with the objects, calls, lengths and magnitudes of an input."""
+    values = _of_arguments(request.descriptor, request.arguments)
+    statics = sum(_PER_OBJECT + value_complexity(s.value, s.descriptor) for s in request.statics)
+    return values + statics + sum(map(node_complexity, request.nodes))
+
+
+def value_complexity(value: GraphValue, descriptor: str) -> int:
+    """Zero for 0 and null; numbers by their size, negative and odd ones a little more."""
+    if descriptor == "C" and isinstance(value, int):
+        return _character_complexity(value)
+    if isinstance(value, float):
+        return _float_complexity(value)
+    if isinstance(value, int):
+        return 2 * value.bit_length() + (value < 0)
+    return 1 if isinstance(value, Reference) else 0
+
+
+def _of_arguments(descriptor: str, arguments: Sequence[GraphValue]) -> int:
+    return sum(map(value_complexity, arguments, split_descriptor(descriptor)[0]))
+
+
+def _character_complexity(unit: int) -> int:
+    if chr(unit).isascii() and chr(unit).isalnum():
+        return ("a0A".find(chr(unit)) + 4) % 4 or 4
+    return 6 if 32 <= unit < 127 else 24
+
+
+def _float_complexity(value: float) -> int:
+    if math.isnan(value) or math.isinf(value):
+        return 40
+    sign = 1 if math.copysign(1.0, value) < 0 else 0
+    if value == int(value) and abs(value) < 2**53:
+        return 2 * int(abs(value)).bit_length() + sign
+    return 8 + 2 * len(repr(value)) + sign
+
+
+def node_complexity(node: Node) -> int:
+    """The node's own share: what it refers to counts as nodes of their own."""
+    if isinstance(node, StringNode):
+        odd = sum(not (" " <= character <= "~") for character in node.text)
+        return 2 + 2 * len(node.text) + 6 * odd
+    if isinstance(node, BoxNode):
+        return 2 + value_complexity(node.value, BOXES[node.class_name])
+    if isinstance(node, EnumNode | ClassNode):
+        return 2
+    if isinstance(node, ArrayNode):
+        return _PER_OBJECT + sum(1 + value_complexity(item, node.descriptor[1:]) for item in node.items)
+    if isinstance(node, SparseArrayNode):
+        items = sum(2 + value_complexity(item, node.descriptor[1:]) for _, item in node.items)
+        return _PER_OBJECT + node.length.bit_length() + items
+    if isinstance(node, ObjectNode):
+        return 2 * _PER_OBJECT + sum(1 + value_complexity(f.value, f.descriptor) for f in node.fields)
+    if isinstance(node, BuiltNode):
+        calls = (node.maker, *node.calls)
+        return _PER_OBJECT + sum(_PER_CALL + _of_arguments(c.descriptor, c.arguments) for c in calls)
+    if isinstance(node, StubNode):
+        distinct = dict.fromkeys(node.answers)
+        return _PER_OBJECT + sum(_PER_CALL + _of_arguments(a.descriptor, a.arguments) for a in distinct)
+    return _PER_OBJECT

@@ -1,0 +1,204 @@
+"""Recipes: a maker and calls on what it made, explored symbolically once each.
+
+A recipe runs as one method would, its parameters being those of all its calls; each path that returns is an
+outcome, of which the heap it left is kept: terms over the parameters, parameters passed through, new objects.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from pathbrew.coverage import Ledger
+from pathbrew.engines.states.criteria import Criterion
+from pathbrew.engines.states.endings import Ending
+from pathbrew.engines.states.executor import Executor, Run
+from pathbrew.engines.states.selector import Path, Search, Selector
+from pathbrew.engines.states.strategies import BreadthFirst
+from pathbrew.errors import PathbrewError
+from pathbrew.heap.collections_contents import has_changed
+from pathbrew.heap.collections_types import parameter_types
+from pathbrew.heap.elements import NumberElements, ReferenceElements
+from pathbrew.heap.inputs import InputReference
+from pathbrew.heap.objects import InputObject
+from pathbrew.heap.policies import HeapPolicy
+from pathbrew.machine import JavaArray, JavaObject
+from pathbrew.machine.core.objects import Value
+from pathbrew.options import MachineOptions
+from pathbrew.program import LinkageError, Method, Program
+from pathbrew.program.entry import has_receiver, parameter_names
+from pathbrew.solve import Chain
+from pathbrew.terms import Term
+
+MOST_PATHS, MOST_STEPS = 24, 4000
+"""How far one recipe is explored: the same on every machine."""
+EFFECT_PATHS, EFFECT_STEPS = 8, 1000
+"""How far a method is explored to see what it changes."""
+BUDGET = 3.0
+"""Seconds after which a recipe is left all the same."""
+QUERY_LIMIT = 0.5
+_LIMITS = Criterion("recipe", rounds=40, decisions=100)
+
+Recipe = tuple[Method, ...]
+"""A constructor or static factory, then methods called on the object in that order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One way in which a recipe goes: its condition, the arguments of each call, and the object made."""
+
+    recipe: Recipe
+    condition: tuple[Term, ...]
+    arguments: tuple[tuple[Value, ...], ...]
+    made: Any
+
+
+class _RecipeExecutor(Executor):
+    """Runs a recipe as one method."""
+
+    def __init__(self, program: Program, options: MachineOptions, first: Method) -> None:
+        super().__init__(program, first, options, HeapPolicy.LAZY_NOALIAS, _LIMITS)
+        self.decisions.keeps_lengths_open = False  # plans match the arrays that are made element by element
+        self.recipe: Recipe = (first,)
+
+    def follow(self, recipe: Recipe) -> None:
+        self.turn_to(recipe[0])
+        self.recipe = recipe
+
+    def _inputs(self) -> list[tuple[str, str, Value]]:
+        inputs: list[tuple[str, str, Value]] = []
+        if has_receiver(self.method):
+            inputs.append(("this", "L;", self.heap.receiver(self.method)))
+        for place, method in enumerate(self.recipe):
+            for name, descriptor, generic in zip(
+                parameter_names(method), method.parameters, parameter_types(method), strict=True
+            ):
+                inputs.append((name, descriptor, self.heap.value(f"{name}@{place}", descriptor, generic)))
+        return inputs
+
+    def _call(self, inputs: list[Value]) -> Value:
+        first = len(self.method.parameters) + has_receiver(self.method)
+        made = super()._call(inputs[:first])
+        for method in self.recipe[1:]:
+            if made is None:
+                break
+            following = first + len(method.parameters)
+            getattr(made, method.key)(*inputs[first:following], 0)
+            first = following
+        return made
+
+
+class Recipes:
+    """The outcomes of recipes and the effects of methods, found when they are asked for."""
+
+    def __init__(self, program: Program, options: MachineOptions, chain: Chain) -> None:
+        self._program = program
+        self._options = options
+        self._chain = chain
+        self._executor: _RecipeExecutor | None = None
+        self._outcomes: dict[Recipe, list[Outcome]] = {}
+        self._effects: dict[Method, frozenset[str]] = {}
+        self.deadline = float("inf")
+        """When to stop looking; `time.perf_counter()`."""
+
+    def outcomes(self, recipe: Recipe) -> list[Outcome]:
+        """The paths of a recipe that give an object and leave its arguments as they are."""
+        found = self._outcomes.get(recipe)
+        if found is None:
+            found = []
+            for run, known in self._runs(recipe, MOST_PATHS, MOST_STEPS):
+                made = _decided(run.value)
+                is_new = isinstance(made, JavaObject) and not hasattr(made, "input_name")
+                if is_new and not any(map(_changed, known)):
+                    condition = tuple(decision.constraint for decision in run.taken)
+                    found.append(Outcome(recipe, condition, _by_call(recipe, run), made))
+            self._outcomes[recipe] = found
+        return found
+
+    def effects(self, method: Method) -> frozenset[str]:
+        """The attributes of `this` that a call may change, be it what they refer to."""
+        found = self._effects.get(method)
+        if found is None:
+            changed: set[str] = set()
+            for _, known in self._runs((method,), EFFECT_PATHS, EFFECT_STEPS):
+                for reference in known:
+                    if reference.input_name == "this" and isinstance(reference, InputObject):
+                        changed |= _written(reference)
+                    elif _changed(reference) and reference.input_name.startswith("this."):
+                        changed.add("f_" + _first_field(reference.input_name))
+            found = self._effects[method] = frozenset(changed)
+        return found
+
+    def _runs(self, recipe: Recipe, paths: int, steps: int) -> list[tuple[Run, list[Any]]]:
+        """The paths that return, each with the input objects it knew."""
+        runs: list[tuple[Run, list[Any]]] = []
+        budget = min(BUDGET, self.deadline - time.perf_counter())
+        if budget <= 0:
+            return runs
+
+        def observe(search: Search, path: Path) -> bool:
+            if path.run.ending is Ending.RETURNED:
+                runs.append((path.run, list(executor.heap.known)))
+            return len(search.paths) >= paths or search.steps >= steps
+
+        try:
+            if self._executor is None:
+                self._executor = _RecipeExecutor(self._program, self._options, recipe[0])
+            executor = self._executor
+            executor.defects = self._chain.defects
+            executor.follow(recipe)
+            Selector(
+                executor,
+                self._chain,
+                BreadthFirst(),
+                _LIMITS,
+                Ledger([]),
+                budget=budget,
+                query_limit=QUERY_LIMIT,
+            ).explore(observe)
+        except (PathbrewError, LinkageError):
+            # Its class cannot be initialised, or a parameter's not be linked: what was found will do.
+            pass
+        return runs
+
+
+def _by_call(recipe: Recipe, run: Run) -> tuple[tuple[Value, ...], ...]:
+    values = iter([value for _, _, value in run.inputs])
+    return tuple(tuple(next(values) for _ in method.parameters) for method in recipe)
+
+
+def _decided(value: Value) -> Value:
+    return value.resolve() if isinstance(value, InputReference) and value.is_decided else value
+
+
+def _first_field(name: str) -> str:
+    return name.split(".")[1].partition("[")[0]
+
+
+def _written(reference: InputObject) -> set[str]:
+    now = reference.__dict__
+    fields = [name for name in now if name.startswith("f_")]
+    return {name for name in fields if now[name] is not reference.initial.get(name, now)}
+
+
+def _changed(reference: Any) -> bool:
+    """Whether a run wrote to an input object or array."""
+    if isinstance(reference, InputObject):
+        return bool(_written(reference))
+    if not isinstance(reference, JavaArray):
+        return has_changed(reference)
+    initial: Any = reference.initial
+    data: Any = reference.data
+    if data is initial:
+        if isinstance(data, NumberElements):
+            return data.array is not data.initial
+        return any(data.items.get(place) is not value for place, value in data.initial.items()) or len(
+            data.items
+        ) != len(data.initial)
+    if isinstance(initial, NumberElements):
+        return initial.array is not initial.initial or any(
+            value is not initial.load(place) for place, value in enumerate(data)
+        )
+    assert isinstance(initial, ReferenceElements)
+    return any(value is not initial.initial.get(place) for place, value in enumerate(data))

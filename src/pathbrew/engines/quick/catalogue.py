@@ -1,0 +1,241 @@
+"""Candidate values for every type, simple and promising ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from pathbrew.classfile.signatures import ArrayType, BaseType, ClassType, TypeSignature
+from pathbrew.engines.quick.constants import Constants, Hints
+from pathbrew.engines.quick.inputs import Array, Invocation, Made, Value, box, same_key, text
+from pathbrew.engines.quick.library import RECIPES
+from pathbrew.engines.quick.makers import Makers
+from pathbrew.engines.quick.primitives import RANGES, floats, integers, strings
+from pathbrew.engines.quick.signatures import of_descriptor, parameter_types
+from pathbrew.engines.quick.stubs import constant_stubs
+from pathbrew.machine.core.values import BOXES
+from pathbrew.objects.graph import ClassNode, EnumNode
+from pathbrew.program import JavaClass, Method
+from pathbrew.program.classes import ENUM
+from pathbrew.program.generics import erased
+
+DEPTH = 3
+_MOST = (80, 12, 5, 3)
+"""How many values of a type, by the depth at which they are used."""
+_MAKERS = (10, 5, 2, 1)
+_PER_MAKER = (8, 4, 2, 1)
+_STATES = 8
+_NULL_PLACE = 2
+_CLASSES = (
+    "java/lang/String",
+    "int",
+    "java/lang/Object",
+    "java/lang/Integer",
+    "[I",
+    "java/util/List",
+    "java/time/DayOfWeek",
+)
+
+Probe: TypeAlias = Callable[[list[Made]], list[bool]]
+"""Tries which objects can be made: a constructor may throw."""
+
+
+class Catalogue:
+    """Values by type, for one class under test."""
+
+    def __init__(self, makers: Makers, hints: Hints, under_test: JavaClass, probe: Probe) -> None:
+        self._makers = makers
+        self._hints = hints
+        self._under_test = under_test
+        self._probe = probe
+        self._objects: dict[tuple[JavaClass, int], list[Value]] = {}
+        self._receivers: dict[JavaClass, list[Value]] = {}
+        self._arguments: dict[tuple[Method, int], list[list[Value]]] = {}
+        self._under_way: set[JavaClass] = set()
+
+    def arguments(self, method: Method, depth: int = 0) -> list[list[Value]]:
+        """The values to try for each parameter; none is without at least one."""
+        if (method, depth) not in self._arguments:
+            constants = self._hints.of(method)
+            self._arguments[method, depth] = [
+                self.values(parameter, constants, depth) for parameter in parameter_types(method)
+            ]
+        return self._arguments[method, depth]
+
+    def receivers(self, java_class: JavaClass) -> list[Value]:
+        """Objects of the class or below it, and some of them after a call that changes it."""
+        if java_class not in self._receivers:
+            if java_class.access & ENUM:
+                return list(_constants(java_class))
+            plain = self.objects(java_class, 0)
+            changed = self._makeable(list(self._changed(java_class, plain[:2])))
+            self._receivers[java_class] = plain[:3] + changed + plain[3:]
+        return self._receivers[java_class]
+
+    def _changed(self, java_class: JavaClass, plain: Sequence[Value]) -> Iterator[Value]:
+        for number, mutator in enumerate(self._makers.mutators(java_class)[:_STATES]):
+            arguments = tuple(values[0] for values in self.arguments(mutator, 1))
+            if plain:
+                yield with_call(plain[number % len(plain)], mutator, arguments)
+
+    def values(self, signature: TypeSignature, constants: Constants, depth: int) -> list[Value]:
+        """Values of a type; null comes early where it is tried as an argument, last in objects."""
+        most = _MOST[min(depth, DEPTH)]
+        if isinstance(signature, BaseType):
+            if signature.descriptor in RANGES:
+                return list[Value](integers(signature.descriptor, constants)[:most])
+            return list[Value](floats(signature.descriptor, constants)[:most])
+        found = _distinct(self._references(signature, constants, depth))
+        place = _NULL_PLACE if depth == 0 else most - 1
+        return [*found[:place], None, *found[place : most - 1]]
+
+    def objects(self, java_class: JavaClass, depth: int) -> list[Value]:
+        """Objects that a test can make for a class or interface."""
+        if (java_class, depth) not in self._objects:
+            if depth >= DEPTH or java_class in self._under_way:
+                return []
+            self._under_way.add(java_class)
+            made = self._makeable(list(self._make(java_class, depth)))
+            self._under_way.discard(java_class)
+            self._objects[java_class, depth] = made[: _MOST[depth]]
+        return self._objects[java_class, depth]
+
+    def _references(self, signature: TypeSignature, constants: Constants, depth: int) -> Iterator[Value]:
+        if isinstance(signature, ArrayType):
+            elements = self.values(signature.element, constants, depth + 1)
+            descriptor = erased(signature)
+            yield from (Array(descriptor, row) for row in _rows(elements))
+            if descriptor == "[C":
+                yield from (
+                    Array("[C", tuple(map(ord, t))) for t in strings(constants)[2 : _MOST[depth] // 2]
+                )
+            return
+        assert isinstance(signature, ClassType)
+        name = signature.name
+        if name in ("java/lang/String", "java/lang/CharSequence"):
+            texts = [text(string) for string in strings(constants)]
+            yield from texts[:6]
+            if name == "java/lang/CharSequence":
+                yield from RECIPES["java/lang/StringBuilder"](signature, lambda element: ())
+            yield from texts[6:]
+            return
+        if name in BOXES:
+            yield from (box(name, v) for v in self._numbers(BOXES[name], constants, depth))
+            return
+        if name == "java/lang/Class":
+            names = [*_CLASSES, *constants.classes, self._under_test.name]
+            yield from (ClassNode(class_name) for class_name in names)
+            return
+        java_class = self._makers.load(name)
+        if java_class is None:
+            return
+        recipe = RECIPES.get(name)
+        if recipe is not None:
+            made = recipe(signature, lambda element: self.values(element, constants, depth + 1))
+            yield from made[:3]
+            yield from self._special(java_class, constants, depth)
+            yield from made[3:]
+            return
+        if java_class.access & ENUM:
+            yield from _constants(java_class)
+            return
+        objects = self.receivers(java_class) if depth == 0 else self.objects(java_class, depth)
+        yield from objects
+        if java_class.is_interface and not objects and self._makers.can_name(java_class):
+            yield from constant_stubs(java_class)
+        if java_class.is_interface or java_class.is_abstract:
+            yield from self._special(java_class, constants, depth)
+
+    def _numbers(self, descriptor: str, constants: Constants, depth: int) -> Iterator[int | float]:
+        for value in self.values(BaseType(descriptor), constants, depth):
+            if isinstance(value, int | float):
+                yield value
+
+    def _special(self, declared: JavaClass, constants: Constants, depth: int) -> Iterator[Value]:
+        """Values of types that the code tests objects for, and the class under test itself."""
+        if depth >= DEPTH or not (declared.is_interface or declared.name == "java/lang/Object"):
+            return
+        lists = []
+        for name in (self._under_test.name, *list(constants.types)[:12]):
+            java_class = self._makers.load(name)
+            if java_class is None or java_class is declared or not java_class.is_subtype(declared):
+                continue
+            signature = of_descriptor(name if name.startswith("[") else f"L{name};")
+            lists.append(self.values(signature, constants, depth + 1)[:6])
+        yield from _interleaved(lists)
+
+    def _make(self, declared: JavaClass, depth: int) -> Iterator[Value]:
+        lists: list[Sequence[Value]] = []
+        for java_class in self._makers.concrete(declared):
+            makers = self._makers.makers(java_class)[: _MAKERS[depth]]
+            lists.append([*_interleaved([self._by_maker(java_class, maker, depth) for maker in makers])])
+        if not lists or declared.is_abstract:
+            lists.append([self._by_factory(declared, maker) for maker in self._factories(declared)])
+        yield from _interleaved(lists)
+
+    def _factories(self, declared: JavaClass) -> list[Method]:
+        """Static factories of a type that cannot be made otherwise."""
+        if not self._makers.is_user_class(declared):
+            return []
+        return [m for m in self._makers.makers(declared) if m.is_static][: _MAKERS[0]]
+
+    def _by_factory(self, declared: JavaClass, maker: Method) -> Made:
+        arguments = tuple(values[0] for values in self.arguments(maker, 1))
+        return Made(declared.name, Invocation(declared.name, maker.name, maker.descriptor, arguments))
+
+    def _by_maker(self, java_class: JavaClass, maker: Method, depth: int) -> list[Made]:
+        parameters = self.arguments(maker, depth + 1)
+        rows = [tuple(values[0] for values in parameters)]
+        for place, values in enumerate(parameters):
+            rows += [(*rows[0][:place], value, *rows[0][place + 1 :]) for value in values[1:]]
+        if len(parameters) > 1:
+            rows[1:1] = [tuple(values[min(n, len(values) - 1)] for values in parameters) for n in (1, 2)]
+        made = [
+            Made(java_class.name, Invocation(java_class.name, maker.name, maker.descriptor, row))
+            for row in rows
+        ]
+        return made[: _PER_MAKER[depth] * max(1, len(parameters))]
+
+    def _makeable(self, made: Sequence[Value]) -> list[Value]:
+        candidates = [value for value in _distinct(made) if isinstance(value, Made)]
+        return [value for value, fine in zip(candidates, self._probe(candidates), strict=True) if fine]
+
+
+def with_call(value: Value, method: Method, arguments: tuple[Value, ...]) -> Value:
+    """The object after one more call; what is no made object is left as it is."""
+    if not isinstance(value, Made):
+        return value
+    call = Invocation(method.owner.name, method.name, method.descriptor, arguments)
+    return Made(value.class_name, value.maker, (*value.calls, call))
+
+
+def _constants(java_class: JavaClass) -> Iterator[EnumNode]:
+    for declared in java_class.fields.values():
+        if declared.access & ENUM:
+            yield EnumNode(java_class.name, declared.name)
+
+
+def _rows(elements: Sequence[Value]) -> list[tuple[Value, ...]]:
+    """Contents of arrays: none, one, few; ascending, descending, all the same, null among them."""
+    fitting = [element for element in elements if element is not None]
+    few = tuple(fitting[:4])
+    rows: list[tuple[Value, ...]] = [few[:1], (), few[:2], few[:3]]
+    numbers = [value for value in fitting[:12] if isinstance(value, int | float)]
+    if numbers:
+        ascending = tuple(sorted(numbers[:5]))
+        rows += [ascending, ascending[::-1]]
+    rows += [few[1::-1], (*few[:1], *few[:1]), (*few[:1], *few[:1], *few[:1]), few[::-1]]
+    rows += [(element,) for element in fitting[1:8]]
+    rows += [(*few[:1], element) for element in fitting[2:6]]
+    if None in elements:
+        rows += [(None,), (*few[:1], None), (None, None)]
+    return rows
+
+
+def _interleaved(lists: Sequence[Sequence[Value]]) -> Iterator[Value]:
+    for place in range(max(map(len, lists), default=0)):
+        yield from (values[place] for values in lists if place < len(values))
+
+
+def _distinct(values: Sequence[Value] | Iterator[Value]) -> list[Value]:
+    return list({same_key(value): value for value in values if value is not None}.values())

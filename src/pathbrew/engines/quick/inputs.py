@@ -1,0 +1,173 @@
+"""Inputs as trees of values that are easy to change, and the requests that they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pathbrew.jvm.replay import ReplayRequest
+from pathbrew.jvm.replay_wire import values_of
+from pathbrew.objects.graph import (
+    ANYTHING,
+    ArrayNode,
+    BoxNode,
+    BuildCall,
+    BuiltNode,
+    ClassNode,
+    EnumNode,
+    GraphValue,
+    Node,
+    Reference,
+    StringNode,
+    StubNode,
+)
+from pathbrew.program import Method
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """An array by its own descriptor and its elements."""
+
+    descriptor: str
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """A call that makes an object, or is made on it."""
+
+    owner: str
+    method: str
+    descriptor: str
+    arguments: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """An object by the constructor or factory that makes it and the calls that follow."""
+
+    class_name: str
+    maker: Invocation
+    calls: tuple[Invocation, ...] = ()
+
+
+Leaf: TypeAlias = StringNode | BoxNode | EnumNode | ClassNode | StubNode
+Value: TypeAlias = int | float | Leaf | Array | Made | None
+"""A number (booleans and characters are numbers), null, or an object."""
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A call's receiver and arguments; `shared` makes one object of all that are built alike."""
+
+    method: Method
+    receiver: Value
+    arguments: tuple[Value, ...]
+    shared: bool = False
+
+    def request(self) -> ReplayRequest:
+        """The same for the JVM."""
+        graph = _Graph(self.shared)
+        receiver = graph.value(self.receiver)
+        arguments = tuple(map(graph.value, self.arguments))
+        method = self.method
+        return ReplayRequest(
+            method.owner.name, method.name, method.descriptor, receiver, arguments, tuple(graph.nodes)
+        )
+
+
+def input_of(method: Method, request: ReplayRequest) -> Input | None:
+    """The input that a request stands for; None where it gives fields, statics, or cycles."""
+    if request.statics:
+        return None
+    try:
+        values = [_tree(value, request.nodes, ()) for value in (request.receiver, *request.arguments)]
+    except _NoTree:
+        return None
+    return Input(method, values[0], tuple(values[1:]))
+
+
+class _NoTree(Exception):
+    pass
+
+
+def _tree(value: GraphValue, nodes: Sequence[Node], above: tuple[int, ...]) -> Value:
+    if not isinstance(value, Reference):
+        return value
+    node = nodes[value.index]
+    if value.index in above:
+        raise _NoTree
+    above = (*above, value.index)
+    if isinstance(node, ArrayNode):
+        return Array(node.descriptor, tuple(_tree(item, nodes, above) for item in node.items))
+    if isinstance(node, BuiltNode):
+        calls = [
+            Invocation(c.owner, c.method, c.descriptor, tuple(_tree(a, nodes, above) for a in c.arguments))
+            for c in (node.maker, *node.calls)
+        ]
+        return Made(node.class_name, calls[0], tuple(calls[1:]))
+    if isinstance(node, StringNode | BoxNode | EnumNode | ClassNode):
+        return node
+    if isinstance(node, StubNode) and all(part == ANYTHING for part in _references(node)):
+        return node
+    raise _NoTree
+
+
+def _references(node: StubNode) -> list[Reference]:
+    return [part for part in values_of(node) if isinstance(part, Reference)]
+
+
+def request_to_make(made: Made) -> ReplayRequest:
+    """A call that does nothing but have the object made."""
+    graph = _Graph(shared=False)
+    value = graph.value(made)
+    return ReplayRequest(
+        "java/util/Objects", "isNull", "(Ljava/lang/Object;)Z", None, (value,), tuple(graph.nodes)
+    )
+
+
+class _Graph:
+    def __init__(self, shared: bool) -> None:
+        self.nodes: list[Node] = []
+        self._shared = shared
+        self._known: dict[object, Reference] = {}
+
+    def value(self, value: Value) -> GraphValue:
+        if value is None or isinstance(value, int | float):
+            return value
+        if not self._shared:
+            return self._add(self._node(value))
+        key = same_key(value)
+        if key not in self._known:
+            self._known[key] = self._add(self._node(value))
+        return self._known[key]
+
+    def _add(self, node: Node) -> Reference:
+        self.nodes.append(node)
+        return Reference(len(self.nodes) - 1)
+
+    def _node(self, value: Leaf | Array | Made) -> Node:
+        if isinstance(value, Array):
+            return ArrayNode(value.descriptor, tuple(map(self.value, value.items)))
+        if isinstance(value, Made):
+            return BuiltNode(value.class_name, self._call(value.maker), tuple(map(self._call, value.calls)))
+        return value
+
+    def _call(self, call: Invocation) -> BuildCall:
+        return BuildCall(call.owner, call.method, call.descriptor, tuple(map(self.value, call.arguments)))
+
+
+def same_key(value: object) -> object:
+    """A key that tells apart what Python takes for equal: 0.0, -0.0 and 0, and finds NaN again."""
+    return value if isinstance(value, StringNode | EnumNode | ClassNode) else repr(value)
+
+
+def text(value: str) -> StringNode:
+    """A string as a literal in a test gives it."""
+    return StringNode(value, canonical=True)
+
+
+def box(class_name: str, value: int | float) -> BoxNode:
+    """A box as a test's boxing conversion gives it."""
+    return BoxNode(class_name, value, canonical=True)

@@ -1,0 +1,175 @@
+"""Runs inputs on the JVM and reads what they showed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pathbrew.confirmation.case import Kind
+from pathbrew.confirmation.crashes import classify, crash_key
+from pathbrew.confirmation.edges import EdgeReader
+from pathbrew.engines.quick.inputs import Input, Made, request_to_make
+from pathbrew.jvm.outcomes import Died, Exited, Hung, Returned, Threw
+from pathbrew.jvm.refusals import LOST, Refusal
+from pathbrew.jvm.replay import ReplayRequest, ReplayResult
+from pathbrew.jvm.trace import Entered, TraceEvent
+from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.machine.core.edges import Edge
+from pathbrew.program import JavaClass, Program
+
+TIME_LIMIT = 0.4
+"""Seconds for one call."""
+_AT_ONCE = 8
+"""Requests per message: their time limits add up before the deadline is looked at again."""
+_MADE_AT_ONCE = 4
+
+# The machine's limits and the class path's gaps are not what a test is to show.
+_OF_THE_MACHINE = frozenset(
+    f"java/lang/{name}"
+    for name in """OutOfMemoryError NoClassDefFoundError UnsatisfiedLinkError VerifyError InternalError
+    ClassFormatError IncompatibleClassChangeError NoSuchMethodError NoSuchFieldError AbstractMethodError
+    IllegalAccessError UnsupportedClassVersionError BootstrapMethodError ThreadDeath""".split()
+)
+
+Lost: TypeAlias = Hung | Exited | Died
+"""A call that cost the process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unwelcome:
+    """A run that makes no test, whatever it showed: something was refused, or the JVM's state changed."""
+
+    reason: str
+    edges: frozenset[Edge]
+    refusals: tuple[Refusal, ...]
+    is_costly: bool
+    """Whether it cost the process."""
+
+
+Thing: TypeAlias = Hashable
+"""What a run may show for the first time: an Edge that it came past, one that it took, a Method entered, an
+ending."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What a run of an input showed."""
+
+    request: ReplayRequest
+    result: ReplayResult
+    edges: frozenset[Edge]
+    abrupt: frozenset[Edge]
+    kind: Kind
+    ending: Thing
+    things: frozenset[Thing]
+
+
+class Runner:
+    """Replays requests until the deadline; `calls` counts them."""
+
+    def __init__(self, program: Program, java_class: JavaClass, worker: JvmWorker, loader: Loader) -> None:
+        self._program = program
+        self._worker = worker
+        self._loader = loader
+        self._reader = EdgeReader(program, java_class)
+        self.deadline = float("inf")
+        self.calls = 0
+        self.fresh = False
+        self._has_lost = False
+
+    @property
+    def is_late(self) -> bool:
+        return time.monotonic() >= self.deadline
+
+    def observe(
+        self, inputs: Sequence[Input], *, fresh: bool | None = None, singly: bool = False
+    ) -> list[Observation | Unwelcome | Lost | None]:
+        """What each run showed; None where it showed nothing that a test could: refused, too late.
+
+        `singly` where calls may well end the process: those after one that does are not made.
+        """
+        requests = [given.request() for given in inputs]
+        results = self._replay(requests, self.fresh if fresh is None else fresh, 1 if singly else _AT_ONCE)
+        observed = [self.read(r, result) for r, result in zip(requests, results, strict=False)]
+        return observed + [None] * (len(inputs) - len(observed))
+
+    def can_make(self, objects: list[Made]) -> list[bool]:
+        """Which objects can be made."""
+        results = self._replay([request_to_make(made) for made in objects], self.fresh, _MADE_AT_ONCE)
+        fine = [isinstance(result.outcome, Returned) and result.objection is None for result in results]
+        return fine + [False] * (len(objects) - len(fine))
+
+    def _replay(self, requests: Sequence[ReplayRequest], fresh: bool, at_once: int) -> list[ReplayResult]:
+        results: list[ReplayResult] = []
+        at_once = min(at_once, 2) if self._has_lost else at_once
+        for start in range(0, len(requests), at_once):
+            left = self.deadline - time.monotonic()
+            if left <= 0:
+                break
+            results += self._worker.replay_many(
+                self._loader,
+                requests[start : start + at_once],
+                time_limit=min(TIME_LIMIT, left + 0.1),
+                fresh=fresh,
+            )
+            if any(map(_is_costly, results[start:])):
+                self._has_lost = True
+                # Another JVM has to be started after each: the rest may be as bad.
+                break
+        self.calls += len(results)
+        return results
+
+    def read(self, request: ReplayRequest, result: ReplayResult) -> Observation | Unwelcome | Lost | None:
+        """What a result shows, if anything that a test could."""
+        outcome = result.outcome
+        if result.objection is not None:
+            edges, _ = self._reader.read(result.trace)
+            return Unwelcome(result.objection, edges, result.refusals, _is_costly(result))
+        if isinstance(outcome, Lost):
+            return outcome
+        if isinstance(outcome, Threw) and outcome.class_name in _OF_THE_MACHINE:
+            return None
+        if not isinstance(outcome, Returned | Threw):
+            return None
+        edges, methods = self._reader.read(result.trace)
+        method = self._program.load(request.class_name).methods[request.method + request.descriptor]
+        kind = classify(self._program, method, request, result)
+        abrupt = self._reader.abrupt(result, kind)
+        key = crash_key(result)
+        called = request.class_name, request.method, request.descriptor
+        ending = (called, None, 0) if key is None else (called, key.exception, key.line)
+        things = frozenset({*(edges - abrupt), *(("taken", edge) for edge in edges), *methods, ending})
+        return Observation(request, result, edges, abrupt, kind, ending, things)
+
+
+def _is_costly(result: ReplayResult) -> bool:
+    """Whether a replay cost the process; what was refused did not."""
+    if result.objection is not None:
+        return LOST in result.changes
+    return isinstance(result.outcome, Lost)
+
+
+def is_same(one: Observation, other: Observation) -> bool:
+    """Whether two runs ended alike, took the same branches and left the same heap."""
+    first, second = one.result, other.result
+    if one.ending != other.ending:
+        return False
+    if isinstance(first.outcome, Threw) and first.outcome.class_name == "java/lang/StackOverflowError":
+        # How deep the stack is depends on what the JVM has compiled by then.
+        return one.edges == other.edges
+    # Not by ==, for which NaN differs from itself.
+    return (
+        _body(one) == _body(other)
+        and repr(first.outcome) == repr(second.outcome)
+        and first.output == second.output
+        and repr((first.returned, first.nodes_after)) == repr((second.returned, second.nodes_after))
+    )
+
+
+def _body(observed: Observation) -> tuple[TraceEvent, ...]:
+    """The trace from where the method is entered: the initialiser of its class may have run before."""
+    request, trace = observed.request, observed.result.trace
+    entry = Entered(request.class_name, request.method + request.descriptor)
+    return trace[trace.index(entry) :] if entry in trace else trace

@@ -1,0 +1,129 @@
+"""How far a side of a branch is from the nearest goal that is not covered yet."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+
+from pathbrew.blocks import Body, ir, translate
+from pathbrew.coverage import Ledger
+from pathbrew.coverage.goals import target_block
+from pathbrew.engines.states.strategies import Score
+from pathbrew.engines.states.tree import Alternative
+from pathbrew.machine.core.edges import Edge
+from pathbrew.program import Method
+from pathbrew.terms import Term, variables
+
+FAR = 20.0
+"""The distance of a side behind which no uncovered goal is in sight."""
+UNCERTAIN = 1.5
+"""What is added where a side takes no branch itself, but decides what an input is. Where it decides something
+inside a call of the library, most often how a text is taken apart, it is far from any goal."""
+PER_TRY = 0.5
+"""What each such side adds to the others after the same branch: one value after the other leads nowhere."""
+PER_DECISION = 0.25
+"""What a decision on the way adds, so that a deep path near a goal does not starve the others."""
+
+Place = tuple[Method, int]
+"""A block of a method."""
+
+
+class Distances:
+    """Distances over the interprocedural graph of the methods that paths have been through."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._bodies: dict[Method, Body] = {}
+        self._predecessors: dict[Place, list[Place]] = {}
+        self._distances: dict[Place, int] = {}
+        self._uncovered = -1
+        self._tries: Counter[Edge | None] = Counter()
+        self._told: dict[Term, bool] = {}
+        for goal in [*ledger.goals, *ledger.sought]:
+            self._add(goal.edge.method)
+
+    def score(self, alternative: Alternative) -> Score:
+        """Nearest uncovered goal first; one that throws is farther than any, what is unusual comes last."""
+        if alternative.edge is not None:
+            distance = self._distance(alternative.edge)
+        else:
+            after = self._distance_after(alternative.after)
+            distance = UNCERTAIN + after if self._tells_what_an_input_is(alternative) else (FAR + after) / 2
+            distance += PER_TRY * self._tries[alternative.after]
+        distance += PER_DECISION * alternative.depth
+        if not alternative.is_last:
+            return (0.0, distance)
+        return (1.0, distance) if alternative.node.decision.unusual else (0.0, FAR + distance)
+
+    def _tells_what_an_input_is(self, alternative: Alternative) -> bool:
+        """Whether the side decides on null, an object or a class, and not on a value."""
+        condition = alternative.node.decision.condition
+        known = self._told.get(condition)
+        if known is None:
+            known = self._told[condition] = all(v.name.startswith("?") for v in variables(condition))
+        return known
+
+    def note(self, alternative: Alternative) -> None:
+        """An alternative is taken up."""
+        if alternative.edge is None:
+            self._tries[alternative.after] += 1
+
+    def _distance(self, edge: Edge) -> float:
+        if any(goal.edge == edge for goal in self._ledger.sought):
+            return 0.0
+        return min(FAR, 1.0 + self._distance_after(edge))
+
+    def _distance_after(self, edge: Edge | None) -> float:
+        """From where a branch leads to, or from the start, to a branch with a side that is not covered."""
+        if edge is None:
+            return 0.0
+        if edge.method not in self._bodies:
+            self._add(edge.method)
+        if len(self._ledger.sought) != self._uncovered:
+            self._uncovered = len(self._ledger.sought)
+            self._distances = self._measured()
+        block = target_block(self._bodies[edge.method], edge)
+        return FAR if block is None else min(FAR, self._distances.get((edge.method, block), FAR))
+
+    def _add(self, method: Method) -> None:
+        """Take a method into the graph: its own edges, and those of the calls from and to it."""
+        if method in self._bodies:
+            return
+        code = method.info.code
+        assert code is not None
+        self._bodies[method] = translate(method.info, code)
+        self._uncovered = -1
+        self._predecessors = {}
+        for caller, body in self._bodies.items():
+            for block in body.blocks:
+                for successor in block.successors():
+                    self._connect((caller, block.index), (caller, successor))
+                for callee in self._called(block):
+                    self._connect((caller, block.index), (callee, 0))
+                    for end in self._bodies[callee].blocks:
+                        if isinstance(end.terminator, ir.Return):
+                            self._connect((callee, end.index), (caller, block.index))
+
+    def _connect(self, source: Place, target: Place) -> None:
+        self._predecessors.setdefault(target, []).append(source)
+
+    def _called(self, block: ir.Block) -> list[Method]:
+        keys = {i.member.name + i.member.descriptor for i in block if isinstance(i, ir.Invoke)}
+        return [method for method in self._bodies if method.key in keys] if keys else []
+
+    def _measured(self) -> dict[Place, int]:
+        """The number of edges from each place to the nearest branch with an uncovered side."""
+        wanted = {(goal.edge.method, goal.edge.offset) for goal in self._ledger.sought}
+        found = {
+            (method, block.index): 0
+            for method, body in self._bodies.items()
+            for block in body.blocks
+            if (method, block.terminator.at) in wanted
+        }
+        pending = deque(found)
+        while pending:
+            place = pending.popleft()
+            for predecessor in self._predecessors.get(place, ()):
+                if predecessor not in found:
+                    found[predecessor] = found[place] + 1
+                    pending.append(predecessor)
+        return found

@@ -1,0 +1,367 @@
+"""Runs the method under test on a model: inputs in, trace out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pathbrew.coverage.abrupt import last_sides
+from pathbrew.defects import Border, Defects
+from pathbrew.engines.states.baseline import Baseline
+from pathbrew.engines.states.criteria import NO_LIMIT, Criterion
+from pathbrew.engines.states.endings import Ending
+from pathbrew.engines.states.oversight import overseen
+from pathbrew.engines.states.preconditions import Preconditions
+from pathbrew.errors import (
+    AssumedAway,
+    ClassFileError,
+    Diverged,
+    Exited,
+    InputError,
+    JvmError,
+    Obstacle,
+    PathbrewError,
+)
+from pathbrew.heap.alias import AliasSpace
+from pathbrew.heap.alias.labelling import LabelledHeap, Labelling
+from pathbrew.heap.collections_types import field_type, parameter_types
+from pathbrew.heap.inputs import InputHeap, InputReference
+from pathbrew.heap.policies import HeapPolicy, suited_to
+from pathbrew.heap.witness import Photographer, Witness
+from pathbrew.machine import JavaObject, Machine, Thrown
+from pathbrew.machine.core.backtrace import Position
+from pathbrew.machine.core.decisions import Decision, Decisions
+from pathbrew.machine.core.edges import Edge
+from pathbrew.machine.core.initialization import InitializationDue
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.output import CapturedOutput
+from pathbrew.machine.core.unknown import UndecidedReference
+from pathbrew.machine.linking.called_methods import CalledMethods
+from pathbrew.machine.text.concatenated import preview
+from pathbrew.options import MachineOptions
+from pathbrew.program import Field, Initialization, JavaClass, LinkageError, Method, Program
+from pathbrew.program.classes import FINAL, SYNTHETIC
+from pathbrew.program.entry import has_receiver, input_types, parameter_names, result_type
+from pathbrew.terms import Evaluator, Model, Term, encode_model
+
+_INVOKESPECIAL, _ATHROW = 0xB7, 0xBF
+
+
+@dataclass(slots=True)
+class Run:
+    """One execution along a model."""
+
+    model: Model
+    taken: list[Decision]
+    trace: list[int]
+    ending: Ending
+    value: Value
+    exception: JavaObject | None
+    reason: str
+    inputs: list[tuple[str, str, Value]]
+    asked: list[tuple[str, str, Value]]
+    statics: list[tuple[Field, Value]]
+    thrown: str | None = None
+    """The internal name of the exception's class."""
+    space: AliasSpace | None = None
+    """The references that are terms, if the policy wants them."""
+    _labelling: Labelling | None = None
+
+    @property
+    def labelling(self) -> Labelling | None:
+        """What the references are, where they are terms."""
+        if self._labelling is None and self.space is not None:
+            conditions = [decision.constraint for decision in self.taken]
+            self._labelling = Labelling(self.space, conditions, self.model)
+        return self._labelling
+
+    @property
+    def condition(self) -> tuple[Term, ...]:
+        """What the path asks of its inputs, references being what they are."""
+        if self.labelling is not None:
+            return self.labelling.conditions
+        return tuple(decision.constraint for decision in self.taken)
+
+    @property
+    def example(self) -> Model:
+        """A model of the path."""
+        return self.model if self.labelling is None else self.labelling.model
+
+    def heap(self, model: Model) -> LabelledHeap | None:
+        """The objects that references stand for under a model of the path, where they are terms."""
+        return None if self.labelling is None else self.labelling.heap(model)
+
+    def with_numbers(self, model: Model) -> Model:
+        """A model that says of numbers what another one says, and of references what the run has found."""
+        return model if self.labelling is None else model.updated(self.labelling.references)
+
+
+class Executor:
+    """Owns a machine over terms and runs one method again and again, each time from the same state."""
+
+    def __init__(
+        self,
+        program: Program,
+        method: Method,
+        options: MachineOptions,
+        policy: HeapPolicy,
+        criterion: Criterion,
+        fixed: dict[str, Callable[[Machine], Value]] | None = None,
+        statics: bool = False,
+        called: Callable[[Machine], CalledMethods] | None = None,
+        preconditions: Preconditions | None = None,
+    ) -> None:
+        self.decisions = Decisions()
+        self.decisions.max_rounds = criterion.rounds
+        self.decisions.max_decisions = criterion.decisions + 1
+        self.vm = Machine(program, options, self.decisions)
+        self.output = CapturedOutput()
+        """What the program has printed in all runs."""
+        self.vm.standard_output = self.vm.standard_error = self.output
+        self.heap = InputHeap(self.vm, self.decisions, policy)
+        self.vm.inputs = self.heap
+        self.vm.called = None if called is None else called(self.vm)
+        self.vm.class_under_test = method.owner
+        self.method = method
+        self.defects = Defects()
+        """Faults of ours that ended runs."""
+        self._preconditions = preconditions or Preconditions()
+        self._policy = policy
+        self._choose_policy()
+        self._fixed = fixed or {}
+        self.statics = [f for f in method.owner.fields.values() if _is_variable(f)] if statics else []
+        self.parameter_names = parameter_names(method)
+        self.baseline = Baseline(self.vm)
+        self.heap.is_held = self.baseline.holds
+        self._cut: dict[JavaClass, str] = {}
+
+    def turn_to(self, method: Method) -> None:
+        """Run another method of the class from now on; the machine stays, and what it linked."""
+        self.method = method
+        self._choose_policy()
+        self.parameter_names = parameter_names(method)
+        self._fixed = {}
+        self.decisions.notes.clear()
+        self.decisions.limits.clear()
+
+    def _choose_policy(self) -> None:
+        if self._policy is HeapPolicy.AUTO:
+            program = self.vm.program
+            types = [t for t in input_types(program, self.method).values() if t is not None]
+            self.heap.policy = suited_to(program, types, self.heap.handles.has_address)
+
+    def run(self, model: Model, deadline: float, expected: Sequence[Decision] = ()) -> Run:
+        """Follow the model to the end of the method; it decides first as `expected` does."""
+        while True:
+            try:
+                self.vm.before_initialization = self._put_first
+                return self._run(model, deadline, expected)
+            except InitializationDue as due:
+                self._initialize(due.java_class, deadline)
+            finally:
+                self.vm.before_initialization = None
+                self.baseline.restore()
+                self._forget_failures()
+
+    def _put_first(self, java_class: JavaClass) -> None:
+        if java_class in self._cut:
+            raise Obstacle(self._cut[java_class])
+        if self.vm.program.class_path.is_user_class(java_class.name) and java_class not in self.vm.failed:
+            raise InitializationDue(java_class)
+
+    def _forget_failures(self) -> None:
+        """Have initialisers that throw tried again, each with all that failed because of it."""
+        for failing in self.vm.failed:
+            failing.initialization = Initialization.NOT_YET
+
+    def _initialize(self, java_class: JavaClass, deadline: float) -> None:
+        """Initialise a class from the state before the run, and start from what it makes of it.
+
+        One whose initialiser throws is tried again by every run that needs it, as by a JVM that starts.
+        """
+        self.vm.before_initialization = None
+        self.baseline.restore()
+        decisions = self.decisions
+        decisions.begin(Model({}), deadline)
+        limits = decisions.max_rounds, decisions.max_decisions
+        # What bounds a path is not for initialisers, which may well fill large tables.
+        decisions.max_rounds = decisions.max_decisions = NO_LIMIT
+        try:
+            with overseen(deadline):
+                self.vm.initialize(java_class)
+        except Thrown:
+            self.baseline.restore()
+            self._forget_failures()
+        except PathbrewError as cut:
+            self.baseline.restore()
+            self._cut[java_class] = f"the initialiser of {java_class.java_name}: {cut}"
+        except Exception as error:
+            self.baseline.restore()
+            place = f"{java_class.java_name}.<clinit>"
+            defect = self.defects.record(Border.RUN, place, error, lambda: place)
+            self._cut[java_class] = f"the initialiser of {java_class.java_name}: {defect}"
+        finally:
+            decisions.max_rounds, decisions.max_decisions = limits
+        self.baseline.keep()
+
+    def _run(self, model: Model, deadline: float, expected: Sequence[Decision]) -> Run:
+        self.decisions.begin(model, deadline, expected)
+        self.heap.begin()
+        self.vm.begin_run()
+        inputs: list[tuple[str, str, Value]] = []
+        statics: list[tuple[Field, Value]] = []
+        value: Value = None
+        exception = None
+        reason = ""
+        try:
+            ending = Ending.RETURNED
+            with overseen(deadline):
+                inputs = self._inputs()
+                self.vm.initialize(self.method.owner)
+                statics = self._set_statics()
+                self._preconditions.impose(self.heap, self.method, inputs)
+                value = self._call([v for _, _, v in inputs])
+        except Thrown as thrown:
+            ending, exception = Ending.THREW, thrown.reference
+        except AssumedAway:
+            ending = Ending.ASSUMED_AWAY
+        except Exited as exited:
+            ending, reason = Ending.EXITED, str(exited)
+        except (Obstacle, ClassFileError, JvmError) as obstacle:
+            ending, reason = Ending.UNMODELLED, str(obstacle)
+        except LinkageError as missing:
+            ending, reason = Ending.UNMODELLED, f"an input cannot be made: {missing}"
+        except Diverged as diverged:
+            ending, reason = Ending.BOUND, str(diverged)
+        except InputError:
+            raise
+        except Exception as error:
+            place = f"{self.method.owner.java_name}.{self.method.key}"
+            defect = self.defects.record(Border.RUN, place, error, lambda: json.dumps(encode_model(model)))
+            ending, reason = Ending.DIVERGED, str(defect)
+        return Run(
+            self.decisions.model,
+            self.decisions.taken,
+            list(self.decisions.trace),
+            ending,
+            value,
+            exception,
+            reason,
+            inputs,
+            self.heap.asked,
+            statics,
+            None if exception is None else exception.java_class.name,
+            self.heap.space,
+        )
+
+    def _call(self, inputs: list[Value]) -> Value:
+        """What the method returns; for a constructor, the object."""
+        call = self._code()
+        if self.method.name != "<init>":
+            return call(*inputs, 0)
+        made = self._new_receiver()
+        call(made, *inputs, 0)
+        return made
+
+    def _code(self) -> Callable[..., Value]:
+        """The method under test runs by itself even if it is called on the JVM elsewhere."""
+        executable = self.vm.executable(self.method)
+        called = self.vm.called
+        return (executable if called is None else called.bodies.get(self.method, executable)).function
+
+    def check_preconditions(self) -> None:
+        """Refuse what is assumed of inputs that the method does not have."""
+        self._preconditions.check(self.vm.program, self.method)
+
+    def prepare(self, deadline: float) -> None:
+        """Initialise the class under test before the first run."""
+        self._initialize(self.method.owner, deadline)
+
+    def _new_receiver(self) -> Value:
+        """The object that a constructor under test is to construct."""
+        owner = self.method.owner
+        if owner.is_abstract:
+            raise Obstacle(f"{owner.java_name} is abstract: its constructor cannot be called by itself")
+        return self.vm.runtime(owner).python()
+
+    def _inputs(self) -> list[tuple[str, str, Value]]:
+        inputs: list[tuple[str, str, Value]] = []
+        if has_receiver(self.method):
+            owner = self.method.owner
+            inputs.append(("this", f"L{owner.name};", self.heap.receiver(self.method)))
+        types = parameter_types(self.method)
+        for name, descriptor, generic in zip(
+            self.parameter_names, self.method.parameters, types, strict=True
+        ):
+            fixed = self._fixed.get(name)
+            value = self.heap.value(name, descriptor, generic) if fixed is None else fixed(self.vm)
+            inputs.append((name, descriptor, value))
+        return inputs
+
+    def _set_statics(self) -> list[tuple[Field, Value]]:
+        """Make the static fields of the class under test inputs, too."""
+        statics = self.vm.runtime(self.method.owner).statics
+        values = [
+            (
+                field,
+                self.heap.value(
+                    f"{simple_name(field.owner)}.{field.name}", field.descriptor, field_type(field)
+                ),
+            )
+            for field in self.statics
+        ]
+        for field, value in values:
+            setattr(statics, field.attribute, value)
+        return values
+
+    def edges(self, run: Run) -> set[Edge]:
+        return {self.vm.edges[number] for number in set(run.trace)}
+
+    def abrupt(self, run: Run) -> set[Edge]:
+        """The branches after which an exception, not thrown there on purpose, ended a method."""
+        frames: list[Position] = getattr(run.exception, "frames", [])
+        left = {method for method, _ in frames[_throws_itself(frames) :]}
+        numbers = last_sides(run.trace, left, lambda number: self.vm.edges[number].method)
+        return {self.vm.edges[number] for number in numbers}
+
+    def witness(self, run: Run, photographer: Photographer) -> Witness:
+        """The concrete inputs for a run, under its own or a nicer model of the same path."""
+        asked = [(f"{name}#{i}", d, v) for i, (name, d, v) in enumerate(run.asked, 1)]
+        statics = [(f"{simple_name(f.owner)}.{f.name}", f.descriptor, value) for f, value in run.statics]
+        values = [*run.inputs, *asked, *statics]
+        return photographer.picture(values)
+
+    def result(self, run: Run, photographer: Photographer) -> Witness:
+        """The state after the run: what the inputs have become, and the returned value."""
+        values = list(run.inputs)
+        returned = result_type(self.method)
+        if run.ending is Ending.RETURNED and returned != "V":
+            values.append(("return", returned, run.value))
+        return photographer.picture(values)
+
+
+def _throws_itself(frames: list[Position]) -> bool:
+    """Whether the innermost frame has made the exception that it throws."""
+    if not frames:
+        return False
+    method, offset = frames[0]
+    code = method.info.code
+    return code is not None and code.bytecode[offset] in (_INVOKESPECIAL, _ATHROW)
+
+
+def simple_name(java_class: JavaClass) -> str:
+    return java_class.name.rpartition("/")[2].replace("$", ".")
+
+
+def _is_variable(field: Field) -> bool:
+    """Whether a static field can have been changed since its class was initialised."""
+    return field.is_static and not field.access & (FINAL | SYNTHETIC)
+
+
+def message_of(exception: Any, model: Model) -> str | None:
+    message = exception.f_detailMessage
+    if isinstance(message, UndecidedReference):
+        message = message.resolve() if isinstance(message, InputReference) and message.is_decided else None
+    return None if message is None else preview(message, Evaluator(model))

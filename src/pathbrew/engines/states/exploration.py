@@ -1,0 +1,408 @@
+"""Explores a method as options ask for, and tells the result in terms of the program."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from pathbrew.called import Caller, RealFunctions
+from pathbrew.classfile.descriptors import java_method
+from pathbrew.coverage import Goal, Ledger, StatementGoal, branch_goals, statement_goals
+from pathbrew.coverage.goals import has_assertions
+from pathbrew.coverage.scope import Scopes
+from pathbrew.defects import Border, Defect
+from pathbrew.engines.states.criteria import Criterion, parse_criterion
+from pathbrew.engines.states.distances import Distances
+from pathbrew.engines.states.endings import Ending
+from pathbrew.engines.states.executor import Executor, Run, message_of
+from pathbrew.engines.states.parallel import CAN_FORK
+from pathbrew.engines.states.preconditions import Preconditions
+from pathbrew.engines.states.selector import Observer, Path, Search, Selector
+from pathbrew.engines.states.shards import Shards, is_wide
+from pathbrew.engines.states.strategies import (
+    BestFirst,
+    BreadthFirst,
+    DepthFirst,
+    RandomOrder,
+    Strategy,
+    by_priority,
+)
+from pathbrew.engines.states.tree import ExecutionTree, Site
+from pathbrew.errors import Diverged, InputError, PathbrewError
+from pathbrew.heap.policies import HeapPolicy
+from pathbrew.heap.witness import Photographer, Witness
+from pathbrew.machine import Machine
+from pathbrew.machine.core.decisions import Decision
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.output import CapturedOutput
+from pathbrew.machine.core.values import parse
+from pathbrew.machine.linking.called_methods import CalledMethods
+from pathbrew.options import ExploreOptions, MachineOptions, seconds
+from pathbrew.program import Field, Method, Program
+from pathbrew.program.entry import parameter_names, result_type
+from pathbrew.solve import Chain, MixedOptions, Query, SolverOptions, build_chain, natural_model
+from pathbrew.terms import Evaluator, Model, Term, encode_model
+
+SEARCH_SHARE = 0.9
+"""The share of the budget for the search; the rest is for telling what it found."""
+ASSERTIONS_OFF = "assertions are off, so that their branches cannot be reached; -ea turns them on"
+MET = "enough for the criterion {}; --criterion path searches for all"
+NATURAL_LIMIT = 0.05
+"""Seconds that finding nicer values for one path may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExploredPath:
+    """A path for people: its condition, how it ended, an example of its inputs, and the state after it."""
+
+    conditions: tuple[str, ...]
+    ending: str
+    reason: str
+    value: str | None
+    exception: str | None
+    message: str | None
+    inputs: Witness | None
+    after: Witness | None
+    trace: tuple[int, ...]
+    guards: tuple[str, ...] = ()
+    """What is left open of which references are the same."""
+    statics: tuple[Field, ...] = ()
+    kept: tuple[int | None, ...] = ()
+    """For each object of the state after the path its number among the inputs, None if it is new."""
+
+    @property
+    def condition(self) -> str:
+        return " && ".join(self.conditions)
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    """What was found."""
+
+    name: str
+    method: Method
+    paths: list[ExploredPath]
+    search: Search
+    tree: ExecutionTree
+    notes: tuple[str, ...]
+    machine: Machine
+    initialised: tuple[str, ...]
+    """The user's classes that count as initialised before the call, in that order."""
+    output: CapturedOutput
+    """What the program printed while it was searched."""
+
+
+class Explorer:
+    """Explores methods of one class, one after the other, with one machine and one chain."""
+
+    def __init__(
+        self,
+        program: Program,
+        first: Method,
+        options: ExploreOptions,
+        machine: MachineOptions,
+        chain: Chain,
+        *,
+        exceptions: bool = False,
+        caller: Caller | None = None,
+    ) -> None:
+        self.program = program
+        self._options = options
+        self._chain = chain
+        criterion = _bounded(parse_criterion(options.criterion), options)
+        self._criterion = replace(criterion, exceptions=criterion.exceptions or exceptions)
+        policy = HeapPolicy(options.heap)
+        fixed = _fixed(first, options.fix)
+        self.executor = Executor(
+            program,
+            first,
+            machine,
+            policy,
+            self._criterion,
+            fixed,
+            options.statics,
+            None if caller is None else lambda vm: _called(vm, caller, options),
+            Preconditions.of(options),
+        )
+        for make in fixed.values():
+            make(self.executor.vm)  # a text that is no value of the parameter's type is refused here
+        self.executor.heap.max_depth = options.max_deref
+        self.executor.heap.patterns = options.inputs
+        self._texts: dict[tuple[Term, bool, str | None], str] = {}
+        self.initialised_elsewhere: dict[str, None] = {}
+        """The user's classes that other processes have initialised."""
+
+    def prepare(self, method: Method, ledger: Ledger, budget: float) -> Selector:
+        """A search of the paths of one method for the goals of the ledger, ready to start."""
+        if method is not self.executor.method:
+            self.executor.turn_to(method)
+        self._texts.clear()
+        return self.continued(self._chain, ExecutionTree(), ledger, budget)
+
+    def continued(
+        self,
+        chain: Chain,
+        tree: ExecutionTree,
+        ledger: Ledger,
+        budget: float,
+        tries: Counter[Site] | None = None,
+    ) -> Selector:
+        """A search that goes on below a tree, with other solvers."""
+        self.executor.defects = chain.defects
+        return Selector(
+            self.executor,
+            chain,
+            make_strategy(self._options, ledger),
+            self._criterion,
+            ledger,
+            budget=budget,
+            query_limit=seconds(self._options.query_limit),
+            tree=tree,
+            tries=tries,
+        )
+
+    def natural(self, path: Path, deadline: float) -> Model:
+        """The nicest inputs for the path that a short look finds."""
+        run = path.run
+        limit = min(NATURAL_LIMIT, deadline - time.perf_counter())
+        if limit <= 0:
+            return run.example
+        try:
+            condition = path.condition if run.space is None else run.condition
+            query = Query(tuple(condition), limit, deadline=time.perf_counter() + limit)
+            return run.with_numbers(natural_model(query, run.example))
+        except PathbrewError:
+            raise
+        except Exception as error:
+            self._note(path, error)
+            return run.model
+
+    def tell(self, path: Path, model: Model) -> ExploredPath:
+        """The path for people, with the inputs that a model of it stands for; a fault leaves out these."""
+        try:
+            return self._tell(path, model)
+        except PathbrewError:
+            raise
+        except Exception as error:
+            return untold(path, str(self._note(path, error)))
+
+    def _note(self, path: Path, error: Exception) -> Defect:
+        """Keep a fault that has struck after the run."""
+        method = self.executor.method
+        place = f"{method.owner.java_name}.{method.key}"
+        return self.executor.defects.record(
+            Border.TELLING, place, error, lambda: json.dumps(encode_model(path.run.model))
+        )
+
+    def _tell(self, path: Path, model: Model) -> ExploredPath:
+        run = path.run
+        called = self.executor.vm.called
+        quotes = run.exception is not None and message_of(run.exception, model) is not None
+        if model != run.model and (quotes or (called is not None and called.bodies)):
+            # Messages may quote values, and the branches within methods that are called are no part of the
+            # path condition: take them from a run on the inputs that are shown.
+            run = self.executor.run(model, float("inf"))
+        conditions = tuple(self._described(decision) for decision in path.run.taken if decision.text != "")
+        return _told(self.executor, run, model, path, conditions)
+
+    def _described(self, decision: Decision) -> str:
+        """The side that was taken, for people; paths have most of their decisions in common."""
+        key = (decision.condition, decision.holds, decision.text)
+        text = self._texts.get(key)
+        if text is None:
+            text = self._texts[key] = decision.describe()
+        return text
+
+    def result(self, selector: Selector, paths: list[ExploredPath]) -> Exploration:
+        """What a search has found, with the paths as they were told."""
+        executor = self.executor
+        executor.vm.cache.flush()
+        method = executor.method
+        name = f"{method.owner.java_name}.{java_method(method.name, method.descriptor)}"
+        initialised = tuple(dict.fromkeys([*executor.baseline.begun, *self.initialised_elsewhere]))
+        search = selector.search
+        search.defects = tuple(executor.defects)
+        notes = tuple(n for n in executor.decisions.notes if n not in search.reasons)
+        return Exploration(
+            name, method, paths, search, selector.tree, notes, executor.vm, initialised, executor.output
+        )
+
+
+class Judge(Protocol):
+    """Looks at some paths as they are told, and may end the search."""
+
+    def concerns(self, path: Path) -> bool:
+        """Whether the path is to be told at once."""
+
+    def decides(self, result: Exploration, path: ExploredPath) -> bool:
+        """Whether the path ends the search; the result is as far as it has come."""
+
+
+def explore_method(
+    program: Program,
+    method: Method,
+    options: ExploreOptions,
+    machine: MachineOptions,
+    observer: Observer | None = None,
+    judge: Judge | None = None,
+    caller: Caller | None = None,
+) -> Exploration:
+    """Search the paths of one method; what cannot be executed symbolically is called by the caller."""
+    if method.info.code is None:
+        kind = "native" if method.is_native else "abstract"
+        raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
+    wanted = _wanted(method, options.criterion)
+    if wanted is not None and not wanted:
+        options = replace(options, criterion="path")  # there is nothing to cover, but there may be paths
+    budget = seconds(options.budget)
+    deadline = time.perf_counter() + budget
+    solvers = solver_options(options)
+    with build_chain(solvers) as chain:
+        explorer = Explorer(program, method, options, machine, chain, caller=caller)
+        explorer.executor.check_preconditions()
+        ledger = Ledger(branch_goals(method), wanted)
+        selector = explorer.prepare(method, ledger, budget * SEARCH_SHARE)
+        if not machine.assertions and has_assertions(method):
+            explorer.executor.decisions.note(ASSERTIONS_OFF)
+        early: dict[int, ExploredPath] = {}
+
+        def tell(path: Path) -> ExploredPath:
+            return early.get(path.number) or explorer.tell(path, explorer.natural(path, deadline))
+
+        def arrived(search: Search, path: Path, told: ExploredPath | None = None) -> bool:
+            if observer is not None and observer(search, path):
+                return True
+            if judge is None or not judge.concerns(path):
+                return False
+            early[path.number] = told or tell(path)
+            return judge.decides(explorer.result(selector, [early[path.number]]), early[path.number])
+
+        selector.explore(arrived, (lambda: is_wide(selector)) if CAN_FORK else None)
+        paths = [tell(path) for path in selector.search.paths]
+        if not selector.search.paused:
+            return explorer.result(_explained(selector), paths)
+        shards = Shards(
+            explorer,
+            selector,
+            solvers,
+            jobs=options.jobs,
+            search_until=deadline - budget * (1 - SEARCH_SHARE),
+            tell_until=deadline,
+            arrived=arrived,
+        )
+        shards.explore()
+        return explorer.result(_explained(selector), paths + shards.told)
+
+
+def _wanted(method: Method, criterion: str) -> list[Goal] | list[StatementGoal] | None:
+    """What the criterion wants covered: in the method, and in those of its class that it calls."""
+    if criterion not in ("branch", "statement"):
+        return None
+    methods = Scopes(method.owner).reached(method)
+    if criterion == "branch":
+        return [goal for reached in methods for goal in branch_goals(reached)]
+    return [goal for reached in methods for goal in statement_goals(reached)]
+
+
+def _explained(selector: Selector) -> Selector:
+    """Note that a search was ended by its criterion, if it was."""
+    if selector.is_covered and not selector.search.exhausted:
+        selector.search.reasons[MET.format(selector.criterion.name)] = None
+    return selector
+
+
+def solver_options(options: ExploreOptions) -> SolverOptions:
+    """The chain with the solvers that the options name; Bitwuzla is always among them."""
+    mixed = MixedOptions(tries=options.tries, seed=options.seed)
+    if options.solver == "auto":
+        return SolverOptions(mixed=mixed)
+    return SolverOptions(mixed=mixed, solvers=tuple(dict.fromkeys(("bitwuzla", options.solver))))
+
+
+def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:
+    """The strategy of that name."""
+    if options.strategy == "dfs":
+        return DepthFirst()
+    if options.strategy == "bfs":
+        return BreadthFirst()
+    if options.strategy == "random":
+        return RandomOrder(options.seed)
+    if options.strategy == "priority":
+        return BestFirst(by_priority)
+    distances = Distances(ledger)
+    return BestFirst(distances.score, distances.note)
+
+
+def _called(vm: Machine, caller: Caller, options: ExploreOptions) -> CalledMethods:
+    return CalledMethods(vm, RealFunctions(caller), options.concrete, options.partition)
+
+
+def _bounded(criterion: Criterion, options: ExploreOptions) -> Criterion:
+    return replace(
+        criterion,
+        rounds=min(criterion.rounds, options.loop_bound),
+        decisions=min(criterion.decisions, options.max_depth),
+    )
+
+
+def _fixed(method: Method, fixes: tuple[str, ...]) -> dict[str, Callable[[Machine], Value]]:
+    """The parameters that are fixed: how to make the value of each."""
+    names = parameter_names(method)
+    result: dict[str, Callable[[Machine], Value]] = {}
+    for fix in fixes:
+        name, equals, text = fix.partition("=")
+        if not equals or name not in names:
+            known = ", ".join(names) or "no parameters"
+            raise InputError(f"--fix {fix}: write NAME=VALUE; {method.name} has {known}")
+        descriptor = method.parameters[names.index(name)]
+        result[name] = _maker(descriptor, text)
+    return result
+
+
+def _maker(descriptor: str, text: str) -> Callable[[Machine], Value]:
+    return lambda vm: parse(vm, descriptor, text)
+
+
+def untold(path: Path, reason: str) -> ExploredPath:
+    """A path of which nothing can be told but how it ended."""
+    return ExploredPath(
+        (), path.run.ending.value, reason, None, None, None, None, None, tuple(path.run.trace)
+    )
+
+
+def _told(
+    executor: Executor, run: Run, model: Model, path: Path, conditions: tuple[str, ...]
+) -> ExploredPath:
+    inputs = after = None
+    kept: tuple[int | None, ...] = ()
+    reason = run.reason
+    evaluate, heap = Evaluator(model), run.heap(model)
+    first, last = (Photographer(evaluate, initial=initial, heap=heap) for initial in (True, False))
+    try:
+        inputs = executor.witness(run, first)
+        after = executor.result(run, last)
+        kept = last.numbers_in(first)
+    except Diverged as diverged:
+        reason = reason or str(diverged)
+    value = None
+    if after is not None and run.ending is Ending.RETURNED and result_type(executor.method) != "V":
+        value = after.texts()["return"]
+    exception = run.exception
+    return ExploredPath(
+        conditions=conditions,
+        ending=path.run.ending.value,
+        reason=reason,
+        value=value,
+        exception=None if exception is None else exception.java_class.java_name,
+        message=None if exception is None else message_of(exception, model),
+        inputs=inputs,
+        after=after,
+        trace=tuple(run.trace),
+        guards=() if run.labelling is None else run.labelling.open_guards(run.value),
+        statics=tuple(field for field, _ in run.statics),
+        kept=kept,
+    )

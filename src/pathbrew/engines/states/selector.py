@@ -1,0 +1,502 @@
+"""The selector: owns the tree, the frontier, the strategy, the criterion and the budget."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from pathbrew import terms
+from pathbrew.called.calls import DEPENDS
+from pathbrew.coverage import Account, Ledger
+from pathbrew.coverage.goals import switch_cases
+from pathbrew.defects import Border, Defect
+from pathbrew.engines.states.criteria import Criterion
+from pathbrew.engines.states.endings import Ending
+from pathbrew.engines.states.executor import Executor, Run
+from pathbrew.engines.states.pursuit import Pursuit, is_pursuable, sides_decided
+from pathbrew.engines.states.strategies import Strategy, drained
+from pathbrew.engines.states.tree import (
+    Alternative,
+    DecisionNode,
+    ExecutionTree,
+    Side,
+    Site,
+    TreeNode,
+    follows,
+)
+from pathbrew.errors import PathbrewError
+from pathbrew.heap.alias.labelling import completed
+from pathbrew.machine.core.decisions import Decision
+from pathbrew.machine.core.edges import Edge
+from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
+from pathbrew.terms import Model, Term, operations, symbols
+
+FIRST_LIMITS = (1_000, 500)
+"""Rounds of a loop and decisions after which a path is put off at first."""
+FIRST_DECISIONS_OF_TERMS = 25
+"""Decisions where references are terms: what a loop reads through them grows with each round."""
+ASSUMED_AWAY, PUT_OFF = -1, -2
+"""Numbers of runs that are not, or not yet, among the paths found."""
+EXCEPTIONAL_TURNS = 4
+"""Every so many turns a place is tried where an instruction itself may throw, if the criterion wants them."""
+TRIES_PER_SITE = 3
+"""Paths to such a place that are tried at most."""
+DEEPENING = 8
+"""By how much these limits grow each time that nothing else is left."""
+PURSUITS_PER_EDGE = 3
+"""How often another way is looked for to one branch that is not covered."""
+PURSUIT_SHARE = 0.15
+"""The part of the time left that one of these searches may take."""
+SHORT_ARRAY = 4
+"""The length up to which arrays of references whose elements are terms are tried first."""
+OUT_OF_BUDGET = "the budget was used up"
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A finished path: its number, the run, and the path condition.
+
+    Of a run in another process only the ending, the reason, the trace and the class thrown are known.
+    """
+
+    number: int
+    run: Run
+    condition: tuple[Term, ...]
+
+
+@dataclass(slots=True)
+class Search:
+    """What a search has found, while it goes on and afterwards."""
+
+    paths: list[Path] = field(default_factory=list)
+    reasons: dict[str, None] = field(default_factory=dict)
+    queries: int = 0
+    infeasible: int = 0
+    unknown: int = 0
+    goals_left: int = 0
+    steps: int = 0
+    exhausted: bool = False
+    paused: bool = False
+    accounts: list[Account] = field(default_factory=list)
+    seconds: float = 0.0
+    """By the clock; the others are summed over all processes."""
+    solver_seconds: float = 0.0
+    engine_seconds: float = 0.0
+    layers: dict[str, Counters] = field(default_factory=dict)
+    """What each layer of the solver chain did."""
+    defects: tuple[Defect, ...] = ()
+    """Faults of ours, and what they cost."""
+
+
+Observer = Callable[[Search, Path], bool]
+"""Sees every new path; True stops the search."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutOff:
+    """A run that was cut by the limits of the time, to be made again with larger ones."""
+
+    model: Model
+    start: Start | None
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The side that a run was made for, and the path condition up to there."""
+
+    node: DecisionNode
+    side: bool
+    condition: tuple[Term, ...]
+    shared: Sequence[Decision]
+    """The decisions before the side."""
+
+
+@dataclass(slots=True)
+class Frontier:
+    """What a search has left to do: sides to take up, runs put off, and the limits that put them off."""
+
+    alternatives: list[Alternative]
+    put_off: list[PutOff]
+    rounds: int = FIRST_LIMITS[0]
+    decisions: int = FIRST_LIMITS[1]
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.alternatives and not self.put_off
+
+    def part(self, place: int, parts: int) -> Frontier:
+        """One of so many parts: neighbours in the tree stay together, and in the order they are in."""
+
+        def share(ways: list[str]) -> list[int]:
+            by_way = sorted(range(len(ways)), key=ways.__getitem__)
+            return sorted(by_way[len(ways) * place // parts : len(ways) * (place + 1) // parts])
+
+        alternatives = share([_way(a.node, a.side) for a in self.alternatives])
+        put_off = share(["" if p.start is None else _way(p.start.node, p.start.side) for p in self.put_off])
+        return Frontier(
+            [self.alternatives[i] for i in alternatives],
+            [self.put_off[i] for i in put_off],
+            self.rounds,
+            self.decisions,
+        )
+
+
+def _way(node: DecisionNode, side: bool) -> str:
+    """The sides taken from the root on."""
+    sides = []
+    here: TreeNode | None = node
+    while here is not None:
+        sides.append("01"[side])
+        side, here = here.parent_side, here.parent
+    return "".join(reversed(sides))
+
+
+class Selector:
+    """Takes up one alternative after another until nothing is left, or the budget is."""
+
+    def __init__(
+        self,
+        executor: Executor,
+        chain: Chain,
+        strategy: Strategy,
+        criterion: Criterion,
+        ledger: Ledger,
+        *,
+        budget: float,
+        query_limit: float = 1.0,
+        tree: ExecutionTree | None = None,
+        tries: Counter[Site] | None = None,
+    ) -> None:
+        self.executor = executor
+        self.chain = chain
+        self.strategy = strategy
+        self.criterion = criterion
+        self.ledger = ledger
+        self.tree = tree or ExecutionTree()
+        self.search = Search()
+        self.waiting = 0
+        """How many alternatives the strategy holds."""
+        self.excluded: set[Edge] = set()
+        """Branches on paths that the driver assumes away."""
+        self._query_limit = query_limit
+        self._budget = budget
+        self._rounds, self._decisions = FIRST_LIMITS
+        if executor.heap.policy.has_space:
+            self._decisions = FIRST_DECISIONS_OF_TERMS
+        self._put_off: list[PutOff] = []
+        self._sites: deque[Alternative] = deque()
+        self.tries: Counter[Site] = Counter(tries)
+        """How often a side was found that leads to a place where an instruction itself may throw."""
+        self._pursuits: Counter[Edge] = Counter()
+        self._turn = 0
+        self._numbers = 0
+        self._stopped = False
+
+    def explore(
+        self,
+        observer: Observer | None = None,
+        pause: Callable[[], bool] | None = None,
+        seeds: Sequence[Model] = (),
+    ) -> Search:
+        """Search until the criterion is met, nothing is left, or the budget is used up.
+
+        If `pause` says so between two alternatives, the search ends there, to be continued from `frontier`.
+        The ways of `seeds` are taken first, as well as that of the empty model.
+        """
+        started = time.perf_counter()
+        deadline = started + self._budget
+        try:
+            self.executor.prepare(deadline)
+            self._apply_limits()
+            stop = self._run(Model({}), None, deadline, observer)
+            for seed in seeds:
+                stop = stop or self._run(seed, None, deadline, observer)
+            self._go_on(deadline, stop, observer, pause)
+            self._count(started)
+            if not self.search.paused:
+                nothing_left = self._is_done() or (self.is_covered and self.frontier().is_empty)
+                self.finish(nothing_left, len(self._put_off), (self._rounds, self._decisions))
+        except PathbrewError:
+            raise
+        except Exception as error:
+            self._count(started)
+            self._break_off(error)
+        return self.search
+
+    def _break_off(self, error: Exception) -> None:
+        """End the search at a fault of ours: what it has found stays, and it is not exhaustive."""
+        method = self.executor.method
+        place = f"{method.owner.java_name}.{method.key}"
+        defect = self.executor.defects.record(Border.SEARCH, place, error, lambda: place)
+        self.search.reasons[str(defect)] = None
+        self.search.paused = False
+        self.finish(False, len(self._put_off), (self._rounds, self._decisions))
+
+    def resume(
+        self, frontier: Frontier, observer: Observer | None = None, pause: Callable[[], bool] | None = None
+    ) -> None:
+        """Search from what another search has left, which is to account for all."""
+        started = time.perf_counter()
+        self._rounds, self._decisions = frontier.rounds, frontier.decisions
+        self._put_off = list(frontier.put_off)
+        for alternative in frontier.alternatives:
+            self._add(replace(alternative, number=self._numbers + 1))
+        self._apply_limits()
+        self._go_on(started + self._budget, False, observer, pause)
+        self._count(started)
+
+    def frontier(self) -> Frontier:
+        """What is left to do; the strategy has nothing any more."""
+        alternatives = [a for a in drained(self.strategy) if a.node.state[a.side] is Side.OPEN]
+        self.waiting = 0
+        return Frontier(alternatives, self._put_off, self._rounds, self._decisions)
+
+    def _go_on(
+        self,
+        deadline: float,
+        stop: bool,
+        observer: Observer | None,
+        pause: Callable[[], bool] | None,
+    ) -> None:
+        while not stop and not (self.is_covered and not self._sites) and not self._is_done():
+            if self._stopped or time.perf_counter() >= deadline:
+                self.search.reasons["stopped" if self._stopped else OUT_OF_BUDGET] = None
+                break
+            if pause is not None and pause():
+                self.search.paused = True
+                break
+            if self.strategy.empty():
+                stop = self._deepen(deadline, observer)
+                continue
+            alternative = self._next()
+            if alternative.node.state[alternative.side] is Side.OPEN:
+                stop = self._take_up(alternative, deadline, observer)
+
+    def _count(self, started: float) -> None:
+        self.search.seconds = self.search.engine_seconds = time.perf_counter() - started
+        self.search.engine_seconds -= self.search.solver_seconds
+        self.search.layers = self.chain.counters
+
+    def stop(self) -> None:
+        """End the search soon; another thread may ask for it."""
+        self._stopped = True
+        self.executor.decisions.deadline = 0.0
+
+    def _next(self) -> Alternative:
+        """The strategy's choice; now and then, and when all is covered, a place that may throw."""
+        self._turn += 1
+        if self._sites and (self.is_covered or self._turn % EXCEPTIONAL_TURNS == 0):
+            return self._sites.popleft()
+        self.waiting -= 1
+        return self.strategy.next()
+
+    def _add(self, alternative: Alternative) -> None:
+        self._numbers += 1
+        self.waiting += 1
+        self.strategy.add(alternative)
+        if alternative.is_try:
+            self._sites.append(alternative)
+
+    def _is_done(self) -> bool:
+        return self.strategy.empty() and not self._put_off
+
+    def _apply_limits(self) -> None:
+        decisions = self.executor.decisions
+        decisions.max_rounds = min(self._rounds, self.criterion.rounds)
+        decisions.max_decisions = min(self._decisions, self.criterion.decisions + 1)
+
+    def _deepen(self, deadline: float, observer: Observer | None) -> bool:
+        """Take up the paths that were put off, with larger limits."""
+        self._rounds *= DEEPENING
+        self._decisions *= DEEPENING
+        self._apply_limits()
+        again, self._put_off = self._put_off, []
+        for place, run in enumerate(again):
+            if time.perf_counter() >= deadline:
+                self._put_off += again[place:]
+                break
+            if self._run(run.model, run.start, deadline, observer):
+                return True
+        return False
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the criterion is met."""
+        return self.criterion.until_covered and self.ledger.is_covered
+
+    def finish(self, nothing_left: bool, put_off: int, limits: tuple[int, int]) -> None:
+        """Account for what was and was not found."""
+        search = self.search
+        if put_off:
+            text = f"{put_off} paths were cut after {limits[0]} rounds of a loop or {limits[1]} decisions"
+            search.reasons[text] = None
+        search.reasons |= self.executor.decisions.limits
+        search.exhausted = nothing_left and not search.reasons
+        reasons = list(search.reasons) or ["the search was stopped before it was reached"]
+        search.accounts = self.ledger.accounts(search.exhausted, reasons)
+
+    def _take_up(self, alternative: Alternative, deadline: float, observer: Observer | None) -> bool:
+        """Ask whether the side can be taken, and if so take it."""
+        node, side = alternative.node, alternative.side
+        constraints = alternative.constraints()
+        before = time.perf_counter()
+        limit = min(self._query_limit, max(deadline - before, 0.01))
+        answer = self.chain.solve(Query(constraints, limit, alternative.hint))
+        self.search.solver_seconds += time.perf_counter() - before
+        self.search.queries += 1
+        if isinstance(answer, Sat):
+            start = Start(node, side, constraints, alternative.shared())
+            return self._run(self._complete(answer.model, constraints), start, deadline, observer)
+        if isinstance(answer, Unsat):
+            node.state[side] = Side.INFEASIBLE
+            self.search.infeasible += 1
+        else:
+            node.state[side] = Side.UNKNOWN
+            self.search.unknown += 1
+            self.search.reasons[_unanswered(answer.reason)] = None
+        return self._pursue(alternative, deadline, observer)
+
+    def _complete(self, model: Model, constraints: tuple[Term, ...]) -> Model:
+        """The model as a run has to know it where references are terms."""
+        space = self.executor.heap.space
+        if space is None:
+            return model
+        return completed(constraints, self._with_short_arrays(model, constraints))
+
+    def _with_short_arrays(self, model: Model, constraints: tuple[Term, ...]) -> Model:
+        """A model with arrays that can be shown: the places of their elements are not moved later."""
+        asked = {s for c in constraints for s in symbols(c) if isinstance(s, Term)}
+        lengths = sorted((s for s in asked if s.name.endswith(".length")), key=lambda length: length.name)
+        if all(model.value(length) <= SHORT_ARRAY for length in lengths):
+            return model
+        shorter = (*constraints, *(terms.ile(length, SHORT_ARRAY) for length in lengths))
+        answer = self.chain.solve(Query(shorter, self._query_limit, model))
+        return answer.model if isinstance(answer, Sat) else model
+
+    def _pursue(self, alternative: Alternative, deadline: float, observer: Observer | None) -> bool:
+        """Look for another way to a branch that is not covered, if a comparison tells the direction."""
+        if not self.ledger.uncovered or not is_pursuable(alternative.node.decision.condition):
+            return False
+        run = self.executor.run(alternative.hint, deadline)
+        sides = sides_decided(run, alternative.node.depth, self.executor.vm.edges)
+        uncovered = {goal.edge for goal in self.ledger.uncovered}
+        wanted = next((side for side in sides if side in uncovered), None)
+        if wanted is None or self._pursuits[wanted] >= PURSUITS_PER_EDGE:
+            return False
+        self._pursuits[wanted] += 1
+        now = time.perf_counter()
+        end = now + PURSUIT_SHARE * max(deadline - now, 0.0)
+        pursuit = Pursuit(self.executor, sides[0], end, lambda run: wanted in self.executor.edges(run))
+        found = pursuit.run(alternative.hint)
+        return found is not None and self._run(found, None, deadline, observer)
+
+    def _run(self, model: Model, start: Start | None, deadline: float, observer: Observer | None) -> bool:
+        run = self.executor.run(model, deadline, () if start is None else start.shared)
+        if start is not None and not _keeps_to(run, start):
+            run.ending, run.reason = Ending.DIVERGED, "the run did not follow the path it was made for"
+            start = None
+        is_kept = run.ending is not Ending.ASSUMED_AWAY
+        is_put_off = run.ending is Ending.BOUND and self._may_deepen()
+        number = PUT_OFF if is_put_off else len(self.search.paths) if is_kept else ASSUMED_AWAY
+        came_there = start is not None and len(run.taken) > start.node.depth
+        condition = self._grow(run, start if came_there else None, number)
+        self.search.steps += len(run.taken) + len(run.trace)
+        if is_put_off:
+            self._put_off.append(PutOff(model, start))
+            return False
+        if not run.ending.is_complete:
+            self.search.reasons[run.reason] = None
+        edges = self.executor.edges(run) if run.ending.is_complete else set()
+        if not is_kept:
+            self.excluded |= edges
+            self.ledger.exclude(edges)
+            return False
+        path = Path(number, run, condition)
+        self.search.paths.append(path)
+        if edges:
+            abrupt = self.executor.abrupt(run) if self.criterion.exceptions else set()
+            self.ledger.record(edges, abrupt)
+        self.search.goals_left = len(self.ledger.uncovered)
+        return observer is not None and observer(self.search, path)
+
+    def _may_deepen(self) -> bool:
+        """Whether the path was cut by the present limits, not by the criterion or a fixed bound."""
+        decisions = self.executor.decisions
+        by_rounds = decisions.cut_by == "rounds" and decisions.max_rounds < self.criterion.rounds
+        by_decisions = decisions.cut_by == "decisions" and decisions.max_decisions <= self.criterion.decisions
+        return by_rounds or by_decisions
+
+    def _grow(self, run: Run, start: Start | None, number: int) -> tuple[Term, ...]:
+        """Add a run to the tree and its other sides to the strategy; gives the path condition."""
+        known = () if start is None else start.condition
+        condition = (*known, *(decision.constraint for decision in run.taken[len(known) :]))
+        below = None if start is None else (start.node, start.side)
+        for node in self.tree.insert(run.taken, number, below):
+            if node.decision.is_given and node.decision.holds:
+                node.state[False] = Side.INFEASIBLE
+                continue
+            is_try = self.criterion.exceptions and self._is_try(run, node.depth)
+            self._add(
+                Alternative(
+                    node,
+                    not node.decision.holds,
+                    run.model,
+                    run.taken,
+                    self._other_edge(run, node.depth),
+                    self._last_edge(run, node.depth),
+                    is_try,
+                    self._numbers + 1,
+                )
+            )
+        return condition
+
+    def _other_edge(self, run: Run, place: int) -> Edge | None:
+        """The branch that the other side of a decision takes: the last decision at a mark decides it."""
+        mark = run.taken[place].mark
+        if mark >= len(run.trace) or run.taken[place].exceptional is not None:
+            return None
+        taken = self.executor.vm.edges[run.trace[mark]]
+        if isinstance(taken.outcome, str):
+            return _other_case(taken, run.taken[place])
+        is_last = place + 1 == len(run.taken) or run.taken[place + 1].mark != mark
+        return taken._replace(outcome=1 - taken.outcome) if is_last else None
+
+    def _last_edge(self, run: Run, place: int) -> Edge | None:
+        """The last branch before a decision."""
+        mark = run.taken[place].mark
+        return self.executor.vm.edges[run.trace[mark - 1]] if 0 < mark <= len(run.trace) else None
+
+    def _is_try(self, run: Run, place: int) -> bool:
+        """Whether an instruction itself may throw at a decision whose other side was not tried often."""
+        decision = run.taken[place]
+        if decision.exceptional is None or decision.unusual:
+            return False
+        edge = self._last_edge(run, place)
+        before = 0
+        while place > 0 and run.taken[place - 1].mark == decision.mark:
+            place -= 1
+            before += run.taken[place].exceptional is not None
+        site = (edge, before, decision.other_side_is_last)
+        self.tries[site] += 1
+        return self.tries[site] <= TRIES_PER_SITE
+
+
+def _other_case(taken: Edge, decision: Decision) -> Edge | None:
+    """The case of a switch whose key a decision has found the value to differ from."""
+    condition = decision.condition
+    if decision.holds or condition.op is not operations.EQUAL or not condition.args[1].is_constant:
+        return None
+    outcome = switch_cases(taken.method)[taken.offset].get(condition.args[1].value)
+    return None if outcome is None else taken._replace(outcome=outcome)
+
+
+def _unanswered(reason: str) -> str:
+    return reason if reason.startswith(DEPENDS) else f"the solver gave no answer: {reason}"
+
+
+def _keeps_to(run: Run, start: Start) -> bool:
+    """Whether a run took the side it was made for; one that was cut may not have come that far."""
+    is_long_enough = len(run.taken) > start.node.depth
+    return (is_long_enough or not run.ending.is_complete) and follows(run.taken, start.node, start.side)

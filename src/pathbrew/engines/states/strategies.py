@@ -1,0 +1,123 @@
+"""Search strategies: add an alternative, give the next one, say whether there is any."""
+
+from __future__ import annotations
+
+import heapq
+from collections import deque
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
+
+from pathbrew.engines.states.tree import Alternative
+
+Score = tuple[float, ...]
+
+
+class Strategy(Protocol):
+    """The order in which alternatives are taken up."""
+
+    def add(self, alternative: Alternative) -> None: ...
+    def next(self) -> Alternative: ...
+    def empty(self) -> bool: ...
+
+
+class DepthFirst:
+    def __init__(self) -> None:
+        self._stack: list[Alternative] = []
+
+    def add(self, alternative: Alternative) -> None:
+        self._stack.append(alternative)
+
+    def next(self) -> Alternative:
+        return self._stack.pop()
+
+    def empty(self) -> bool:
+        return not self._stack
+
+
+class BreadthFirst:
+    def __init__(self) -> None:
+        self._queue: deque[Alternative] = deque()
+
+    def add(self, alternative: Alternative) -> None:
+        self._queue.append(alternative)
+
+    def next(self) -> Alternative:
+        return self._queue.popleft()
+
+    def empty(self) -> bool:
+        return not self._queue
+
+
+class RandomOrder:
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+        self._bag: list[Alternative] = []
+
+    def add(self, alternative: Alternative) -> None:
+        self._bag.append(alternative)
+
+    def next(self) -> Alternative:
+        place = self._random.randrange(len(self._bag))
+        self._bag[place], self._bag[-1] = self._bag[-1], self._bag[place]
+        return self._bag.pop()
+
+    def empty(self) -> bool:
+        return not self._bag
+
+
+class BestFirst:
+    """The lowest score first; scores may rise while alternatives wait, and are looked at again.
+
+    `taken` is told of each alternative that is given.
+    """
+
+    def __init__(
+        self, score: Callable[[Alternative], Score], taken: Callable[[Alternative], None] | None = None
+    ) -> None:
+        self._score = score
+        self._taken = taken
+        self._heap: list[tuple[Score, int, Alternative]] = []
+
+    def add(self, alternative: Alternative) -> None:
+        heapq.heappush(self._heap, (self._score(alternative), alternative.number, alternative))
+
+    def next(self) -> Alternative:
+        alternative = self._best()
+        if self._taken is not None:
+            self._taken(alternative)
+        return alternative
+
+    def _best(self) -> Alternative:
+        while True:
+            score, number, alternative = heapq.heappop(self._heap)
+            now = self._score(alternative)
+            if now <= score or not self._heap:
+                return alternative
+            heapq.heappush(self._heap, (now, number, alternative))
+            if now <= self._heap[0][0]:
+                return heapq.heappop(self._heap)[2]
+
+    def empty(self) -> bool:
+        return not self._heap
+
+    def drained(self) -> list[Alternative]:
+        """By the scores as they are: each taken one would change those of others."""
+        scored = sorted((self._score(a), number, a) for _, number, a in self._heap)
+        self._heap = []
+        return [alternative for _, _, alternative in scored]
+
+
+def drained(strategy: Strategy) -> list[Alternative]:
+    """All that a strategy holds, in the order in which it would give them; it has nothing any more."""
+    if isinstance(strategy, BestFirst):
+        return strategy.drained()
+    alternatives = []
+    while not strategy.empty():
+        alternatives.append(strategy.next())
+    return alternatives
+
+
+def by_priority(alternative: Alternative) -> Score:
+    """Normal outcomes before exceptions and the unusual, short paths before long ones."""
+    return (float(alternative.is_last), float(alternative.depth))

@@ -1,0 +1,142 @@
+"""What the tests of one source file share, and one test in the making."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pathbrew.junit import literals
+from pathbrew.junit.helper import METHOD_NAMES, Helper
+from pathbrew.junit.identifiers import LocalNames
+from pathbrew.junit.types import BOXES, STRING, Imports, Scope, Unwritable
+from pathbrew.program import JavaClass, Method
+from pathbrew.program.classes import PRIMITIVES
+
+_LONGEST_TEXT = 10_000
+_PACKAGE_ROOTS = frozenset({"java", "javax", "com", "org"})
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A Java expression and the descriptor of its static type; None is the type of `null`.
+
+    `literal` is the class, by internal name or keyword, that a class literal stands for.
+    """
+
+    text: str
+    type: str | None
+    literal: str | None = None
+
+    @property
+    def is_short(self) -> bool:
+        return len(self.text) <= 30
+
+
+NULL = Expression("null", None)
+
+
+class SourceFile:
+    """The state that the tests of a file share: names, imports, helpers in use."""
+
+    def __init__(self, scope: Scope, test_class: str, junit: int, release: int) -> None:
+        self.scope = scope
+        self.imports = Imports(scope, test_class)
+        self.junit = junit
+        self.release = release
+        self.helpers: set[Helper] = set()
+        self.assertions: set[str] = set()
+        self.deprecated = False
+        """Whether a deprecated constructor of a box is called."""
+
+    def use(self, helper: Helper) -> None:
+        self.helpers.add(helper)
+
+    def class_literal(self, name: str) -> str:
+        """The `Class` of an internal name, of an array descriptor or of a primitive's keyword."""
+        if name in PRIMITIVES.values():
+            return f"{name}.class"
+        descriptor = name if name.startswith("[") else f"L{name};"
+        if self.scope.sees(name):
+            return self.imports.type(descriptor).replace("<?>", "") + ".class"
+        quoted = literals.string(name.replace("/", "."), self.release, self.imports.java_lang)
+        return f"{self.imports.java_lang('Class')}.forName({quoted})"
+
+    def assertion(self, name: str) -> str:
+        """The name of an assertion, which is imported statically."""
+        self.assertions.add(name)
+        return name
+
+    def literal(self, descriptor: str, value: int | float) -> Expression:
+        return Expression(literals.primitive(descriptor, value, self.imports.java_lang), descriptor)
+
+    def string(self, text: str) -> Expression:
+        written = literals.string(text, self.release, self.imports.java_lang)
+        if len(written) > _LONGEST_TEXT:
+            raise Unwritable(f"a text of {len(text)} characters without a pattern")
+        return Expression(written, STRING)
+
+    def cast(self, expression: Expression, descriptor: str) -> str:
+        """The expression as one of exactly that static type."""
+        if expression.type == descriptor:
+            return expression.text
+        return self._converted(expression, self.imports.type(descriptor))
+
+    def raw_cast(self, expression: Expression, descriptor: str) -> str:
+        """The expression as one of that type without type arguments."""
+        is_class = descriptor.lstrip("[") == "Ljava/lang/Class;"
+        if expression.type == descriptor and not is_class and expression.text.isidentifier():
+            return expression.text
+        self.imports.uses_raw_types |= is_class
+        return self._converted(expression, self.imports.type(descriptor).replace("<?>", ""))
+
+    @staticmethod
+    def _converted(expression: Expression, written: str) -> str:
+        text = expression.text
+        if " + " in text or text.startswith(("(", "-")):
+            text = f"({text})"
+        return f"({written}) {text}"
+
+    def fit(self, expression: Expression, descriptor: str) -> str:
+        """The expression where a value of the type is wanted, cast only if it must be."""
+        if expression.type is None or expression.type == descriptor:
+            return expression.text
+        if expression.type in PRIMITIVES:
+            # Boxed by the compiler.
+            return expression.text
+        if descriptor in PRIMITIVES:
+            box = next(name for name, letter in BOXES.items() if letter == descriptor)
+            return f"({self.imports.java_lang(box.rpartition('/')[2])}) {expression.text}"
+        if self.scope.is_assignable(expression.type, descriptor):
+            return expression.text
+        return self.cast(expression, descriptor)
+
+
+@dataclass
+class Draft:
+    """One test method: what it sets up, calls and asserts, and what may be thrown on the way."""
+
+    file: SourceFile
+    names: LocalNames
+    arrange: list[str] = field(default_factory=list)
+    act: list[str] = field(default_factory=list)
+    check: list[str] = field(default_factory=list)
+    thrown: set[str] = field(default_factory=set)
+    """Checked exceptions by internal name."""
+
+    @classmethod
+    def empty(cls, file: SourceFile, java_class: JavaClass) -> Draft:
+        chain = file.scope.chain(java_class.name) or ()
+        own = {link.rpartition("/")[2] for link in chain}
+        return cls(file, LocalNames(METHOD_NAMES | _PACKAGE_ROOTS | own))
+
+    def may_throw(self, method: Method) -> None:
+        """A call of the method stands in the test's own body."""
+        scope = self.file.scope
+        unchecked = [scope.load("java/lang/RuntimeException"), scope.load("java/lang/Error")]
+        for name in method.info.exceptions:
+            if not any(scope.load(name).is_subtype(kind) for kind in unchecked):
+                self.thrown.add(name)
+
+    def use(self, helper: Helper) -> None:
+        """A helper is called in the test's own body."""
+        self.file.use(helper)
+        self.thrown.add("java/lang/Exception")

@@ -1,0 +1,1 @@
+"""What runs: objects, calls, exceptions, initialisation, the interpreter, decisions on terms."""

@@ -1,0 +1,109 @@
+"""What a machine keeps for each class: its Python class, statics, mirror and namespace."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString
+from pathbrew.program import JavaClass
+
+if TYPE_CHECKING:
+    from pathbrew.machine.core.machine import Machine
+
+_BASES: dict[str, type[JavaObject]] = {"java/lang/String": JavaString}
+
+
+def default_value(descriptor: str) -> int | float | None:
+    """What a field or element of that type holds at first."""
+    if descriptor in ("F", "D"):
+        return 0.0
+    return None if descriptor[0] in "L[" else 0
+
+
+class Statics:
+    """The static fields of one class, each an attribute `f_name`."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(name)
+
+
+class TypeTest(set[type]):
+    """The Python classes known to pass a test for a Java class; `admits` decides about new ones."""
+
+    __slots__ = ("_name", "_rejected", "_vm")
+
+    def __init__(self, vm: Machine, name: str) -> None:
+        super().__init__()
+        self._vm = vm
+        self._name = name
+        self._rejected: set[type] = set()
+
+    def admits(self, reference: JavaObject, *, required: bool = False) -> bool:
+        """Whether the reference passes; `required`: an instruction asks that throws if not."""
+        if reference.may_be_null:
+            return self._admits_undecided(reference)
+        if reference.class_is_open:
+            return bool(reference.is_a(self._vm.load(self._name), required=required))
+        kind = reference.__class__
+        if kind in self:
+            return True
+        if kind in self._rejected:
+            return False
+        admitted = reference.java_class.is_subtype(self._vm.load(self._name))
+        (self if admitted else self._rejected).add(kind)
+        return admitted
+
+    def _admits_undecided(self, reference: Any) -> bool:
+        """`instanceof`: null is of no class."""
+        found = reference.resolve()
+        return found is not None and self.admits(found)
+
+    def cast(self, reference: Any) -> None:
+        """`checkcast` for a reference that is not None: what is not decided yet may turn out null."""
+        if reference.may_be_null:
+            if reference.is_certainly(self._vm.load(self._name)):
+                return
+            reference = reference.resolve()
+        if reference is not None and not self.admits(reference, required=True):
+            self._vm.throwing.class_cast(reference, self._vm.load(self._name))
+
+
+class RuntimeClass:
+    """A machine's side of one Java class."""
+
+    __slots__ = ("_python", "code", "error", "java_class", "mirror", "namespace", "statics", "vm")
+
+    def __init__(self, vm: Machine, java_class: JavaClass) -> None:
+        self.vm = vm
+        self.java_class = java_class
+        self.statics = Statics()
+        self.mirror: JavaObject | None = None
+        self.namespace: dict[str, Any] | None = None
+        self.code: dict[str, Any] | None = None
+        self.error: JavaObject | None = None
+        self._python: type[JavaObject] | None = None
+        for field in java_class.fields.values():
+            if field.is_static:
+                setattr(self.statics, field.attribute, default_value(field.descriptor))
+
+    @property
+    def python(self) -> Any:
+        """The Python class of the objects (or arrays) of this Java class."""
+        if self._python is None:
+            self._python = self._make()
+        return self._python
+
+    def _make(self) -> type[JavaObject]:
+        java_class = self.java_class
+        members: dict[str, Any] = {"java_class": java_class, "vm": self.vm}
+        if java_class.component is not None:
+            members["__slots__"] = ()
+            members["accepts"] = self.vm.type_test(java_class.component.name)
+            return type(java_class.name, (JavaArray,), members)
+        base = next((b for c in java_class.superclasses() if (b := _BASES.get(c.name))), JavaObject)
+        if base is JavaObject:
+            base = self.vm.bases(java_class)
+        for field in java_class.layout:
+            if not hasattr(base, field.attribute) and base is not JavaString:
+                members[field.attribute] = default_value(field.descriptor)
+        return type(java_class.name, (base,), members)

@@ -1,0 +1,209 @@
+"""java.lang.invoke.MethodHandles.Lookup."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.machine.library.invoke import combinators
+from pathbrew.machine.library.invoke.lookups import (
+    TRUSTED,
+    UNCONDITIONAL_MODE,
+    find_accessor,
+    find_field,
+    find_method,
+    find_special,
+)
+from pathbrew.machine.library.invoke.targets import field_access, method_call, special_call
+from pathbrew.machine.library.invoke.variable_handles import make_variable_handle
+from pathbrew.machine.library.invoke.variables import field_variable
+from pathbrew.machine.library.registry import Models
+
+if TYPE_CHECKING:
+    from pathbrew.machine.core.machine import Machine
+    from pathbrew.program import Field, JavaClass, Method
+
+MODELS = Models()
+
+_PREFIX = "java/lang/invoke/MethodHandles$Lookup."
+_CLASS, _STRING, _TYPE = "Ljava/lang/Class;", "Ljava/lang/String;", "Ljava/lang/invoke/MethodType;"
+_HANDLE = "Ljava/lang/invoke/MethodHandle;"
+
+
+@MODELS.machine(f"{_PREFIX}<clinit>()V")
+def initialize(vm: Machine, depth: int) -> None:
+    """The two lookups that do not belong to a caller."""
+    runtime = vm.runtime(vm.load("java/lang/invoke/MethodHandles$Lookup"))
+    for name, modes in (("f_IMPL_LOOKUP", TRUSTED), ("f_PUBLIC_LOOKUP", UNCONDITIONAL_MODE)):
+        made: Any = runtime.python()
+        made.f_lookupClass = vm.mirror(vm.load("java/lang/Object"))
+        made.f_allowedModes = modes
+        setattr(runtime.statics, name, made)
+
+
+# Methods --------------------------------------------------------------------------------------------
+
+
+@MODELS.machine(f"{_PREFIX}findStatic({_CLASS}{_STRING}{_TYPE}){_HANDLE}")
+def find_static(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+    target = find_method(vm, this, owner.mirrored, name.text, kind.descriptor, "invokeStatic")
+    return vm.handles.of_target(target)
+
+
+@MODELS.machine(f"{_PREFIX}findVirtual({_CLASS}{_STRING}{_TYPE}){_HANDLE}")
+def find_virtual(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+    how = "invokeInterface" if owner.mirrored.is_interface else "invokeVirtual"
+    return vm.handles.of_target(find_method(vm, this, owner.mirrored, name.text, kind.descriptor, how))
+
+
+@MODELS.machine(f"{_PREFIX}bind(Ljava/lang/Object;{_STRING}{_TYPE}){_HANDLE}")
+def bind(vm: Machine, this: Any, receiver: Any, name: Any, kind: Any, depth: int) -> Any:
+    owner = receiver.java_class
+    handle = vm.handles.of_target(find_method(vm, this, owner, name.text, kind.descriptor, "invokeVirtual"))
+    bound = combinators.insert_arguments(vm, handle, 0, [receiver])
+    return vm.handles.varargs(bound) if handle.fixed is not None else bound
+
+
+@MODELS.machine(f"{_PREFIX}findConstructor({_CLASS}{_TYPE}){_HANDLE}")
+def find_constructor(vm: Machine, this: Any, owner: Any, kind: Any, depth: int) -> Any:
+    if owner.mirrored.is_array:
+        message = f"no constructor for array class: {owner.mirrored.java_name}"
+        vm.throwing.new("java/lang/NoSuchMethodException", message)
+    target = find_method(vm, this, owner.mirrored, "<init>", kind.descriptor, "newInvokeSpecial")
+    return vm.handles.of_target(target)
+
+
+@MODELS.machine(f"{_PREFIX}findSpecial({_CLASS}{_STRING}{_TYPE}{_CLASS}){_HANDLE}")
+def find_special_method(
+    vm: Machine, this: Any, owner: Any, name: Any, kind: Any, caller: Any, depth: int
+) -> Any:
+    target = find_special(vm, this, owner.mirrored, name.text, kind.descriptor, caller.mirrored)
+    return vm.handles.of_target(target)
+
+
+# Fields ---------------------------------------------------------------------------------------------
+
+
+def _find_accessor(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, how: str) -> Any:
+    target = find_accessor(vm, this, owner.mirrored, name.text, kind.mirrored.descriptor, how)
+    return vm.handles.of_target(target)
+
+
+@MODELS.machine(f"{_PREFIX}findGetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
+def find_getter(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+    return _find_accessor(vm, this, owner, name, kind, "getField")
+
+
+@MODELS.machine(f"{_PREFIX}findSetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
+def find_setter(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+    return _find_accessor(vm, this, owner, name, kind, "putField")
+
+
+@MODELS.machine(f"{_PREFIX}findStaticGetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
+def find_static_getter(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+    return _find_accessor(vm, this, owner, name, kind, "getStatic")
+
+
+@MODELS.machine(f"{_PREFIX}findStaticSetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
+def find_static_setter(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+    return _find_accessor(vm, this, owner, name, kind, "putStatic")
+
+
+_VARIABLE = "Ljava/lang/invoke/VarHandle;"
+
+
+@MODELS.machine(f"{_PREFIX}findVarHandle({_CLASS}{_STRING}{_CLASS}){_VARIABLE}")
+def find_variable(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+    field = find_field(vm, this, owner.mirrored, name.text, kind.mirrored.descriptor, "getField")
+    return make_variable_handle(vm, field_variable(vm, owner.mirrored, field))
+
+
+@MODELS.machine(f"{_PREFIX}findStaticVarHandle({_CLASS}{_STRING}{_CLASS}){_VARIABLE}")
+def find_static_variable(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+    field = find_field(vm, this, owner.mirrored, name.text, kind.mirrored.descriptor, "getStatic")
+    return make_variable_handle(vm, field_variable(vm, owner.mirrored, field))
+
+
+# Reflection -----------------------------------------------------------------------------------------
+
+
+def reflected_method(reflected: Any, name: str | None = None) -> Method:
+    """The method or constructor that a reflective object stands for."""
+    owner: JavaClass = reflected.f_clazz.mirrored
+    parameters = "".join(kind.mirrored.descriptor for kind in reflected.f_parameterTypes.data)
+    if name == "<init>":
+        return owner.methods[f"<init>({parameters})V"]
+    return owner.methods[f"{reflected.f_name.text}({parameters}){reflected.f_returnType.mirrored.descriptor}"]
+
+
+def reflected_field(reflected: Any) -> Field:
+    owner: JavaClass = reflected.f_clazz.mirrored
+    return owner.fields[f"{reflected.f_name.text}:{reflected.f_type.mirrored.descriptor}"]
+
+
+@MODELS.machine(f"{_PREFIX}unreflect(Ljava/lang/reflect/Method;){_HANDLE}")
+def unreflect(vm: Machine, this: Any, reflected: Any, depth: int) -> Any:
+    method = reflected_method(reflected)
+    if not reflected.f_override:
+        how = "invokeStatic" if method.is_static else "invokeVirtual"
+        find_method(vm, this, method.owner, method.name, method.descriptor, how)
+    return vm.handles.of_target(method_call(vm, method.owner, method))
+
+
+@MODELS.machine(f"{_PREFIX}unreflectConstructor(Ljava/lang/reflect/Constructor;){_HANDLE}")
+def unreflect_constructor(vm: Machine, this: Any, reflected: Any, depth: int) -> Any:
+    method = reflected_method(reflected, "<init>")
+    if not reflected.f_override:
+        find_method(vm, this, method.owner, method.name, method.descriptor, "newInvokeSpecial")
+    return vm.handles.of_target(method_call(vm, method.owner, method))
+
+
+@MODELS.machine(f"{_PREFIX}unreflectSpecial(Ljava/lang/reflect/Method;{_CLASS}){_HANDLE}")
+def unreflect_special(vm: Machine, this: Any, reflected: Any, caller: Any, depth: int) -> Any:
+    method = reflected_method(reflected)
+    find_special(vm, this, method.owner, method.name, method.descriptor, caller.mirrored)
+    return vm.handles.of_target(special_call(vm, caller.mirrored, method.owner, method))
+
+
+def _unreflect_field(vm: Machine, this: Any, reflected: Any, writes: bool) -> Any:
+    field = reflected_field(reflected)
+    if not reflected.f_override:
+        how = ("put" if writes else "get") + ("Static" if field.is_static else "Field")
+        find_accessor(vm, this, field.owner, field.name, field.descriptor, how)
+    return vm.handles.of_target(field_access(vm, field.owner, field, writes))
+
+
+@MODELS.machine(f"{_PREFIX}unreflectGetter(Ljava/lang/reflect/Field;){_HANDLE}")
+def unreflect_getter(vm: Machine, this: Any, reflected: Any, depth: int) -> Any:
+    return _unreflect_field(vm, this, reflected, writes=False)
+
+
+@MODELS.machine(f"{_PREFIX}unreflectSetter(Ljava/lang/reflect/Field;){_HANDLE}")
+def unreflect_setter(vm: Machine, this: Any, reflected: Any, depth: int) -> Any:
+    return _unreflect_field(vm, this, reflected, writes=True)
+
+
+@MODELS.machine(f"{_PREFIX}unreflectVarHandle(Ljava/lang/reflect/Field;){_VARIABLE}")
+def unreflect_variable(vm: Machine, this: Any, reflected: Any, depth: int) -> Any:
+    field = reflected_field(reflected)
+    how = "getStatic" if field.is_static else "getField"
+    find_field(vm, this, field.owner, field.name, field.descriptor, how)
+    return make_variable_handle(vm, field_variable(vm, field.owner, field))
+
+
+# Classes --------------------------------------------------------------------------------------------
+
+
+@MODELS.machine(f"{_PREFIX}findClass({_STRING}){_CLASS}")
+def find_class(vm: Machine, this: Any, name: Any, depth: int) -> Any:
+    return vm.invoke_static("java/lang/Class", f"forName({_STRING}){_CLASS}", name, depth=depth)
+
+
+@MODELS.plain(f"{_PREFIX}accessClass({_CLASS}){_CLASS}")
+def access_class(this: Any, target: Any, depth: int) -> Any:
+    return target
+
+
+@MODELS.machine(f"{_PREFIX}ensureInitialized({_CLASS}){_CLASS}")
+def ensure_initialized(vm: Machine, this: Any, target: Any, depth: int) -> Any:
+    vm.initialize(target.mirrored)
+    return target

@@ -1,0 +1,161 @@
+"""java.lang.invoke.MethodHandle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.machine.library.invoke import combinators
+from pathbrew.machine.library.invoke.combination import illegal
+from pathbrew.machine.library.invoke.conversions import is_primitive
+from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
+from pathbrew.machine.library.registry import Models
+
+if TYPE_CHECKING:
+    from pathbrew.machine.core.machine import Machine
+
+MODELS = Models()
+MODELS.bases["java/lang/invoke/MethodHandle"] = MethodHandleObject
+
+_PREFIX = "java/lang/invoke/MethodHandle."
+_HANDLE, _TYPE = "Ljava/lang/invoke/MethodHandle;", "Ljava/lang/invoke/MethodType;"
+_CLASS = "Ljava/lang/Class;"
+
+
+@MODELS.plain(f"{_PREFIX}<clinit>()V")
+def initialize(depth: int) -> None:
+    pass
+
+
+@MODELS.plain(f"{_PREFIX}type(){_TYPE}")
+def kind(this: Any, depth: int) -> Any:
+    return this.f_type
+
+
+@MODELS.machine(f"{_PREFIX}toString()Ljava/lang/String;")
+def to_string(vm: Machine, this: Any, depth: int) -> Any:
+    return vm.string(f"MethodHandle{vm.handles.type_text(this.descriptor)}")
+
+
+@MODELS.machine(f"{_PREFIX}asType({_TYPE}){_HANDLE}")
+def as_type(vm: Machine, this: Any, wanted: Any, depth: int) -> Any:
+    return vm.handles.as_type(this, wanted.descriptor)
+
+
+@MODELS.machine(f"{_PREFIX}bindTo(Ljava/lang/Object;){_HANDLE}")
+def bind_to(vm: Machine, this: Any, receiver: Any, depth: int) -> Any:
+    parameters = parse_method_descriptor(this.descriptor)[0]
+    if not parameters or is_primitive(parameters[0]):
+        illegal(vm, "no leading reference parameter")
+    bound = combinators.insert_arguments(vm, this, 0, [receiver])
+    return vm.handles.varargs(bound) if this.fixed is not None and len(parameters) > 1 else bound
+
+
+@MODELS.machine(f"{_PREFIX}invokeWithArguments([Ljava/lang/Object;)Ljava/lang/Object;")
+def invoke_with_arguments(vm: Machine, this: Any, arguments: Any, depth: int) -> Any:
+    return vm.handles.invoke_with(this, list(arguments.data), depth)
+
+
+@MODELS.machine(f"{_PREFIX}invokeWithArguments(Ljava/util/List;)Ljava/lang/Object;")
+def invoke_with_list(vm: Machine, this: Any, arguments: Any, depth: int) -> Any:
+    listed: Any = vm.invoke_virtual(arguments, "toArray()[Ljava/lang/Object;", depth=depth)
+    return vm.handles.invoke_with(this, list(listed.data), depth)
+
+
+@MODELS.machine(f"{_PREFIX}internalMemberName()Ljava/lang/invoke/MemberName;")
+def internal_member_name(vm: Machine, this: Any, depth: int) -> Any:
+    """What a direct method handle refers to; null for others."""
+    target = this.target
+    member = None if target is None else target.member
+    if member is None:
+        return None
+    made: Any = vm.runtime(vm.load("java/lang/invoke/MemberName")).python()
+    made.f_clazz = vm.mirror(member.owner)
+    made.f_name = vm.intern(member.name)
+    is_field = member.descriptor[0] != "("
+    if is_field:
+        made.f_type = vm.mirror(vm.program.of_descriptor(member.descriptor))
+    else:
+        made.f_type = vm.handles.method_type(member.descriptor)
+    sort = _IS_FIELD if is_field else _IS_CONSTRUCTOR if member.name == "<init>" else _IS_METHOD
+    made.f_flags = member.access | sort | target.reference_kind << _KIND_SHIFT
+    return made
+
+
+@MODELS.plain(f"{_PREFIX}isCrackable()Z")
+def is_crackable(this: Any, depth: int) -> int:
+    return 0 if this.target is None or this.target.member is None else 1
+
+
+_IS_METHOD, _IS_CONSTRUCTOR, _IS_FIELD, _KIND_SHIFT = 0x10000, 0x20000, 0x40000, 24
+
+
+# Arity ----------------------------------------------------------------------------------------------
+
+
+def _array_kind(vm: Machine, array: Any) -> str:
+    if not array.mirrored.is_array:
+        illegal(vm, f"not an array type: {array.mirrored.java_name}")
+    return str(array.mirrored.descriptor)
+
+
+@MODELS.machine(f"{_PREFIX}asSpreader({_CLASS}I){_HANDLE}")
+def as_spreader(vm: Machine, this: Any, array: Any, count: int, depth: int) -> Any:
+    at = len(parse_method_descriptor(this.descriptor)[0]) - count
+    return combinators.spreader(vm, this, at, _array_kind(vm, array), count)
+
+
+@MODELS.machine(f"{_PREFIX}asSpreader(I{_CLASS}I){_HANDLE}")
+def as_spreader_at(vm: Machine, this: Any, at: int, array: Any, count: int, depth: int) -> Any:
+    return combinators.spreader(vm, this, at, _array_kind(vm, array), count)
+
+
+@MODELS.machine(f"{_PREFIX}asCollector({_CLASS}I){_HANDLE}")
+def as_collector(vm: Machine, this: Any, array: Any, count: int, depth: int) -> Any:
+    at = len(parse_method_descriptor(this.descriptor)[0]) - 1
+    return _collector(vm, this, at, array, count)
+
+
+@MODELS.machine(f"{_PREFIX}asCollector(I{_CLASS}I){_HANDLE}")
+def as_collector_at(vm: Machine, this: Any, at: int, array: Any, count: int, depth: int) -> Any:
+    return _collector(vm, this, at, array, count)
+
+
+def _collector(vm: Machine, this: Any, at: int, array: Any, count: int) -> Any:
+    kind = _array_kind(vm, array)
+    parameters, _ = parse_method_descriptor(this.descriptor)
+    if not 0 <= at < len(parameters) or not _accepts(vm, parameters[at], array):
+        illegal(vm, "array type not assignable to argument")
+    return combinators.collector(vm, this, at, kind, count)
+
+
+def _accepts(vm: Machine, parameter: str, array: Any) -> bool:
+    return not is_primitive(parameter) and array.mirrored.is_subtype(vm.program.of_descriptor(parameter))
+
+
+@MODELS.machine(f"{_PREFIX}asVarargsCollector({_CLASS}){_HANDLE}")
+def as_varargs_collector(vm: Machine, this: Any, array: Any, depth: int) -> Any:
+    kind = _array_kind(vm, array)
+    parameters, _ = parse_method_descriptor(this.descriptor)
+    if not parameters or not _accepts(vm, parameters[-1], array):
+        illegal(vm, "array type not assignable to trailing argument")
+    made = vm.handles.varargs(this.fixed or this)
+    made.collected = kind
+    return made
+
+
+@MODELS.machine(f"{_PREFIX}withVarargs(Z){_HANDLE}")
+def with_varargs(vm: Machine, this: Any, variable: int, depth: int) -> Any:
+    if bool(variable) == (this.fixed is not None):
+        return this
+    return vm.handles.varargs(this) if variable else this.fixed
+
+
+@MODELS.plain(f"{_PREFIX}asFixedArity(){_HANDLE}")
+def as_fixed_arity(this: Any, depth: int) -> Any:
+    return this if this.fixed is None else this.fixed
+
+
+@MODELS.plain(f"{_PREFIX}isVarargsCollector()Z")
+def is_varargs_collector(this: Any, depth: int) -> int:
+    return 0 if this.fixed is None else 1

@@ -1,0 +1,1 @@
+"""java.lang, java.lang.reflect and java.lang.ref."""

@@ -1,0 +1,176 @@
+"""Class loaders and modules, as far as a program without a booted VM can ask for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.errors import Obstacle
+from pathbrew.machine.library.registry import Models
+from pathbrew.program import JavaClass
+
+if TYPE_CHECKING:
+    from pathbrew.machine.core.machine import Machine
+
+MODELS = Models()
+_LOADER = "jdk/internal/loader/ClassLoaders$AppClassLoader"
+_PLATFORM = "jdk/internal/loader/ClassLoaders$PlatformClassLoader"
+
+
+def is_from_user(vm: Machine, java_class: JavaClass) -> bool:
+    element = java_class
+    while element.component is not None:
+        element = element.component
+    element = getattr(element, "host", element)
+    return element.file is not None and vm.program.class_path.is_user_class(element.name)
+
+
+def loader_of(vm: Machine, java_class: JavaClass) -> Any:
+    """None for the classes of the JDK, as if the boot loader had them all."""
+    return application_loader(vm) if is_from_user(vm, java_class) else None
+
+
+def application_loader(vm: Machine) -> Any:
+    return _loader(vm, _LOADER, "app")
+
+
+def _loader(vm: Machine, class_name: str, name: str) -> Any:
+    """A loader that was never constructed: it has a name and a parent, and finds classes by a model."""
+    runtime = vm.runtime(vm.load(class_name))
+    statics: Any = runtime.statics
+    if "loader" not in vars(statics):
+        made: Any = runtime.python()
+        made.f_name = made.f_nameAndId = vm.intern(name)
+        made.f_parent = _loader(vm, _PLATFORM, "platform") if class_name == _LOADER else None
+        statics.loader = made
+    return statics.loader
+
+
+def module_of(vm: Machine, java_class: JavaClass) -> Any:
+    """The unnamed module for user classes; all of the JDK counts as java.base."""
+    runtime = vm.runtime(vm.load("java/lang/Module"))
+    statics: Any = runtime.statics
+    attribute = "unnamed" if is_from_user(vm, java_class) else "base"
+    if attribute not in vars(statics):
+        made: Any = runtime.python()
+        if attribute == "base":
+            made.f_name = vm.intern("java.base")
+        else:
+            made.f_loader = application_loader(vm)
+        setattr(statics, attribute, made)
+    return getattr(statics, attribute)
+
+
+# Packages -------------------------------------------------------------------------------------------
+
+_DEFINE = "java/lang/ClassLoader.definePackage(Ljava/lang/String;Ljava/lang/Module;)Ljava/lang/Package;"
+_DEFINED = "java/lang/ClassLoader.getDefinedPackage(Ljava/lang/String;)Ljava/lang/Package;"
+
+
+@MODELS.machine(_DEFINE)
+def define_package(vm: Machine, this: Any, name: Any, module: Any, depth: int) -> Any:
+    return vm.library.bytecode(_DEFINE, _with_packages(vm, this), name, module, depth)
+
+
+@MODELS.machine(_DEFINED)
+def defined_package(vm: Machine, this: Any, name: Any, depth: int) -> Any:
+    return vm.library.bytecode(_DEFINED, _with_packages(vm, this), name, depth)
+
+
+def _with_packages(vm: Machine, loader: Any) -> Any:
+    """The loader with the table that its constructor would have made."""
+    if loader.f_packages is None:
+        loader.f_packages = vm.new_object("java/util/concurrent/ConcurrentHashMap", "<init>()V")
+    return loader
+
+
+# Modules --------------------------------------------------------------------------------------------
+
+
+@MODELS.plain(
+    "java/lang/Module.isExported(Ljava/lang/String;)Z",
+    "java/lang/Module.isExported(Ljava/lang/String;Ljava/lang/Module;)Z",
+    "java/lang/Module.isOpen(Ljava/lang/String;)Z",
+    "java/lang/Module.isOpen(Ljava/lang/String;Ljava/lang/Module;)Z",
+    "java/lang/Module.canRead(Ljava/lang/Module;)Z",
+)
+def allow(this: Any, *rest: Any) -> int:
+    return 1
+
+
+@MODELS.machine(
+    "java/lang/Module.<clinit>()V",
+    "jdk/internal/loader/BootLoader.<clinit>()V",
+    "java/lang/ClassLoader.<clinit>()V",
+    f"{_LOADER}.<clinit>()V",
+    f"{_PLATFORM}.<clinit>()V",
+)
+def initialize(vm: Machine, depth: int) -> None:
+    pass
+
+
+# Resources ------------------------------------------------------------------------------------------
+
+
+@MODELS.machine("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;")
+def get_resource_of_class(vm: Machine, this: Any, name: Any, depth: int) -> Any:
+    """A name that does not start with a slash is relative to the class's package."""
+    if name is None:
+        vm.throwing.null_pointer()
+    package = this.mirrored.package
+    relative = f"{package}/{name.text}" if package else name.text
+    return _open(vm, name.text[1:] if name.text.startswith("/") else relative)
+
+
+@MODELS.machine(
+    "java/lang/ClassLoader.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;",
+    "java/lang/ClassLoader.getSystemResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;",
+)
+def get_resource(vm: Machine, *arguments: Any) -> Any:
+    name = arguments[-2]
+    if name is None:
+        vm.throwing.null_pointer()
+    return _open(vm, name.text)
+
+
+def _open(vm: Machine, name: str) -> Any:
+    data = vm.program.class_path.resource(name)
+    if data is None:
+        return None
+    array = vm.byte_array([b - 256 if b > 127 else b for b in data])
+    return vm.new_object("java/io/ByteArrayInputStream", "<init>([B)V", array)
+
+
+# Loaders --------------------------------------------------------------------------------------------
+
+
+@MODELS.machine("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;")
+def get_system_class_loader(vm: Machine, depth: int) -> Any:
+    return application_loader(vm)
+
+
+@MODELS.machine("java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;")
+def get_platform_class_loader(vm: Machine, depth: int) -> Any:
+    return _loader(vm, _PLATFORM, "platform")
+
+
+@MODELS.machine(
+    "java/lang/ClassLoader.loadClass(Ljava/lang/String;)Ljava/lang/Class;",
+    f"{_LOADER}.loadClass(Ljava/lang/String;)Ljava/lang/Class;",
+)
+def load_class(vm: Machine, this: Any, name: Any, depth: int) -> Any:
+    from pathbrew.machine.library.lang.classes import find_class
+
+    if this.java_class.name not in (_LOADER, _PLATFORM):
+        raise Obstacle(f"a class loader of the program's own: {this.java_class.java_name}")
+    return find_class(vm, name, initialize=False)
+
+
+@MODELS.machine("jdk/internal/loader/BootLoader.loadLibrary(Ljava/lang/String;)V")
+def load_library(vm: Machine, name: Any, depth: int) -> None:
+    pass
+
+
+@MODELS.machine("jdk/internal/loader/BootLoader.loadClassOrNull(Ljava/lang/String;)Ljava/lang/Class;")
+def load_class_or_null(vm: Machine, name: Any, depth: int) -> Any:
+    internal = name.text.replace(".", "/")
+    return None if vm.program.class_path.find(internal) is None else vm.mirror(vm.load(internal))

@@ -1,0 +1,166 @@
+"""System properties: a Python table until the program asks for the Properties object."""
+
+from __future__ import annotations
+
+import locale
+import os
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.machine.core.objects import JavaString
+from pathbrew.machine.library.registry import Models
+
+if TYPE_CHECKING:
+    from pathbrew.machine.core.machine import Machine
+
+MODELS = Models()
+_SYSTEM = "java/lang/System"
+
+
+def initial_properties(vm: Machine) -> dict[str, str]:
+    """What programs ask for, fixed where the real value depends on the computer."""
+    version = vm.program.class_path.jdk.version
+    language, country = locale_of_environment()
+    return ({"user.country": country} if country else {}) | {
+        "file.encoding": "UTF-8",
+        "file.separator": "/",
+        "java.class.path": "",
+        "java.class.version": f"{44 + version}.0",
+        "java.home": str(vm.program.class_path.jdk.home),
+        "java.io.tmpdir": "/tmp",
+        "java.library.path": "",
+        "java.specification.name": "Java Platform API Specification",
+        "java.specification.vendor": "Oracle Corporation",
+        "java.specification.version": str(version),
+        "java.vendor": "Pathbrew",
+        "java.version": str(version),
+        "java.vm.name": "Pathbrew",
+        "java.vm.specification.version": str(version),
+        "line.separator": "\n",
+        "native.encoding": "UTF-8",
+        "os.arch": "amd64",
+        "os.name": "Linux",
+        "os.version": "0",
+        "path.separator": ":",
+        "stderr.encoding": "UTF-8",
+        "stdout.encoding": "UTF-8",
+        "sun.arch.data.model": "64",
+        "sun.jnu.encoding": "UTF-8",
+        "user.dir": os.getcwd(),
+        "user.home": os.path.expanduser("~"),
+        "user.language": language,
+        "user.name": os.environ.get("USER", "user"),
+        "user.timezone": "UTC",
+    }
+
+
+def locale_of_environment() -> tuple[str, str]:
+    """Language and country as the JVM takes them from the environment."""
+    named = next(
+        (value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "C"
+    )
+    if named in ("C", "POSIX") or not _is_installed(named):
+        return "en", "US"
+    language, _, country = named.partition(".")[0].partition("@")[0].partition("_")
+    return ("en", "") if language in ("C", "POSIX") else (language, country)
+
+
+@lru_cache(maxsize=8)
+def _is_installed(name: str) -> bool:
+    """Whether the C library has the locale: the JVM asks it, and takes C otherwise."""
+    before = locale.setlocale(locale.LC_MESSAGES)
+    try:
+        locale.setlocale(locale.LC_MESSAGES, name)
+    except locale.Error:
+        return False
+    locale.setlocale(locale.LC_MESSAGES, before)
+    return True
+
+
+def _object(vm: Machine) -> Any:
+    """The Properties object, or None while nobody has asked for it."""
+    vm.initialize(vm.load(_SYSTEM))
+    statics: Any = vm.runtime(vm.load(_SYSTEM)).statics
+    return statics.f_props
+
+
+def get_property(vm: Machine, name: str, depth: int = 0) -> JavaString | None:
+    properties = _object(vm)
+    if properties is None:
+        text = initial_properties(vm).get(name)
+        return None if text is None else vm.intern(text)
+    found: JavaString | None = vm.invoke_virtual(
+        properties, "getProperty(Ljava/lang/String;)Ljava/lang/String;", vm.intern(name), depth=depth
+    )
+    return found
+
+
+@MODELS.machine("java/lang/System.getProperties()Ljava/util/Properties;")
+def get_properties(vm: Machine, depth: int) -> Any:
+    made = _object(vm)
+    if made is None:
+        made = vm.new_object("java/util/Properties")
+        for name, text in initial_properties(vm).items():
+            key = "setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;"
+            vm.invoke_virtual(made, key, vm.intern(name), vm.intern(text), depth=depth)
+        statics: Any = vm.runtime(vm.load(_SYSTEM)).statics
+        statics.f_props = made
+    return made
+
+
+@MODELS.machine("java/lang/System.setProperties(Ljava/util/Properties;)V")
+def set_properties(vm: Machine, properties: Any, depth: int) -> None:
+    statics: Any = vm.runtime(vm.load(_SYSTEM)).statics
+    statics.f_props = properties
+
+
+@MODELS.machine("java/lang/System.getProperty(Ljava/lang/String;)Ljava/lang/String;")
+def get_one(vm: Machine, name: Any, depth: int) -> Any:
+    _check(vm, name)
+    return get_property(vm, name.text, depth)
+
+
+@MODELS.machine("java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")
+def get_or_default(vm: Machine, name: Any, default: Any, depth: int) -> Any:
+    _check(vm, name)
+    found = get_property(vm, name.text, depth)
+    return default if found is None else found
+
+
+def _check(vm: Machine, name: Any) -> None:
+    if name is None:
+        vm.throwing.new("java/lang/NullPointerException", "key can't be null")
+    if not name.text:
+        vm.throwing.new("java/lang/IllegalArgumentException", "key can't be empty")
+
+
+@MODELS.machine("java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")
+def set_one(vm: Machine, name: Any, value: Any, depth: int) -> Any:
+    get_properties(vm, depth)
+    key = "java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"
+    return vm.library.bytecode(key, name, value, depth)
+
+
+@MODELS.machine("java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;")
+def clear_one(vm: Machine, name: Any, depth: int) -> Any:
+    get_properties(vm, depth)
+    return vm.library.bytecode(
+        "java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;", name, depth
+    )
+
+
+@MODELS.machine(
+    "jdk/internal/misc/VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;",
+    "sun/security/action/GetPropertyAction.privilegedGetProperty(Ljava/lang/String;)Ljava/lang/String;",
+)
+def get_saved(vm: Machine, name: Any, depth: int) -> Any:
+    return get_property(vm, name.text, depth)
+
+
+@MODELS.machine(
+    "sun/security/action/GetPropertyAction.privilegedGetProperty"
+    "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"
+)
+def get_saved_or_default(vm: Machine, name: Any, default: Any, depth: int) -> Any:
+    found = get_property(vm, name.text, depth)
+    return default if found is None else found

@@ -1,0 +1,349 @@
+"""StringBuilder and StringBuffer on symbolic texts: what is appended stays a text of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pathbrew import terms
+from pathbrew.errors import Obstacle
+from pathbrew.machine.core.objects import JavaString, Value
+from pathbrew.machine.core.unknown import decided
+from pathbrew.machine.library.lang.builders import Builder
+from pathbrew.machine.library.lang.symbolic_strings import chars_content, content, truth
+from pathbrew.machine.library.lang.text_errors import LENGTH, throw_like
+from pathbrew.machine.library.registry import Models
+from pathbrew.machine.text.questions import compare, index_of, last_index_of, reversed_text
+from pathbrew.machine.text.symbolic_text import ConstantText, ListedText, Text, listed, minus, plus
+from pathbrew.machine.text.views import OverlaidText, joined, part_of
+from pathbrew.terms import Term
+
+if TYPE_CHECKING:
+    from pathbrew.machine.core.machine import Machine
+
+MODELS = Models()
+_ABSTRACT = "java/lang/AbstractStringBuilder"
+_CLASSES = ("java/lang/StringBuilder", "java/lang/StringBuffer")
+_BAD, _INSIDE = 7771, 2221
+"""Sample indices behind the sample text and in it."""
+MOST_ADDED = 1 << 20
+"""Characters by which `setLength` may make a builder longer."""
+
+
+def _both(key: str) -> list[str]:
+    """The method in both classes; `@` in a key is the class's own name."""
+    return [f"{name}.{key.replace('@', name)}" for name in _CLASSES]
+
+
+def _shared(key: str) -> list[str]:
+    return [f"{_ABSTRACT}.{key}", *_both(key)]
+
+
+def _sample(vm: Machine, string: Any, key: str, *arguments: Value) -> Any:
+    """Call a method of a builder that holds the sample string."""
+    name = _CLASSES[0]
+    builder = vm.new_object(name, "<init>(Ljava/lang/String;)V", string)
+    return vm.invoke_virtual(builder, key.replace("@", name), *arguments)
+
+
+def _text(vm: Machine, this: Builder) -> Text:
+    return content(vm, this)
+
+
+def _set(this: Builder, text: Text) -> Builder:
+    if isinstance(text, ConstantText):
+        this.text = text.value
+    else:
+        this.begin(text)
+    return this
+
+
+# Construction and appending -------------------------------------------------------------------------
+
+
+@MODELS.on_terms(*_both("<init>(Ljava/lang/String;)V"), *_both("<init>(Ljava/lang/CharSequence;)V"))
+def construct(vm: Machine, this: Builder, string: Any, depth: int) -> Any:
+    if string is None:
+        vm.throwing.null_pointer()
+    text = vm.texts.of(string)
+    if text is None:
+        return NotImplemented
+    _set(this, text)
+    return None
+
+
+@MODELS.on_terms(
+    *_both("append(Ljava/lang/String;)L@;"),
+    *_both("append(Ljava/lang/Object;)L@;"),
+    *_both("append(Ljava/lang/CharSequence;)L@;"),
+    *_both("append(Ljava/lang/StringBuffer;)L@;"),
+)
+def append(vm: Machine, this: Builder, value: Any, depth: int) -> Builder:
+    return this.add(_spelled(vm, value, depth))
+
+
+def _spelled(vm: Machine, value: Any, depth: int) -> Text:
+    """What an object looks like in a text."""
+    if value is None:
+        return vm.texts.constant("null")
+    text = vm.texts.of(value)
+    if text is None:
+        made = decided(getattr(value, "toString()Ljava/lang/String;")(depth))
+        text = vm.texts.constant("null") if made is None else content(vm, made)
+    return text
+
+
+def _declare_appending(letter: str) -> None:
+    def model(vm: Machine, this: Builder, value: Value, depth: int) -> Builder:
+        return this.add(vm.texts.primitive(letter, value))
+
+    MODELS.on_terms(*_both(f"append({letter})L@;"))(model)
+
+
+for _letter in "ZCIJFD":
+    _declare_appending(_letter)
+
+
+@MODELS.on_terms(*_both("append([C)L@;"))
+def append_chars(vm: Machine, this: Builder, chars: Any, depth: int) -> Builder:
+    if chars is None:
+        vm.throwing.null_pointer()
+    return this.add(chars_content(vm, chars))
+
+
+@MODELS.on_terms(*_both("append(Ljava/lang/CharSequence;II)L@;"))
+def append_part(vm: Machine, this: Builder, sequence: Any, start: Value, end: Value, depth: int) -> Any:
+    text = None if sequence is None else vm.texts.of(sequence)
+    if text is None:
+        return NotImplemented
+    inside = terms.and_(terms.ige(start, 0), terms.ile(start, end), terms.ile(end, text.length))
+    if not vm.texts.decisions.decide(inside, exceptional=False):
+        key = "append(Ljava/lang/CharSequence;II)L@;"
+        throw_like(
+            vm,
+            lambda sample: _sample(vm, sample, key, sample, _BAD, _BAD + 1),
+            {_BAD: start, _BAD + 1: end, LENGTH: text.length},
+        )
+    return this.add(part_of(text, start, minus(end, start)))
+
+
+@MODELS.on_terms(*_both("appendCodePoint(I)L@;"))
+def append_code_point(vm: Machine, this: Builder, point: Value, depth: int) -> Any:
+    if isinstance(point, Term):
+        is_unit = terms.and_(terms.ige(point, 0), terms.ilt(point, 0x10000))
+        if not vm.texts.decisions.decide(is_unit):
+            return NotImplemented
+        return this.add(listed(vm.texts, [point]))
+    if 0 <= point < 0x10000:
+        return this.add(chr(point))
+    return NotImplemented
+
+
+# Reading --------------------------------------------------------------------------------------------
+
+
+@MODELS.on_terms(*_shared("length()I"))
+def length(vm: Machine, this: Builder, depth: int) -> Value:
+    return _text(vm, this).settled_length()
+
+
+@MODELS.on_terms(*_shared("capacity()I"))
+def capacity(vm: Machine, this: Builder, depth: int) -> Value:
+    raise Obstacle("the capacity of a builder of a symbolic text")
+
+
+@MODELS.on_terms(*_shared("charAt(I)C"))
+def char_at(vm: Machine, this: Builder, index: Value, depth: int) -> Value:
+    text = _text(vm, this)
+    _check_index(vm, text, index, lambda sample: _sample(vm, sample, "charAt(I)C", _BAD))
+    return text.at(index)
+
+
+def _check_index(vm: Machine, text: Text, index: Value, call: Callable[[Any], Any]) -> None:
+    inside = terms.and_(terms.ige(index, 0), terms.ilt(index, text.length))
+    if not vm.texts.decisions.decide(inside, exceptional=False):
+        throw_like(vm, call, {_BAD: index, LENGTH: text.length})
+
+
+@MODELS.on_terms(*_both("toString()Ljava/lang/String;"))
+def to_string(vm: Machine, this: Builder, depth: int) -> JavaString:
+    return vm.texts.string(_text(vm, this))
+
+
+@MODELS.on_terms(*_shared("substring(II)Ljava/lang/String;"))
+def substring(vm: Machine, this: Builder, start: Value, end: Value, depth: int) -> JavaString:
+    text = _text(vm, this)
+    inside = terms.and_(terms.ige(start, 0), terms.ile(start, end), terms.ile(end, text.length))
+    if not vm.texts.decisions.decide(inside, exceptional=False):
+        key = "substring(II)Ljava/lang/String;"
+        throw_like(
+            vm,
+            lambda sample: _sample(vm, sample, key, _BAD, _BAD + 1),
+            {_BAD: start, _BAD + 1: end, LENGTH: text.length, -1: minus(end, start)},
+        )
+    return vm.texts.string(part_of(text, start, minus(end, start)))
+
+
+@MODELS.on_terms(*_shared("substring(I)Ljava/lang/String;"))
+def substring_from(vm: Machine, this: Builder, start: Value, depth: int) -> JavaString:
+    return substring(vm, this, start, _text(vm, this).settled_length(), depth)
+
+
+@MODELS.on_terms(*_both("indexOf(Ljava/lang/String;)I"))
+def index_of_string(vm: Machine, this: Builder, other: Any, depth: int) -> Value:
+    return index_of(_text(vm, this), content(vm, other))
+
+
+@MODELS.on_terms(*_both("indexOf(Ljava/lang/String;I)I"))
+def index_of_string_from(vm: Machine, this: Builder, other: Any, start: Value, depth: int) -> Value:
+    return index_of(_text(vm, this), content(vm, other), start)
+
+
+@MODELS.on_terms(*_both("lastIndexOf(Ljava/lang/String;)I"))
+def last_index_of_string(vm: Machine, this: Builder, other: Any, depth: int) -> Value:
+    return last_index_of(_text(vm, this), content(vm, other))
+
+
+@MODELS.on_terms(*_both("lastIndexOf(Ljava/lang/String;I)I"))
+def last_index_of_string_from(vm: Machine, this: Builder, other: Any, start: Value, depth: int) -> Value:
+    return last_index_of(_text(vm, this), content(vm, other), start)
+
+
+@MODELS.on_terms(*(f"{name}.compareTo(L{name};)I" for name in _CLASSES))
+def compare_to(vm: Machine, this: Builder, other: Any, depth: int) -> Value:
+    return compare(_text(vm, this), content(vm, other))
+
+
+@MODELS.on_terms(*_shared("isEmpty()Z"))
+def is_empty(vm: Machine, this: Builder, depth: int) -> Value:
+    return truth(terms.ieq(_text(vm, this).length, 0))
+
+
+# Changing -------------------------------------------------------------------------------------------
+
+
+@MODELS.on_terms(*_shared("setLength(I)V"))
+def set_length(vm: Machine, this: Builder, size: Value, depth: int) -> Any:
+    text = _text(vm, this)
+    if vm.texts.decisions.decide(terms.ilt(size, 0), exceptional=True):
+        key = "setLength(I)V"
+        throw_like(vm, lambda sample: _sample(vm, sample, key, -_BAD), {-_BAD: size, _BAD: size})
+    if vm.texts.decisions.decide(terms.ile(size, text.length)):
+        _set(this, part_of(text, 0, size))
+        return None
+    added = vm.texts.decisions.concretize(terms.isub(size, text.length))
+    if added > MOST_ADDED:
+        raise Obstacle(f"a StringBuilder that setLength makes {added} characters longer")
+    _set(this, joined(vm.texts, (text, vm.texts.constant("\0" * added))))
+    return None
+
+
+@MODELS.on_terms(*_shared("setCharAt(IC)V"))
+def set_char_at(vm: Machine, this: Builder, index: Value, char: Value, depth: int) -> None:
+    text = _text(vm, this)
+    _check_index(vm, text, index, lambda sample: _sample(vm, sample, "setCharAt(IC)V", _BAD, 97))
+    index = vm.texts.facts.settled(index)
+    size = text.settled_length()
+    if isinstance(index, Term):
+        index = int(vm.texts.decisions.concretize(index))
+    if isinstance(size, Term):
+        items = dict(text.items) if isinstance(text, OverlaidText) else {}
+        base = text.base if isinstance(text, OverlaidText) else text
+        _set(this, OverlaidText(base, {**items, index: char}))
+        return
+    units = list(text.units) if isinstance(text, ListedText) else [text.unit(i) for i in range(size)]
+    units[index] = char
+    _set(this, listed(vm.texts, units))
+
+
+@MODELS.on_terms(*_both("deleteCharAt(I)L@;"))
+def delete_char_at(vm: Machine, this: Builder, index: Value, depth: int) -> Builder:
+    text = _text(vm, this)
+    _check_index(vm, text, index, lambda sample: _sample(vm, sample, "deleteCharAt(I)L@;", _BAD))
+    return _without(vm, this, text, index, plus(index, 1))
+
+
+@MODELS.on_terms(*_both("delete(II)L@;"))
+def delete(vm: Machine, this: Builder, start: Value, end: Value, depth: int) -> Builder:
+    text = _text(vm, this)
+    size = text.settled_length()
+    decide = vm.texts.decisions.decide
+    if decide(terms.igt(end, size)):
+        end = size
+    inside = terms.and_(terms.ige(start, 0), terms.ile(start, end))
+    if not decide(inside, exceptional=False):
+        _throw_bad_range(vm, start, end, size)
+    return _without(vm, this, text, start, end)
+
+
+def _throw_bad_range(vm: Machine, start: Value, end: Value, size: Value) -> None:
+    """What `delete` and `replace` throw; an end behind the text counts as its end."""
+    key = "delete(II)L@;"
+    throw_like(
+        vm,
+        lambda sample: _sample(vm, sample, key, _BAD, _INSIDE),
+        {_BAD: start, _INSIDE: end, LENGTH: size},
+    )
+
+
+def _without(vm: Machine, this: Builder, text: Text, start: Value, end: Value) -> Builder:
+    size = text.settled_length()
+    head, tail = part_of(text, 0, start), part_of(text, end, minus(size, end))
+    return _set(this, joined(vm.texts, (head, tail)))
+
+
+@MODELS.on_terms(*_both("reverse()L@;"))
+def reverse(vm: Machine, this: Builder, depth: int) -> Any:
+    """Surrogate pairs keep their order, so that other texts than ASCII are left to the JDK."""
+    text = _text(vm, this)
+    if not text.is_ascii():
+        return NotImplemented
+    size = text.settled_length()
+    if isinstance(size, Term):
+        return _set(this, reversed_text(text))
+    return _set(this, listed(vm.texts, [text.unit(place) for place in range(size - 1, -1, -1)]))
+
+
+@MODELS.on_terms(*_both("replace(IILjava/lang/String;)L@;"))
+def replace(vm: Machine, this: Builder, start: Value, end: Value, string: Any, depth: int) -> Any:
+    text = _text(vm, this)
+    size = text.settled_length()
+    decide = vm.texts.decisions.decide
+    if decide(terms.igt(end, size)):
+        end = size
+    if not decide(terms.and_(terms.ige(start, 0), terms.ile(start, end)), exceptional=False):
+        _throw_bad_range(vm, start, end, size)
+    new = content(vm, string)
+    head, tail = part_of(text, 0, start), part_of(text, end, minus(size, end))
+    return _set(this, joined(vm.texts, (head, new, tail)))
+
+
+def _insert(vm: Machine, this: Builder, at: Value, added: Text) -> Builder:
+    text = _text(vm, this)
+    size = text.settled_length()
+    inside = terms.and_(terms.ige(at, 0), terms.ile(at, size))
+    if not vm.texts.decisions.decide(inside, exceptional=False):
+        key = "insert(ILjava/lang/String;)L@;"
+        throw_like(vm, lambda sample: _sample(vm, sample, key, _BAD, sample), {_BAD: at, LENGTH: size})
+    head, tail = part_of(text, 0, at), part_of(text, at, minus(size, at))
+    return _set(this, joined(vm.texts, (head, added, tail)))
+
+
+@MODELS.on_terms(
+    *_both("insert(ILjava/lang/String;)L@;"),
+    *_both("insert(ILjava/lang/Object;)L@;"),
+    *_both("insert(ILjava/lang/CharSequence;)L@;"),
+)
+def insert(vm: Machine, this: Builder, at: Value, value: Any, depth: int) -> Builder:
+    return _insert(vm, this, at, _spelled(vm, value, depth))
+
+
+def _declare_inserting(letter: str) -> None:
+    def model(vm: Machine, this: Builder, at: Value, value: Value, depth: int) -> Builder:
+        return _insert(vm, this, at, vm.texts.primitive(letter, value))
+
+    MODELS.on_terms(*_both(f"insert(I{letter})L@;"))(model)
+
+
+for _letter in "ZCIJ":
+    _declare_inserting(_letter)

@@ -1,0 +1,381 @@
+"""java.lang.String on symbolic texts: construction, reading, and making others.
+
+Each method yields one term or one view of a text; only what may throw is decided on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pathbrew import terms
+from pathbrew.machine.core.objects import JavaArray, JavaString, Value
+from pathbrew.machine.core.unknown import UnknownElements
+from pathbrew.machine.library.lang.properties import locale_of_environment
+from pathbrew.machine.library.lang.text_errors import LENGTH, throw_like
+from pathbrew.machine.library.registry import Models
+from pathbrew.machine.text.elements import TextElements
+from pathbrew.machine.text.questions import (
+    ascii_lower,
+    ascii_upper,
+    hash_code,
+    is_control_or_space,
+    is_white,
+    matches_at,
+    needs_no_stripping,
+    stripped,
+)
+from pathbrew.machine.text.symbolic_text import ElementsText, Text, choice, listed, minus, plus
+from pathbrew.machine.text.views import MappedText, joined, part_of
+from pathbrew.terms import Term
+
+if TYPE_CHECKING:
+    from pathbrew.machine.core.machine import Machine
+
+MODELS = Models()
+_STRING = "java/lang/String"
+_WITH_OWN_I = ("tr", "az", "lt")
+"""Languages in which the cases of the letter i are not ASCII's."""
+_BAD = 7771
+"""A sample index beyond the sample text."""
+
+
+def truth(condition: Term) -> Value:
+    """A condition as a Java boolean."""
+    if condition.is_constant:
+        return 1 if condition.value else 0
+    return choice(condition, 1, 0)
+
+
+def content(vm: Machine, reference: Any) -> Text:
+    """The content of a string that is not null."""
+    if reference is None:
+        vm.throwing.null_pointer()
+    found = vm.texts.of(reference)
+    assert found is not None
+    return found
+
+
+def chars_content(vm: Machine, array: Any) -> Text:
+    """The elements of a char array as a text."""
+    data = array.data
+    if isinstance(data, TextElements):
+        return data.snapshot()
+    if isinstance(data, UnknownElements):
+        contents = data.frozen()
+        return ElementsText(vm.texts, getattr(array, "input_name", "an array"), data.length, contents)
+    return listed(vm.texts, list(data))
+
+
+# Construction ---------------------------------------------------------------------------------------
+
+
+@MODELS.on_terms(f"{_STRING}.<init>(Ljava/lang/String;)V")
+def construct_copy(vm: Machine, this: Any, other: Any, depth: int) -> None:
+    vm.texts.become(this, content(vm, other))
+
+
+@MODELS.on_terms(
+    f"{_STRING}.<init>(Ljava/lang/StringBuilder;)V", f"{_STRING}.<init>(Ljava/lang/StringBuffer;)V"
+)
+def construct_of_builder(vm: Machine, this: Any, builder: Any, depth: int) -> None:
+    vm.texts.become(this, content(vm, builder))
+
+
+@MODELS.on_terms(f"{_STRING}.<init>([C)V")
+def construct_of_chars(vm: Machine, this: Any, chars: Any, depth: int) -> None:
+    if chars is None:
+        vm.throwing.null_pointer()
+    vm.texts.become(this, chars_content(vm, chars))
+
+
+@MODELS.on_terms(f"{_STRING}.<init>([CII)V")
+def construct_of_char_range(
+    vm: Machine, this: Any, chars: Any, start: Value, count: Value, depth: int
+) -> None:
+    vm.texts.become(this, _char_range(vm, chars, start, count))
+
+
+@MODELS.on_terms(f"{_STRING}.valueOf([C)Ljava/lang/String;", f"{_STRING}.copyValueOf([C)Ljava/lang/String;")
+def value_of_chars(vm: Machine, chars: Any, depth: int) -> JavaString:
+    if chars is None:
+        vm.throwing.null_pointer()
+    return vm.texts.string(chars_content(vm, chars))
+
+
+@MODELS.on_terms(
+    f"{_STRING}.valueOf([CII)Ljava/lang/String;", f"{_STRING}.copyValueOf([CII)Ljava/lang/String;"
+)
+def value_of_char_range(vm: Machine, chars: Any, start: Value, count: Value, depth: int) -> JavaString:
+    return vm.texts.string(_char_range(vm, chars, start, count))
+
+
+def _char_range(vm: Machine, chars: Any, start: Value, count: Value) -> Text:
+    if chars is None:
+        vm.throwing.null_pointer()
+    whole = chars_content(vm, chars)
+    _check_range(
+        vm,
+        whole,
+        start,
+        plus(start, count),
+        lambda sample: vm.new_object(
+            _STRING, "<init>([CII)V", vm.array("[C", [97] * LENGTH), _BAD, _BAD - LENGTH
+        ),
+        {_BAD: start, _BAD - LENGTH: count, LENGTH: whole.length},
+    )
+    return part_of(whole, start, count)
+
+
+@MODELS.on_terms(
+    f"{_STRING}.valueOf(C)Ljava/lang/String;", "java/lang/Character.toString(C)Ljava/lang/String;"
+)
+def value_of_char(vm: Machine, char: Value, depth: int) -> JavaString:
+    return vm.texts.string(vm.texts.primitive("C", char))
+
+
+@MODELS.on_terms(f"{_STRING}.valueOf(Z)Ljava/lang/String;")
+def value_of_boolean(vm: Machine, value: Value, depth: int) -> JavaString:
+    return vm.texts.string(vm.texts.primitive("Z", value))
+
+
+# Reading --------------------------------------------------------------------------------------------
+
+
+@MODELS.on_terms(f"{_STRING}.length()I")
+def length(vm: Machine, this: Any, depth: int) -> Value:
+    return content(vm, this).settled_length()
+
+
+@MODELS.on_terms(f"{_STRING}.isEmpty()Z")
+def is_empty(vm: Machine, this: Any, depth: int) -> Value:
+    return truth(terms.ieq(content(vm, this).settled_length(), 0))
+
+
+@MODELS.on_terms(f"{_STRING}.charAt(I)C")
+def char_at(vm: Machine, this: Any, index: Value, depth: int) -> Value:
+    text = content(vm, this)
+    check_index(vm, text, index, lambda sample: vm.invoke_virtual(sample, "charAt(I)C", _BAD))
+    return text.at(index)
+
+
+def check_index(vm: Machine, text: Text, index: Value, call: Callable[[Any], Any]) -> None:
+    index = vm.texts.facts.settled(index)
+    inside = terms.and_(terms.ige(index, 0), terms.ilt(index, text.settled_length()))
+    if not vm.texts.decisions.decide(inside, exceptional=False):
+        throw_like(vm, call, {_BAD: index, LENGTH: text.length}, text)
+
+
+@MODELS.on_terms(f"{_STRING}.hashCode()I")
+def hash_of(vm: Machine, this: Any, depth: int) -> Value:
+    text = content(vm, this)
+    result = hash_code(text)
+    if isinstance(result, Term):
+        vm.texts.hashes[result] = text
+    return result
+
+
+@MODELS.on_terms(f"{_STRING}.toCharArray()[C")
+def to_char_array(vm: Machine, this: Any, depth: int) -> JavaArray:
+    return elements_array(vm, content(vm, this))
+
+
+def elements_array(vm: Machine, text: Text) -> JavaArray:
+    """A new array of the units; its length is left open."""
+    size = text.settled_length()
+    made: Any = vm.array("[C", [])
+    if isinstance(size, Term):
+        made.data = TextElements(text)
+    else:
+        made.data = [text.unit(place) for place in range(size)]
+    return made  # type: ignore[no-any-return]
+
+
+# Making others --------------------------------------------------------------------------------------
+
+
+@MODELS.on_terms(f"{_STRING}.substring(I)Ljava/lang/String;")
+def substring_from(vm: Machine, this: Any, start: Value, depth: int) -> JavaString:
+    text = content(vm, this)
+    start, size = vm.texts.facts.settled(start), text.settled_length()
+    _check_range(
+        vm,
+        text,
+        start,
+        size,
+        lambda sample: vm.invoke_virtual(sample, "substring(I)Ljava/lang/String;", _BAD),
+        {_BAD: start, LENGTH: size, LENGTH - _BAD: minus(size, start)},
+    )
+    if start == 0:
+        whole: JavaString = this
+        return whole
+    return vm.texts.changed(part_of(text, start, minus(size, start)), this)
+
+
+@MODELS.on_terms(
+    f"{_STRING}.substring(II)Ljava/lang/String;", f"{_STRING}.subSequence(II)Ljava/lang/CharSequence;"
+)
+def substring(vm: Machine, this: Any, start: Value, end: Value, depth: int) -> JavaString:
+    text = content(vm, this)
+    start, end = vm.texts.facts.settled(start), vm.texts.facts.settled(end)
+    _check_range(
+        vm,
+        text,
+        start,
+        end,
+        lambda sample: vm.invoke_virtual(sample, "substring(II)Ljava/lang/String;", _BAD, _BAD + 1),
+        {_BAD: start, _BAD + 1: end, LENGTH: text.length},
+    )
+    return vm.texts.changed(part_of(text, start, minus(end, start)), this)
+
+
+def _check_range(
+    vm: Machine,
+    text: Text,
+    start: Value,
+    end: Value,
+    call: Callable[[Any], Any],
+    meaning: dict[int, Value],
+) -> None:
+    size = text.settled_length()
+    conditions = [terms.ige(start, 0), terms.ile(start, end)]
+    if end is not size:
+        conditions.append(terms.ile(end, size))
+    if not vm.texts.decisions.decide(terms.and_(*conditions), exceptional=False):
+        throw_like(vm, call, meaning)
+
+
+@MODELS.on_terms(f"{_STRING}.concat(Ljava/lang/String;)Ljava/lang/String;")
+def concat(vm: Machine, this: Any, other: Any, depth: int) -> JavaString:
+    return vm.texts.changed(joined(vm.texts, (content(vm, this), content(vm, other))), this)
+
+
+@MODELS.on_terms(f"{_STRING}.replace(CC)Ljava/lang/String;")
+def replace_char(vm: Machine, this: Any, old: Value, new: Value, depth: int) -> JavaString:
+    return vm.texts.changed(_replaced(content(vm, this), old, new), this)
+
+
+def _replaced(text: Text, old: Value, new: Value) -> Text:
+    keeps = not isinstance(new, Term) and new < 128
+    return MappedText(text, lambda unit: choice(terms.ieq(unit, old), new, unit), keeps_ascii=keeps)
+
+
+@MODELS.on_terms(f"{_STRING}.replace(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;")
+def replace(vm: Machine, this: Any, old: Any, new: Any, depth: int) -> Any:
+    """A unit by a unit is a mapping; of anything else, each place where it may stand is decided on."""
+    wanted = vm.texts.of(old) if old is not None else None
+    by = vm.texts.of(new) if new is not None else None
+    if wanted is None or by is None:
+        return NotImplemented
+    text = content(vm, this)
+    width = wanted.settled_length()
+    if width == 1 and by.settled_length() == 1:
+        return vm.texts.changed(_replaced(text, wanted.unit(0), by.unit(0)), this)
+    size = text.committed_length()
+    width = wanted.committed_length()
+    decide = vm.texts.decisions.decide
+    if width == 0:
+        pieces: list[Text] = [by]
+        for place in range(size):
+            pieces += [part_of(text, place, 1), by]
+        return vm.texts.string(joined(vm.texts, pieces))
+    pieces = []
+    place = last = 0
+    while place + width <= size:
+        if decide(matches_at(text, place, wanted)):
+            pieces += [part_of(text, last, place - last), by]
+            place = last = place + width
+        else:
+            place += 1
+    if not pieces:
+        return this
+    return vm.texts.string(joined(vm.texts, [*pieces, part_of(text, last, size - last)]))
+
+
+@MODELS.on_terms(f"{_STRING}.repeat(I)Ljava/lang/String;")
+def repeat(vm: Machine, this: Any, count: Value, depth: int) -> Any:
+    if isinstance(count, Term):
+        if vm.texts.decisions.decide(terms.ilt(count, 0), exceptional=True):
+            return NotImplemented
+        count = int(vm.texts.decisions.concretize(count))
+    if not 0 <= count <= 1000:
+        return NotImplemented
+    text = content(vm, this)
+    return this if count == 1 else vm.texts.string(joined(vm.texts, [text] * count))
+
+
+@MODELS.on_terms(f"{_STRING}.trim()Ljava/lang/String;")
+def trim(vm: Machine, this: Any, depth: int) -> JavaString:
+    return _stripped(vm, this, is_control_or_space, leading=True, trailing=True)
+
+
+def _stripped(
+    vm: Machine, this: Any, is_blank: Callable[[Value], Term], *, leading: bool, trailing: bool
+) -> JavaString:
+    """That there is nothing to do is decided on: what is done with the text is simpler then."""
+    text = content(vm, this)
+    done = needs_no_stripping(text, is_blank, leading=leading, trailing=trailing)
+    if vm.texts.decisions.decide(done):
+        string: JavaString = this
+        return string
+    return vm.texts.string(stripped(text, is_blank, leading=leading, trailing=trailing))
+
+
+def _declare_stripping(name: str, *, leading: bool, trailing: bool) -> None:
+    def model(vm: Machine, this: Any, depth: int) -> JavaString:
+        return _stripped(vm, this, is_white, leading=leading, trailing=trailing)
+
+    MODELS.on_terms(f"{_STRING}.{name}()Ljava/lang/String;")(model)
+
+
+_declare_stripping("strip", leading=True, trailing=True)
+_declare_stripping("stripLeading", leading=True, trailing=False)
+_declare_stripping("stripTrailing", leading=False, trailing=True)
+
+
+@MODELS.on_terms(f"{_STRING}.isBlank()Z")
+def is_blank(vm: Machine, this: Any, depth: int) -> Value:
+    return truth(content(vm, this).all(is_white))
+
+
+def _declare_case(name: str, convert: Callable[[Value], Value]) -> None:
+    """ASCII letters, but for the languages whose letter i differs."""
+
+    def with_locale(vm: Machine, this: Any, locale: Any, depth: int) -> Any:
+        if locale is None:
+            return NotImplemented
+        language = getattr(locale, "getLanguage()Ljava/lang/String;")(depth)
+        if language.is_open or language.text in _WITH_OWN_I:
+            return NotImplemented
+        return converted(vm, this)
+
+    def in_default_locale(vm: Machine, this: Any, depth: int) -> Any:
+        locales = vm.program.loaded("java/util/Locale")
+        is_untouched = locales is None or locales.runtime is None
+        if is_untouched and locale_of_environment()[0] not in _WITH_OWN_I:
+            return converted(vm, this)
+        return NotImplemented
+
+    def converted(vm: Machine, this: Any) -> Any:
+        text = content(vm, this)
+        if not text.is_ascii():
+            return NotImplemented
+        return vm.texts.changed(MappedText(text, convert, keeps_ascii=True), this)
+
+    MODELS.on_terms(f"{_STRING}.{name}(Ljava/util/Locale;)Ljava/lang/String;")(with_locale)
+    MODELS.on_terms(f"{_STRING}.{name}()Ljava/lang/String;")(in_default_locale)
+
+
+_declare_case("toLowerCase", ascii_lower)
+_declare_case("toUpperCase", ascii_upper)
+
+
+def joined_strings(vm: Machine, strings: list[Any], delimiter: Any) -> JavaString:
+    """Strings, of which some are symbolic, with another one between them; null is written as it is."""
+    between = content(vm, delimiter)
+    pieces: list[Text] = []
+    for place, string in enumerate(strings):
+        if place:
+            pieces.append(between)
+        pieces.append(vm.texts.constant("null") if string is None else content(vm, string))
+    return vm.texts.string(joined(vm.texts, pieces))

@@ -1,0 +1,1 @@
+"""java.lang.Math, StrictMath and java.math."""

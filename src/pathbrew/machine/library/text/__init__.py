@@ -1,0 +1,1 @@
+"""java.text and the locale data behind it."""

@@ -1,0 +1,41 @@
+"""Where the JDK's locale data and service providers would be looked up: closed, or empty."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from pathbrew.errors import Obstacle
+from pathbrew.machine.core.objects import JavaString
+from pathbrew.machine.library.registry import Models
+
+if TYPE_CHECKING:
+    from pathbrew.machine.core.machine import Machine
+
+MODELS = Models()
+_ADAPTER = "sun/util/locale/provider/LocaleProviderAdapter"
+
+
+@MODELS.machine(f"{_ADAPTER}.getAdapter(Ljava/lang/Class;Ljava/util/Locale;)L{_ADAPTER};")
+def get_adapter(vm: Machine, provider: Any, locale: Any, depth: int) -> NoReturn:
+    wanted = provider.mirrored.name.rpartition("/")[2]
+    raise Obstacle(f"unmodelled locale data: {wanted}")
+
+
+@MODELS.machine(f"{_ADAPTER}.forType(L{_ADAPTER}$Type;)L{_ADAPTER};", f"{_ADAPTER}.forJRE()L{_ADAPTER};")
+def for_type(vm: Machine, *rest: Any) -> NoReturn:
+    raise Obstacle("unmodelled locale data")
+
+
+_BUNDLE = "java/util/ResourceBundle"
+_NAMED = "Ljava/lang/String;Ljava/util/Locale;"
+_CONTROL = f"L{_BUNDLE}$Control;)L{_BUNDLE};"
+
+
+@MODELS.machine(
+    f"{_BUNDLE}.getBundleImpl({_NAMED}Ljava/lang/Class;{_CONTROL}",
+    f"{_BUNDLE}.getBundleImpl({_NAMED}Ljava/lang/Class;Ljava/lang/ClassLoader;{_CONTROL}",
+    f"{_BUNDLE}.getBundleImpl(Ljava/lang/Module;Ljava/lang/Module;{_NAMED}{_CONTROL}",
+)
+def get_bundle(vm: Machine, *arguments: Any) -> NoReturn:
+    name = next(one.text for one in arguments if isinstance(one, JavaString))
+    raise Obstacle(f"unmodelled resource bundle: {name}")

@@ -1,0 +1,1 @@
+"""java.util and its packages."""

@@ -1,0 +1,331 @@
+"""java.util.HashMap and what is built on it, with symbolic keys.
+
+The JDK's code runs, but a key whose hash code is a term is not looked for in the bucket of that hash code,
+which would have to be decided on: it is compared with the keys of the map, and gets a made-up hash code of
+its own if it is none of them. Where nodes lie in the table is seen by those who go through it only, and only
+as an order: that is decided when somebody does. A LinkedHashMap has another order.
+
+A map with such keys is `open`: its nodes know their true hash code and which of a bucket came first. A hash
+code that is a number is spread as HashMap does it, one that is a term is not: equations are easier so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cmp_to_key
+from typing import TYPE_CHECKING, Any
+
+from pathbrew import terms
+from pathbrew.arithmetic import to_int
+from pathbrew.errors import Obstacle
+from pathbrew.machine.core.objects import JavaString, Value
+from pathbrew.machine.core.unknown import decided
+from pathbrew.machine.core.values import BOXES
+from pathbrew.machine.library.registry import Models
+from pathbrew.terms import Term
+
+if TYPE_CHECKING:
+    from pathbrew.machine.core.machine import Machine
+
+MODELS = Models()
+_MAP = "java/util/HashMap"
+_OBJECT = "Ljava/lang/Object;"
+_NODE = "Ljava/util/HashMap$Node;"
+_HASH = f"{_MAP}.hash({_OBJECT})I"
+_UNKNOWN = terms.variable("?hash", terms.INT)
+"""Stands for the hash code of a box or a text until an order depends on it."""
+_PLACED: dict[int, Value] = {}
+"""The hash code of a key for the JDK's code that is about to ask for it."""
+
+
+# Hash codes -----------------------------------------------------------------------------------------
+
+
+def _has_symbolic_content(key: Any) -> bool:
+    """Whether a key is a box or a string of which equality says all that there is to know."""
+    if isinstance(key, JavaString):
+        return key.is_open
+    return key.java_class.name in BOXES and isinstance(key.f_value, Term)
+
+
+def _spread(code: int) -> int:
+    """The higher bits of a hash code spread to the lower ones; done twice it gives the same again."""
+    return to_int(code ^ (code & 0xFFFFFFFF) >> 16)
+
+
+def _true_hash(key: Any, depth: int) -> Value:
+    code = 0 if key is None else getattr(key, "hashCode()I")(depth)
+    return code if isinstance(code, Term) else _spread(code)
+
+
+@MODELS.symbolic(_HASH)
+def spread_hash(vm: Machine, key: Any, depth: int) -> Value:
+    key = decided(key)
+    placed = _PLACED.pop(id(key), None)
+    if placed is not None:
+        return placed
+    if key is None:
+        return 0
+    if vm.decisions is not None and _has_symbolic_content(key):
+        return _UNKNOWN
+    return _true_hash(key, depth)
+
+
+# Open maps ------------------------------------------------------------------------------------------
+
+
+def _nodes(this: Any) -> Iterator[Any]:
+    """The nodes in the order of the table."""
+    table = this.f_table
+    for node in table.data if table is not None else ():
+        while node is not None:
+            yield node
+            node = node.f_next
+
+
+def _is_open(this: Any) -> bool:
+    return "open" in this.__dict__
+
+
+def _add_new_nodes(this: Any, true_hash: Value = None, *, in_front: bool = False) -> None:
+    """Note of the nodes that came in by the JDK's code with which hash code, and where in their bucket."""
+    for node in _nodes(this):
+        known = node.__dict__
+        if "came" not in known:
+            this.open += 1
+            node.came = -this.open if in_front else this.open
+            node.true_hash = node.f_hash if true_hash is None else true_hash
+
+
+def _find(vm: Machine, this: Any, key: Any, hash_code: Value, depth: int) -> Any:
+    """The node whose key equals another one; keys are compared in the order of the JDK."""
+    nodes = list(_nodes(this))
+    for node in nodes:
+        if node.f_key is key:
+            return node
+    nodes.sort(key=lambda node: node.came)
+    for node in nodes:
+        if _may_equal(vm, hash_code, node, key, depth) and _equals(vm, key, node.f_key, depth):
+            return node
+    return None
+
+
+def _may_equal(vm: Machine, hash_code: Value, node: Any, key: Any, depth: int) -> bool:
+    """Whether two hash codes are the same, unless equality implies it."""
+    if key is None:
+        return False
+    if hash_code is _UNKNOWN or (node.true_hash is _UNKNOWN and _is_box_or_text(key)):
+        return True
+    other = _hash_of(node, depth)
+    if isinstance(hash_code, Term) or isinstance(other, Term):
+        assert vm.decisions is not None
+        codes = (code if isinstance(code, Term) else _spread(code) for code in (hash_code, other))
+        return vm.decisions.decide(terms.ieq(*codes))
+    return bool(hash_code == other)
+
+
+def _is_box_or_text(key: Any) -> bool:
+    return isinstance(key, JavaString) or key.java_class.name in BOXES
+
+
+def _hash_of(node: Any, depth: int) -> Value:
+    if node.true_hash is _UNKNOWN:
+        node.true_hash = _true_hash(node.f_key, depth)
+    return node.true_hash
+
+
+def _equals(vm: Machine, key: Any, other: Any, depth: int) -> bool:
+    answer = getattr(key, f"equals({_OBJECT})Z")(other, depth)
+    if isinstance(answer, Term):
+        assert vm.decisions is not None
+        return vm.decisions.decide(terms.ine(answer, 0))
+    return bool(answer)
+
+
+def _free_hash(this: Any) -> int:
+    """A hash code that no node has."""
+    taken = {node.f_hash for node in _nodes(this)}
+    code: int = this.open + 1
+    while code in taken:
+        code += 1
+    return code
+
+
+def _opened(this: Any, hash_code: Value) -> bool:
+    """Whether a key has to be compared with the others: it is symbolic, or one of them is."""
+    if not _is_open(this):
+        if not isinstance(hash_code, Term):
+            return False
+        if hasattr(type(this), "input_fields"):
+            raise Obstacle(f"symbolic keys in an input of type {this.java_class.java_name}")
+        this.open = 0
+        _add_new_nodes(this)
+    return True
+
+
+# Operations on keys ---------------------------------------------------------------------------------
+
+
+def _with_hash(vm: Machine, hash_code: Value, name: str, this: Any, key: Any, *rest: Any) -> Any:
+    """Run the JDK's code, which asks for the hash code of the key once."""
+    _PLACED[id(key)] = hash_code
+    try:
+        return vm.library.bytecode(name, this, key, *rest)
+    finally:
+        _PLACED.pop(id(key), None)
+
+
+_GET_NODE = f"{_MAP}.getNode({_OBJECT}){_NODE}"
+_GET_NODE_OF_HASH = f"{_MAP}.getNode(I{_OBJECT}){_NODE}"
+
+
+@MODELS.symbolic(_GET_NODE)
+def get_node(vm: Machine, this: Any, key: Any, depth: int) -> Any:
+    if this.f_table is None:
+        # Nobody is asked for a hash code then.
+        return None
+    key = decided(key)
+    hash_code = spread_hash(vm, key, depth)
+    if not _opened(this, hash_code):
+        return _with_hash(vm, hash_code, _GET_NODE, this, key, depth)
+    return _find(vm, this, key, hash_code, depth)
+
+
+@MODELS.symbolic(_GET_NODE_OF_HASH)
+def get_node_of_hash(vm: Machine, this: Any, hash_code: Value, key: Any, depth: int) -> Any:
+    key = decided(key)
+    if not _opened(this, hash_code):
+        return vm.library.bytecode(_GET_NODE_OF_HASH, this, hash_code, key, depth)
+    return _find(vm, this, key, hash_code, depth)
+
+
+_PUT = f"{_MAP}.putVal(I{_OBJECT}{_OBJECT}ZZ){_OBJECT}"
+
+
+@MODELS.symbolic(_PUT)
+def put(vm: Machine, this: Any, hash_code: Value, key: Any, value: Any, *flags: Any) -> Any:
+    key = decided(key)
+    if not _opened(this, hash_code):
+        return vm.library.bytecode(_PUT, this, hash_code, key, value, *flags)
+    node = _find(vm, this, key, hash_code, flags[-1])
+    if node is not None:
+        return vm.library.bytecode(_PUT, this, node.f_hash, node.f_key, value, *flags)
+    result = vm.library.bytecode(_PUT, this, _free_hash(this), key, value, *flags)
+    _add_new_nodes(this, hash_code)
+    return result
+
+
+_REMOVE = f"{_MAP}.removeNode(I{_OBJECT}{_OBJECT}ZZ){_NODE}"
+
+
+@MODELS.symbolic(_REMOVE)
+def remove(vm: Machine, this: Any, hash_code: Value, key: Any, *rest: Any) -> Any:
+    key = decided(key)
+    if not _opened(this, hash_code):
+        return vm.library.bytecode(_REMOVE, this, hash_code, key, *rest)
+    node = _find(vm, this, key, hash_code, rest[-1])
+    return None if node is None else vm.library.bytecode(_REMOVE, this, node.f_hash, node.f_key, *rest)
+
+
+def _declare_computation(key_and_type: str) -> None:
+    """Methods that look for the key themselves: they are told which hash code it has in this map."""
+    name = f"{_MAP}.{key_and_type}"
+
+    @MODELS.symbolic(name)
+    def compute(vm: Machine, this: Any, key: Any, *rest: Any) -> Any:
+        key, given = decided(key), decided(rest[-2])
+        if given is None:
+            return vm.library.bytecode(name, this, key, *rest)
+        depth = rest[-1]
+        hash_code = spread_hash(vm, key, depth)
+        if not _opened(this, hash_code):
+            return _with_hash(vm, hash_code, name, this, key, *rest)
+        node = _find(vm, this, key, hash_code, depth)
+        if node is None:
+            result = _with_hash(vm, _free_hash(this), name, this, key, *rest)
+            # Unlike `put`, these methods put a new node in front of those in its bucket.
+            _add_new_nodes(this, hash_code, in_front=True)
+            return result
+        # The JDK's code is to find the node without comparing keys again.
+        own, node.f_key = node.f_key, key
+        try:
+            return _with_hash(vm, node.f_hash, name, this, key, *rest)
+        finally:
+            node.f_key = own
+
+
+_BY = "Ljava/util/function/"
+_declare_computation(f"computeIfAbsent({_OBJECT}{_BY}Function;){_OBJECT}")
+_declare_computation(f"computeIfPresent({_OBJECT}{_BY}BiFunction;){_OBJECT}")
+_declare_computation(f"compute({_OBJECT}{_BY}BiFunction;){_OBJECT}")
+_declare_computation(f"merge({_OBJECT}{_OBJECT}{_BY}BiFunction;){_OBJECT}")
+
+
+# Going through the table ----------------------------------------------------------------------------
+
+
+def settle(vm: Machine, this: Any, depth: int) -> None:
+    """Decide the order of the nodes: by bucket, in each as they came."""
+    if this is None or not _is_open(this) or this.f_table is None or _is_linked(this):
+        return
+    nodes = sorted(_nodes(this), key=lambda node: node.came)
+    if len(nodes) > len(this.f_table.data) or any(n.java_class.name.endswith("TreeNode") for n in nodes):
+        raise Obstacle("a hash map with many symbolic keys in one bucket")
+    table = this.f_table.data
+    last = len(table) - 1
+    if len(nodes) > 1:
+        codes = {id(node): _hash_of(node, depth) for node in nodes}
+        nodes.sort(key=cmp_to_key(lambda one, other: _order(vm, codes[id(one)], codes[id(other)], last)))
+    for place in range(len(table)):
+        table[place] = None
+    for place, node in enumerate(nodes):
+        table[place] = node
+        node.f_next = None
+        node.f_hash = place
+
+
+def _order(vm: Machine, one: Value, other: Value, last: int) -> int:
+    """Below zero if the bucket of one hash code comes before that of another."""
+    if not isinstance(one, Term) and not isinstance(other, Term):
+        return int(_bucket(one, last) - _bucket(other, last))
+    assert vm.decisions is not None
+    return -vm.decisions.decide(terms.ilt(_bucket(one, last), _bucket(other, last)))
+
+
+def _bucket(code: Value, last: int) -> Value:
+    if isinstance(code, Term):
+        return terms.iand(terms.ixor(code, terms.iushr(code, 16)), last)
+    return code & last
+
+
+def _is_linked(this: Any) -> bool:
+    return any(walk.name == "java/util/LinkedHashMap" for walk in this.java_class.superclasses())
+
+
+def _declare_walk(owner: str, key: str, way: str) -> None:
+    """A method that goes through the table of a map: its receiver, the outer object, or its argument."""
+    name = f"{owner}.{key}"
+
+    @MODELS.symbolic(name)
+    def walk(vm: Machine, this: Any, *rest: Any) -> Any:
+        if vm.decisions is not None:
+            settle(vm, {"own": this, "given": rest[0]}.get(way) or getattr(this, way, None), rest[-1])
+        return vm.library.bytecode(name, this, *rest)
+
+
+_CONSUMER, _BI = f"({_BY}Consumer;)V", f"({_BY}BiConsumer;)V"
+for _key in (
+    "forEach" + _BI,
+    f"replaceAll({_BY}BiFunction;)V",
+    f"containsValue({_OBJECT})Z",
+    f"keysToArray([{_OBJECT})[{_OBJECT}",
+    f"valuesToArray([{_OBJECT})[{_OBJECT}",
+    f"keysToArray([{_OBJECT}Z)[{_OBJECT}",
+    f"valuesToArray([{_OBJECT}Z)[{_OBJECT}",
+):
+    _declare_walk(_MAP, _key, "own")
+for _view in ("KeySet", "Values", "EntrySet"):
+    _declare_walk(f"{_MAP}${_view}", "forEach" + _CONSUMER, "f_this$0")
+_declare_walk(f"{_MAP}$HashIterator", "<init>(Ljava/util/HashMap;)V", "given")
+_declare_walk(f"{_MAP}$HashMapSpliterator", "<init>(Ljava/util/HashMap;IIII)V", "given")
+_declare_walk(f"{_MAP}$HashMapSpliterator", "getFence()I", "f_map")

@@ -1,0 +1,80 @@
+"""Symbolic strings and boxes as keys of `Map.of` and `Set.of`: the keys there are compared one by one.
+
+Which bucket a key is in does not matter to whoever looks for it, so that its hash code is not asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathbrew import terms
+from pathbrew.machine.core.objects import JavaString
+from pathbrew.machine.core.unknown import decided
+from pathbrew.machine.library.lang.boxes import unbox
+from pathbrew.machine.library.registry import Models
+from pathbrew.machine.text.questions import equal
+from pathbrew.terms import Term
+
+if TYPE_CHECKING:
+    from pathbrew.machine.core.machine import Machine
+
+MODELS = Models()
+_FIXED = "java/util/ImmutableCollections"
+_SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
+
+
+def is_open_key(key: Any) -> bool:
+    """Whether it is a string or a box whose value is symbolic."""
+    if isinstance(key, JavaString):
+        return key.is_open
+    return isinstance(unbox(key)[1], Term)
+
+
+def is_key(key: Any) -> bool:
+    """Whether it is a string or a box."""
+    return isinstance(key, JavaString) or unbox(key)[0] is not None
+
+
+def is_same_key(vm: Machine, key: Any, other: Any) -> bool:
+    """`equals` of strings and boxes, decided on."""
+    other = decided(other)
+    if isinstance(key, JavaString):
+        if not isinstance(other, JavaString):
+            return False
+        texts = vm.texts
+        mine, theirs = texts.of(key), texts.of(other)
+        assert mine is not None and theirs is not None
+        return texts.decisions.decide(equal(mine, theirs))
+    letter, value = unbox(key)
+    its_letter, its_value = unbox(other)
+    if letter is None or letter != its_letter:
+        return False
+    sort = _SORTS.get(letter, terms.INT)
+    pair: list[Any] = [v if isinstance(v, Term) else terms.constant(v or 0, sort) for v in (value, its_value)]
+    return vm.texts.decisions.decide(terms.equal(*pair))
+
+
+@MODELS.symbolic(f"{_FIXED}$MapN.probe(Ljava/lang/Object;)I")
+def probe_map(vm: Machine, this: Any, key: Any, depth: int) -> Any:
+    return _probed(vm, "MapN", this, this.f_table.data, 2, key, depth)
+
+
+@MODELS.symbolic(f"{_FIXED}$SetN.probe(Ljava/lang/Object;)I")
+def probe_set(vm: Machine, this: Any, key: Any, depth: int) -> Any:
+    return _probed(vm, "SetN", this, this.f_elements.data, 1, key, depth)
+
+
+def _probed(vm: Machine, owner: str, this: Any, table: list[Any], step: int, key: Any, depth: int) -> Any:
+    """The place of a key, or of a free one, told as the JDK does it.
+
+    Which of the free ones a symbolic key gets does not matter: the order of these tables is another one in
+    each run of a JVM.
+    """
+    key = decided(key)
+    keys = [decided(other) for other in table[::step]]
+    if vm.decisions is None or not is_key(key) or not any(map(is_open_key, (key, *keys))):
+        return vm.library.bytecode(f"{_FIXED}${owner}.probe(Ljava/lang/Object;)I", this, key, depth)
+    for place, other in enumerate(keys):
+        if other is not None and is_same_key(vm, key, other):
+            return place * step
+    return -keys.index(None) * step - 1

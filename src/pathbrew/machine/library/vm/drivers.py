@@ -1,0 +1,69 @@
+"""pathbrew.Pathbrew: where drivers ask for inputs and state assumptions.
+
+Only a machine over terms has inputs to give; in a concrete run the class's own code runs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathbrew import terms
+from pathbrew.errors import AssumedAway
+from pathbrew.machine.library.registry import Models
+from pathbrew.terms import Term
+
+if TYPE_CHECKING:
+    from pathbrew.machine.core.machine import Machine
+
+MODELS = Models()
+
+_CLASS = "pathbrew/Pathbrew"
+_RESULTS = {
+    "Boolean": "Z",
+    "Byte": "B",
+    "Short": "S",
+    "Char": "C",
+    "Int": "I",
+    "Long": "J",
+    "Float": "F",
+    "Double": "D",
+    "String": "Ljava/lang/String;",
+}
+
+
+def _declare(name: str, descriptor: str) -> None:
+    key = f"{_CLASS}.any{name}(){descriptor}"
+
+    @MODELS.machine(key)
+    def any_value(vm: Machine, depth: int) -> Any:
+        if vm.inputs is None:
+            return vm.library.bytecode(key, depth)
+        return vm.inputs.ask(f"pathbrew.Pathbrew.any{name}", descriptor)
+
+
+for _name, _descriptor in _RESULTS.items():
+    _declare(_name, _descriptor)
+
+
+@MODELS.machine(f"{_CLASS}.any(Ljava/lang/Class;)Ljava/lang/Object;")
+def any_object(vm: Machine, mirror: Any, depth: int) -> Any:
+    if vm.inputs is None:
+        return vm.library.bytecode(f"{_CLASS}.any(Ljava/lang/Class;)Ljava/lang/Object;", mirror, depth)
+    return vm.inputs.ask("pathbrew.Pathbrew.any", mirror.mirrored.descriptor)
+
+
+@MODELS.machine(f"{_CLASS}.anyArray(Ljava/lang/Class;)Ljava/lang/Object;")
+def any_array(vm: Machine, mirror: Any, depth: int) -> Any:
+    if vm.inputs is None:
+        return vm.library.bytecode(f"{_CLASS}.anyArray(Ljava/lang/Class;)Ljava/lang/Object;", mirror, depth)
+    return vm.inputs.ask("pathbrew.Pathbrew.anyArray", "[" + mirror.mirrored.descriptor)
+
+
+@MODELS.symbolic(f"{_CLASS}.assume(Z)V")
+def assume(vm: Machine, condition: Any, depth: int) -> None:
+    if vm.decisions is None:
+        vm.library.bytecode(f"{_CLASS}.assume(Z)V", condition, depth)
+        return
+    holds = vm.decisions.decide(terms.ine(condition, 0)) if isinstance(condition, Term) else condition
+    if not holds:
+        raise AssumedAway("an assumption of the driver does not hold")

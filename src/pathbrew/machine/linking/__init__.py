@@ -1,0 +1,1 @@
+"""From symbolic references and emitted code to what runs."""

@@ -1,0 +1,1 @@
+"""Strings of which some units, or how many there are, are terms."""

@@ -1,0 +1,1 @@
+"""Object graphs: the inputs of calls, and what calls left of them."""

@@ -1,5 +1,0 @@
-"""How tests make their objects: plans for request graphs by constructors, factories, setters and calls."""
-
-from pathbrew.testcase.construction.planner import Planner
-
-__all__ = ["Planner"]

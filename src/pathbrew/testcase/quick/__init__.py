@@ -1,5 +1,0 @@
-"""The quick start: constants of the code, boundary values and small random inputs on the real JVM."""
-
-from pathbrew.testcase.quick.search import QuickStart
-
-__all__ = ["QuickStart"]

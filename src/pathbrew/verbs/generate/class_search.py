@@ -1,0 +1,202 @@
+"""Finds test cases for one class: quick start, symbolic execution, backward search, as time is left."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
+
+from pathbrew.confirmation.case import TestCase
+from pathbrew.construction import Planner
+from pathbrew.defects import Border
+from pathbrew.engines.quick import QuickStart
+from pathbrew.engines.states.exploration import solver_options
+from pathbrew.engines.states.preconditions import Preconditions
+from pathbrew.engines.states.selector import OUT_OF_BUDGET, Search
+from pathbrew.errors import PathbrewError
+from pathbrew.jvm.functions import JvmFunctions
+from pathbrew.jvm.walls import Gates
+from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, is_steered, seconds
+from pathbrew.program import Method
+from pathbrew.solve import build_chain
+from pathbrew.verbs.generate.backward import BackwardEngine
+from pathbrew.verbs.generate.subject import Found, Subject
+from pathbrew.verbs.generate.symbolic import SymbolicEngine
+
+QUICK_SHARE, QUICK_LEAST, QUICK_MOST = 0.3, 0.5, 4.0
+"""The share of a class's time for the quick start, and how many seconds it gets at least and at most."""
+BACKWARD_SHARE = 0.1
+"""The part of the time after the quick start that is kept for backward search."""
+MOST_ROUNDS = 4
+"""How often the quick start is tried again, with other seeds, when the symbolic search has left goals."""
+WORTH_IT = 0.3
+"""Seconds that have to be left for another try."""
+
+Seen = Callable[[Subject, Method, int], None]
+"""Sees which method is worked on, and how many paths its search has found."""
+
+
+class ClassSearch:
+    """Searches one class with a machine, solvers and a planner of its own, whatever else is searched."""
+
+    def __init__(
+        self,
+        subject: Subject,
+        worker: JvmWorker,
+        loader: Loader,
+        options: GenerateOptions,
+        explore: ExploreOptions,
+        machine: MachineOptions,
+        phase: Callable[[str], None],
+        seen: Seen,
+    ) -> None:
+        self._subject = subject
+        self._entries = [entry for entry in subject.entries if subject.is_unfinished(entry)]
+        self._seed = explore.seed + (MOST_ROUNDS if subject.searches else 0)
+        """Of the first quick start: one that takes up a search tries other values."""
+        preconditions = Preconditions.of(explore)
+        self._free = [e for e in self._entries if not preconditions.concern(subject.program, e)]
+        """Entries of whose inputs nothing is assumed."""
+        self._worker = worker
+        self._loader = loader
+        self._options = options
+        self._explore = explore
+        self._machine = machine
+        self._phase = phase
+        self._seen = seen
+        self._engine: SymbolicEngine | BackwardEngine | None = None
+        self._stopped = False
+        self.found = Found()
+
+    def stop(self) -> None:
+        """Come to an end soon; another thread may ask for it."""
+        self._stopped = True
+        if self._engine is not None:
+            self._engine.stop()
+
+    def quick_start(self, deadline: float) -> None:
+        """The first part: concrete inputs, for a share of the time until the deadline."""
+        if self._free and self._options.quick:
+            left = deadline - time.perf_counter()
+            limit = min(QUICK_MOST, max(QUICK_LEAST, left * QUICK_SHARE), left)
+            self._guarded("quick start", lambda: self._quick_start(self._seed, limit))
+
+    def run(self, deadline: float) -> None:
+        """Search until the deadline (`time.perf_counter()`) or until nothing promising is left."""
+        if not self._entries:
+            return
+        until = deadline - BACKWARD_SHARE * (deadline - time.perf_counter())
+        self._guarded("symbolic execution", lambda: self._symbolic(until))
+        self._guarded("quick start", lambda: self._quick_rounds(until))
+        self._guarded("backward search", lambda: self._backward(deadline))
+
+    def _guarded(self, part: str, search: Callable[[], None]) -> None:
+        """Make a part of the search; a fault of ours, or what it cannot do without, costs the rest of it."""
+        subject = self._subject
+        try:
+            search()
+        except PathbrewError as error:
+            reason = str(error)
+        except Exception as error:
+            place = f"{part} for {subject.java_class.java_name}"
+            reason = str(subject.defects.record(Border.SEARCH, place, error, lambda: place))
+        else:
+            return
+        for entry in self._entries:
+            if entry not in subject.searches:
+                subject.notes[entry] = reason
+
+    def _quick_rounds(self, deadline: float) -> None:
+        """Try the quick start again, with other seeds, for what the symbolic search has left."""
+        for seed in range(self._seed + 1, self._seed + MOST_ROUNDS):
+            left = deadline - time.perf_counter()
+            before = len(self._subject.settled)
+            if not self._options.quick or not self._free or left < WORTH_IT or not self._is_limited():
+                break
+            self._quick_start(seed, min(QUICK_MOST, left))
+            if len(self._subject.settled) == before:
+                break
+
+    def _is_limited(self) -> bool:
+        """Whether goals are left that the symbolic search is kept from by more than its budget."""
+        subject = self._subject
+        return any(
+            subject.uncovered(entry) and set(search.reasons) - {OUT_OF_BUDGET}
+            for entry, search in subject.searches.items()
+        )
+
+    def _quick_start(self, seed: int, limit: float) -> None:
+        self._phase("quick start")
+        subject = self._subject
+        started = time.monotonic()
+        quick = QuickStart(subject.program, subject.java_class, self._worker, self._loader, seed=seed)
+        wanted = subject.goals.keys() - subject.settled
+        for case in quick.run(self._free, wanted, started + limit, tuple(subject.cases)):
+            self._found(case)
+            if self._stopped:
+                break
+        subject.objections.add((), "", quick.refusals)
+        for edge, reason in quick.objections.items():
+            subject.objections.add([edge], reason, ())
+        self.found.jvm_seconds += time.monotonic() - started
+
+    def _symbolic(self, deadline: float) -> None:
+        self._phase("symbolic execution")
+        subject = self._subject
+        with ExitStack() as stack:
+            engine = SymbolicEngine(
+                subject,
+                self._worker,
+                self._loader,
+                stack.enter_context(build_chain(solver_options(self._explore))),
+                stack.enter_context(Planner(subject.program, self._machine)),
+                self._explore,
+                self._machine,
+                stack.enter_context(
+                    JvmFunctions(
+                        subject.program.class_path,
+                        assertions=self._machine.assertions,
+                        gates=Gates.parse(self._explore.allow),
+                    )
+                ),
+            )
+            self._engine = engine
+            engine.refuted = self.found.refuted
+            per_method = seconds(self._options.per_method)
+            for place, entry in enumerate(self._entries):
+                now = time.perf_counter()
+                share = min(per_method, (deadline - now) / (len(self._entries) - place))
+                if share <= 0 or self._stopped:
+                    break
+                engine.explore(entry, now + share, self._found, partial(self._watch, entry))
+                self._seen(subject, entry, 0)
+            self.found.symbolic_jvm_seconds = engine.jvm_seconds
+            self.found.jvm_seconds += engine.jvm_seconds
+            self._engine = None
+
+    def _backward(self, deadline: float) -> None:
+        subject = self._subject
+        entries = [] if is_steered(self._explore) else [e for e in self._free if subject.uncovered(e)]
+        if time.perf_counter() >= deadline or self._stopped or not entries:
+            return
+        self._phase("backward search")
+        with (
+            build_chain(solver_options(self._explore)) as chain,
+            Planner(subject.program, self._machine) as planner,
+        ):
+            engine = self._engine = BackwardEngine(
+                subject, self._worker, self._loader, chain, planner, self._explore, self._machine
+            )
+            engine.refuted = self.found.refuted
+            engine.run(entries, deadline, self._found)
+            self.found.jvm_seconds += engine.jvm_seconds
+            self._engine = None
+
+    def _found(self, case: TestCase) -> None:
+        self._subject.add(case)
+        self._seen(self._subject, case.method, 0)
+
+    def _watch(self, entry: Method, search: Search) -> None:
+        self._seen(self._subject, entry, len(search.paths))

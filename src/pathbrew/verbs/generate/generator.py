@@ -1,0 +1,304 @@
+"""Generates tests for classes within a budget: quick start, symbolic execution, a small suite, proof."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from pathbrew.classfile import ClassPath
+from pathbrew.classfile.descriptors import java_method
+from pathbrew.engines.states.oversight import OutOfTime, overseen
+from pathbrew.jvm.suite_ready import ReadySuites
+from pathbrew.jvm.walls import Gates
+from pathbrew.jvm.worker import JvmWorker
+from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
+from pathbrew.program import Method
+from pathbrew.verbs.generate import mismatches
+from pathbrew.verbs.generate.complement import Complement
+from pathbrew.verbs.generate.conclusion import conclude
+from pathbrew.verbs.generate.mismatches import Refuted
+from pathbrew.verbs.generate.places import Places, find_places, newer_complements
+from pathbrew.verbs.generate.progress import Figures, Progress
+from pathbrew.verbs.generate.result import Generation
+from pathbrew.verbs.generate.searchers import Done, Late, News, Search, Searchers, Teller
+from pathbrew.verbs.generate.subject import Found, Subject
+from pathbrew.verbs.generate.suite import make_suite
+from pathbrew.verbs.generate.validation import Validator, mutate
+
+GRACE, REPORTING = 0.9, 0.25
+"""Seconds after the budget by which all has ended, and what reports take of them on an idle machine."""
+VALIDATION_SHARE = 0.45
+"""The share of the time left at the start that is kept for compiling and running the suite at most."""
+VALIDATION_LEAST = 1.2
+"""Seconds that it is given at least, if the budget has them."""
+VALIDATION_PER_TEST = 0.006
+"""Seconds kept in addition for every test."""
+MUTATION_LEAST = 30.0
+"""Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
+INTERRUPTED_PATIENCE = 5.0
+"""Seconds that the last proof may take after an interrupt."""
+NOT_WRITTEN = "the budget was used up before its tests were written"
+NEVER = float("inf")
+LEAST_TURN, SHORTEST_PROOF = 0.7, 0.7
+"""Seconds for the first class, even if its proof has to do with fewer, and what a proof takes at least."""
+WORTH_TURN = 1.0
+"""Seconds that must be left for classes to be searched once more."""
+FIRST = 0.3
+"""Seconds after the first test of a class was found that what there is of them is proven."""
+EARLY = 2.5
+"""Seconds between two proofs of a class that is still searched."""
+
+
+class Generator:
+    """One run of `generate`; `stop` may be called from another thread, and what was found is kept."""
+
+    def __init__(
+        self,
+        class_path: ClassPath,
+        subjects: Sequence[Subject],
+        entries: Sequence[Path],
+        options: GenerateOptions,
+        explore: ExploreOptions,
+        machine: MachineOptions,
+        progress: Progress,
+        worker: JvmWorker,
+        suites: ReadySuites,
+        started: float | None = None,
+        complement: Complement | None = None,
+    ) -> None:
+        self._class_path = class_path
+        self._subjects = list(subjects)
+        self._entries = entries
+        self._options = options
+        self._explore = explore
+        self._machine = machine
+        self._progress = progress
+        self._worker = worker
+        self._places: Places = find_places(entries, options.out)
+        invariants = (f"{name}()" for name in explore.invariant)
+        self._gates = Gates.parse(explore.allow)
+        self._result = Generation(folder=self._places.reports, assumed=(*explore.assume, *invariants))
+        if complement is not None:
+            self._result.left_out = complement.left_out
+            self._result.is_least = not complement.suite.is_data
+            self._result.unmeasured = [
+                file
+                for subject in subjects
+                for file in newer_complements(self._places, subject.java_class, complement.suite.file)
+            ]
+        self._result.missing_walls = worker.missing_walls
+        self._submitted: dict[Subject, int] = {}
+        self._started = time.perf_counter() if started is None else started
+        self._stopped = False
+        self._budget = seconds(explore.budget)
+        self._deadline = self._started + self._budget + max(GRACE - REPORTING * _slowness(self._started), 0.0)
+        self._validator = Validator(
+            class_path,
+            self._places,
+            suites,
+            seed=explore.seed,
+            deadline=self._deadline,
+            assertions=machine.assertions,
+            gates=self._gates,
+            complement=complement,
+        )
+        self._proofs = 1 if complement is None else 2
+        """How often a suite is run: what is left of one that complements another is run once more."""
+        self._paths = 0
+        self._phase = ""
+        self._reached = 0, 0
+        """Goals covered and searches made by the end of the last turn."""
+        self._writing = 0.0
+        """How long writing the last suite took."""
+        self._proof = NEVER
+        """When what was found of the class under way is proven, although its search goes on."""
+
+    def stop(self) -> None:
+        """Finish with what there is."""
+        self._stopped = True
+
+    def run(self) -> Generation:
+        """Search and prove."""
+        count = min(self._explore.jobs, max(len(self._subjects), 1))
+        searchers = Searchers(count, self._subjects, self._serve)
+        try:
+            self._validator.start()
+            places = list(range(len(self._subjects)))
+            while places:
+                deadlines = partial(self._until, places=places, processes=count)
+                for message in searchers.search(places, deadlines, lambda: self._stopped):
+                    self._take(message)
+                places = self._unfinished()
+        finally:
+            searchers.close()
+        self._prove()
+        result = self._result
+        if self._stopped:
+            result.interrupted = "interrupted"
+        result.seconds = time.perf_counter() - self._started
+        return result
+
+    def _until(self, place: int, places: Sequence[int], processes: int) -> float | None:
+        """Until when the class at that place may be searched, if at all: time is shared fairly."""
+        now = time.perf_counter()
+        left = self._deadline - self._kept() - now
+        pending = sum(self._subjects[other].is_pending for other in places[places.index(place) :])
+        share = min(left * processes / max(pending, 1), left)
+        if share < LEAST_TURN and not any(subject.cases for subject in self._subjects):
+            # A short quick start is better than no test at all, as long as its tests can be proven.
+            room = self._started + self._budget + GRACE - now - SHORTEST_PROOF
+            share = max(share, min(LEAST_TURN, room))
+        return now + share if share > 0 and not self._stopped else None
+
+    def _unfinished(self) -> list[int]:
+        """The classes that more time may help, if there is any and the last turn was of use."""
+        covered = sum(len(subject.covered) for subject in self._subjects)
+        searches = sum(len(subject.searches) for subject in self._subjects)
+        is_of_use = (covered, searches) != self._reached
+        self._reached = covered, searches
+        left = self._deadline - self._kept() - time.perf_counter()
+        if left < WORTH_TURN or not is_of_use or self._stopped:
+            return []
+        return [
+            place
+            for place, subject in enumerate(self._subjects)
+            if any(map(subject.is_unfinished, subject.entries))
+        ]
+
+    def _serve(self, work: Callable[[Search], None], is_first: bool) -> None:
+        """What a process does that searches: its JVM starts while the rest is loaded.
+
+        The first one has the JVM that was started before there was any process.
+        """
+        home = self._class_path.jdk.home
+        own = JvmWorker(home, assertions=self._machine.assertions, gates=self._gates)
+        with self._worker if is_first else own as worker:
+            worker.warm(self._class_path.locations)
+
+            from pathbrew.verbs.generate.class_search import ClassSearch
+
+            loader = worker.open(self._class_path.locations, traced=True)
+
+            def search(subject: Subject, deadline: float, teller: Teller) -> Found:
+                def seen(subject: Subject, method: Method, paths: int) -> None:
+                    teller.seen(java_method(method.name, method.descriptor), paths, made.found)
+
+                made = ClassSearch(
+                    subject,
+                    worker,
+                    loader,
+                    self._options,
+                    self._explore,
+                    self._machine,
+                    lambda phase: teller.phase(phase, made.found),
+                    seen,
+                )
+                made.quick_start(deadline)
+                made.run(deadline)
+                return made.found
+
+            work(search)
+
+    def _take(self, message: News | Late | Done) -> None:
+        """Take note of what a search has told; what there is of its class is proven now and then."""
+        subject = self._subjects[message.place]
+        now = time.perf_counter()
+        if isinstance(message, Late):
+            self._submit(subject)
+            return
+        if isinstance(message, Done):
+            self._count(subject, message.found or Found())
+            self._submit(subject)
+            self._proof = NEVER
+            return
+        self._record(message.refuted)
+        for _, search in message.searches:
+            self._paths += search.paths
+            self._result.queries += search.queries
+            self._result.unknown += search.unknown
+            self._result.timing.solver += search.solver_seconds
+            self._result.timing.engine += search.seconds - search.solver_seconds
+        if self._proof == NEVER and subject.cases:
+            self._proof = now + FIRST
+        if now >= self._proof and self._is_proof_worth_it(subject):
+            self._submit(subject)
+            self._proof = now + EARLY
+        if message.phase and message.phase != self._phase:
+            self._phase = message.phase
+            self._progress.phase(message.phase)
+        self._tell(subject, message)
+
+    def _is_proof_worth_it(self, subject: Subject) -> bool:
+        """Whether proving what there is costs less time than the search has left."""
+        left = self._deadline - self._kept() - time.perf_counter()
+        pending = sum(other.is_pending for other in self._subjects if other not in self._submitted)
+        return not self._validator.is_busy and left / max(pending, 1) > EARLY / 2
+
+    def _kept(self) -> float:
+        """The seconds to keep for the last proof: as the one before took, or what one takes as a rule."""
+        validator = self._validator
+        waiting = sum(len(subject.cases) for subject in self._subjects[-1:])
+        most = VALIDATION_SHARE * (self._deadline - self._started)
+        proof = self._proofs * (VALIDATION_LEAST + VALIDATION_PER_TEST * waiting), 1.2 * validator.seconds
+        return min(most, max(proof) + self._writing)
+
+    def _tell(self, subject: Subject, message: News) -> None:
+        covered = sum(len(s.covered) for s in self._subjects)
+        timeline = self._result.timeline
+        if covered and (not timeline or timeline[-1][1] < covered):
+            timeline.append((time.perf_counter() - self._started, covered))
+        goals = sum(len(s.goals) for s in self._subjects)
+        cases = sum(len(s.cases) for s in self._subjects)
+        name = subject.java_class.java_name
+        paths = self._paths + message.paths
+        figures = Figures(name, message.method, covered, goals, paths, self._result.queries, cases)
+        self._progress.update(figures)
+
+    def _record(self, refuted: Sequence[Refuted]) -> None:
+        """Keep predictions that were not observed."""
+        for each in refuted:
+            number = len(self._result.mismatches) + 1
+            self._result.mismatches.append(mismatches.record(self._places, number, each))
+
+    def _count(self, subject: Subject, found: Found) -> None:
+        result = self._result
+        result.refused += [each for each in subject.objections.refusals if each not in result.refused]
+        timing = result.timing
+        timing.engine -= found.symbolic_jvm_seconds
+        timing.jvm += found.jvm_seconds
+
+    def _submit(self, subject: Subject) -> None:
+        """Have what was found so far proven in the background, unless nothing is new."""
+        if self._submitted.get(subject) != len(subject.cases):
+            self._submitted[subject] = len(subject.cases)
+            before = time.perf_counter()
+            try:
+                with overseen(self._deadline - SHORTEST_PROOF):
+                    suite = make_suite(self._places, subject, int(self._options.junit))
+            except OutOfTime:
+                subject.notes |= dict.fromkeys(subject.entries, NOT_WRITTEN)
+            else:
+                self._validator.submit(suite)
+            self._writing = time.perf_counter() - before
+
+    def _prove(self) -> None:
+        self._progress.phase("compiling and running the tests")
+        result, validator = self._result, self._validator
+        validator.finish(INTERRUPTED_PATIENCE if self._stopped else NEVER)
+        result.timing.javac += validator.timing.javac
+        result.timing.suite += validator.timing.suite
+        for suite in validator.proven.values():
+            result.dropped += suite.dropped
+        conclude(result, self._subjects, validator, self._entries)
+        if self._options.mutation:
+            self._progress.phase("mutation analysis")
+            limit = max(self._deadline - time.perf_counter(), MUTATION_LEAST)
+            suites = list(validator.proven.values())
+            result.mutation = mutate(self._class_path, suites, limit, self._machine.assertions, self._gates)
+
+
+def _slowness(started: float) -> float:
+    """How many times longer than on an idle machine things take, by what starting has taken."""
+    return max((time.perf_counter() - started) / max(time.process_time(), 0.01), 1.0)

@@ -1,0 +1,209 @@
+"""What `generate` found and wrote."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pathbrew.confirmation.case import TestCase
+from pathbrew.coverage import Account, Status
+from pathbrew.defects import Defect
+from pathbrew.jvm.mutation import MutationResult
+from pathbrew.jvm.refusals import Refusal
+from pathbrew.jvm.walls.confinement import Wall
+from pathbrew.program import JavaClass, Method
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenTest:
+    """A test of the suite: its case, the name of its method, and the file and line where it stands."""
+
+    case: TestCase
+    name: str
+    file: Path
+    line: int
+    inputs: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """An error that escaped from inside, with the test that shows it."""
+
+    exception: str
+    message: str | None
+    line: int | None
+    trace: tuple[str, ...]
+    test: WrittenTest
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What became of a goal; `test` is the first one that covers it."""
+
+    account: Account
+    condition: str
+    """The side of the branch for people: `grams <= 0`, `case 3`."""
+    test: WrittenTest | None = None
+    is_by_suite: bool = False
+    """Whether a suite covers it that was there before."""
+
+    @property
+    def is_covered(self) -> bool:
+        return self.account.status is Status.COVERED
+
+
+@dataclass(slots=True)
+class MethodResult:
+    """One method: its goals, and how it was searched."""
+
+    method: Method
+    goals: list[Explained] = field(default_factory=list)
+    crashes: list[Crash] = field(default_factory=list)
+    exhausted: bool = False
+    paths: int = 0
+    steps: int = 0
+    queries: int = 0
+    seconds: float = 0.0
+    note: str = ""
+    """Why there are no tests for it, if there are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Covered and total, as JaCoCo counts."""
+
+    covered: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Measured in the last run of the suite on the real JVM."""
+
+    branch: Measured
+    line: Measured
+    instruction: Measured
+
+
+@dataclass(frozen=True, slots=True)
+class MissedLine:
+    """A line of which sides of branches, or instructions, are not covered."""
+
+    line: int
+    branches: int
+    instructions: int
+
+
+@dataclass(slots=True)
+class ClassResult:
+    """One class: methods, tests, and the coverage that JaCoCo measured."""
+
+    java_class: JavaClass
+    methods: list[MethodResult] = field(default_factory=list)
+    tests: list[WrittenTest] = field(default_factory=list)
+    coverage: Coverage | None = None
+    line_branches: dict[int, Measured] = field(default_factory=dict)
+    """Branches per source line, for the report."""
+    line_instructions: dict[int, Measured] = field(default_factory=dict)
+    source: Path | None = None
+    """The Java source, where it could be found."""
+    note: str = ""
+    before: Coverage | None = None
+    """What a suite covered before, where tests were added to one; `coverage` is then that of both."""
+    missed_before: tuple[MissedLine, ...] = ()
+    """What that suite leaves uncovered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """A prediction that the JVM did not confirm: our defect, kept with what is needed to reproduce it."""
+
+    method: Method
+    reason: str
+    file: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A test that was written but did not compile or pass, and is not in the suite."""
+
+    test: str
+    reason: str
+
+
+@dataclass(slots=True)
+class Timing:
+    """Where the time went, in seconds."""
+
+    engine: float = 0.0
+    solver: float = 0.0
+    jvm: float = 0.0
+    javac: float = 0.0
+    suite: float = 0.0
+
+
+@dataclass(slots=True)
+class Generation:
+    """The whole result."""
+
+    classes: list[ClassResult] = field(default_factory=list)
+    files: list[Path] = field(default_factory=list)
+    folder: Path = Path()
+    """Where everything lies but the tests."""
+    report: Path | None = None
+    """The HTML report, if one is written."""
+    mismatches: list[Mismatch] = field(default_factory=list)
+    dropped: list[Dropped] = field(default_factory=list)
+    refused: list[Refusal] = field(default_factory=list)
+    """What the code under test wanted to do outside of its JVM."""
+    defects: list[Defect] = field(default_factory=list)
+    """Faults of ours, one of each cause; each has cost no more than what it has struck."""
+    timing: Timing = field(default_factory=Timing)
+    timeline: list[tuple[float, int]] = field(default_factory=list)
+    """Seconds since the start, and goals covered by then."""
+    queries: int = 0
+    unknown: int = 0
+    seconds: float = 0.0
+    missing_walls: Wall = field(default_factory=lambda: Wall(0))
+    """The kernel's walls that did not stand around the code under test."""
+    interrupted: str = ""
+    """Why the run ended early, if it did."""
+    mutation: MutationResult | None = None
+    is_least: bool = False
+    """Whether more may be covered than could be told, since only counts of an existing suite are known."""
+    assumed: tuple[str, ...] = ()
+    """What was assumed of inputs, as it was asked for: what is infeasible may be so for that reason alone."""
+    unmeasured: list[Path] = field(default_factory=list)
+    """Tests that were added to a suite earlier, but after JaCoCo had measured it."""
+    left_out: list[str] = field(default_factory=list)
+    """Classes that were asked for, but of which the report of an existing suite knows nothing."""
+
+    @property
+    def tests(self) -> list[WrittenTest]:
+        return [test for owner in self.classes for test in owner.tests]
+
+    @property
+    def is_anything_finished(self) -> bool:
+        """Whether a test was written or a goal shown to be infeasible."""
+        goals = (goal for owner in self.classes for method in owner.methods for goal in method.goals)
+        return bool(self.tests) or any(goal.account.status is Status.INFEASIBLE for goal in goals)
+
+    @property
+    def complements(self) -> bool:
+        """Whether tests were added to a suite that exists."""
+        return any(owner.before is not None for owner in self.classes)
+
+    @property
+    def crashes(self) -> list[Crash]:
+        return [crash for owner in self.classes for method in owner.methods for crash in method.crashes]
+
+    @property
+    def branch_coverage(self) -> float:
+        """The share of branches covered, as JaCoCo counts; 1 where there are none."""
+        measured = [owner.coverage.branch for owner in self.classes if owner.coverage is not None]
+        total = sum(counter.total for counter in measured)
+        unmeasured = sum(
+            len(method.goals) for owner in self.classes if owner.coverage is None for method in owner.methods
+        )
+        return sum(c.covered for c in measured) / (total + unmeasured) if total + unmeasured else 1.0

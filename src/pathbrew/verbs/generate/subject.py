@@ -1,0 +1,184 @@
+"""A class under test while tests for it are being found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pathbrew.confirmation.case import TestCase
+from pathbrew.coverage import Account, BranchGoal, Status, branch_goals
+from pathbrew.coverage.scope import Scopes, own_methods
+from pathbrew.defects import Defects
+from pathbrew.machine.core.edges import Edge
+from pathbrew.program import JavaClass, Method, Program
+from pathbrew.verbs.generate.existing import Existing
+from pathbrew.verbs.generate.mismatches import Refuted
+from pathbrew.verbs.generate.objections import Objections
+
+
+@dataclass(slots=True)
+class MethodSearch:
+    """How the search from one entry went."""
+
+    accounts: dict[Edge, Account] = field(default_factory=dict)
+    exhausted: bool = False
+    paths: int = 0
+    steps: int = 0
+    queries: int = 0
+    unknown: int = 0
+    seconds: float = 0.0
+    solver_seconds: float = 0.0
+    lost: dict[Edge, str] = field(default_factory=dict)
+    """Goals on paths that were found but made no test, and why."""
+    reasons: tuple[str, ...] = ()
+    """What kept the search from being complete, and paths from becoming tests."""
+    is_cut: bool = False
+    """Whether it ended because its time was over."""
+
+
+@dataclass(slots=True)
+class Found:
+    """What a search leaves beside the cases in its subject."""
+
+    refuted: list[Refuted] = field(default_factory=list)
+    jvm_seconds: float = 0.0
+    symbolic_jvm_seconds: float = 0.0
+    """The part of them during the symbolic search."""
+
+
+class Subject:
+    """A class, its goals, and the cases that have been confirmed on the JVM so far."""
+
+    def __init__(self, program: Program, java_class: JavaClass, methods: list[Method] | None = None) -> None:
+        self.program = program
+        """A program of its own: linked classes belong to the machine that runs them."""
+        self.java_class = java_class
+        self.scopes = Scopes(java_class)
+        self.entries = [m for m in self.scopes.entries if methods is None or m in methods]
+        self.own = own_methods(java_class) if methods is None else self._reached()
+        self.goals: dict[Edge, BranchGoal] = {
+            goal.edge: goal for method in self.own for goal in branch_goals(method)
+        }
+        self.covered: set[Edge] = set()
+        self.settled: set[Edge] = set()
+        """Those of the covered ones that some run came past; for the others one is looked for."""
+        self.cases: list[TestCase] = []
+        self.searches: dict[Method, MethodSearch] = {}
+        self.notes: dict[Method, str] = {}
+        self.objections = Objections()
+        """What replays were refused, and what they have changed in their JVM."""
+        self.defects = Defects()
+        """Faults of ours in the searches, and what they cost."""
+        self.existing: Existing | None = None
+        """What a suite covers already that tests are to be added to."""
+        self.test_class: str | None = None
+        """The name of the class that its tests are written to, once one was chosen for good."""
+        self.counted: set[Edge] = set()
+        """What JaCoCo has seen that suite and our tests cover in the end, while they make inputs, too."""
+        self.redundant: set[Edge] = set()
+        """What only tests cover that were left out, since they add nothing to that suite."""
+
+    def complement(self, existing: Existing) -> None:
+        """Look only for what a suite leaves uncovered."""
+        self.existing = existing
+        self.covered |= existing.covered
+        self.settled |= existing.passed
+
+    @property
+    def given(self) -> frozenset[Edge]:
+        """What is covered without any of our tests."""
+        return frozenset() if self.existing is None else self.existing.covered
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether there is anything to search for."""
+        return any(map(self.is_wanted, self.entries))
+
+    def is_wanted(self, entry: Method) -> bool:
+        """Whether to look for tests that call the entry: not if a suite covers all that it leads to."""
+        if self.existing is None:
+            return True
+        scope = self.scopes.scope(entry)
+        return not all(map(self.existing.is_complete, scope)) or not all(
+            goal.edge in self.existing.passed for goal in self.goals_of(entry)
+        )
+
+    def is_unfinished(self, entry: Method) -> bool:
+        """Whether more time for the entry may help: something is uncovered, and time was what it lacked."""
+        search = self.searches.get(entry)
+        return self.is_wanted(entry) and (search is None or (search.is_cut and bool(self.uncovered(entry))))
+
+    def take_up(self, cases: Sequence[TestCase], searches: Mapping[Method, MethodSearch]) -> None:
+        """Go on from what was found before, in whatever process."""
+        self.cases = []
+        self.covered, self.settled = set(), set()
+        if self.existing is not None:
+            self.complement(self.existing)
+        for case in cases:
+            self.add(case)
+        self.searches = dict(searches)
+
+    def searched(self, entry: Method, search: MethodSearch) -> None:
+        """Take note of a search; what one before has proved infeasible stays so."""
+        before = self.searches.get(entry)
+        for edge, account in before.accounts.items() if before is not None else ():
+            if account.status is Status.INFEASIBLE:
+                search.accounts[edge] = account
+        self.searches[entry] = search
+
+    def _reached(self) -> list[Method]:
+        reached = {method: None for entry in self.entries for method in self.scopes.scope(entry)}
+        return list(reached)
+
+    def add(self, case: TestCase) -> None:
+        """Take in a case that the JVM has confirmed."""
+        self.cases.append(case)
+        self.covered |= case.covered & self.goals.keys()
+        self.settled |= case.settled & self.goals.keys()
+
+    def uncovered(self, entry: Method) -> list[BranchGoal]:
+        """The goals that the entry is responsible for and that no case has come past yet."""
+        return [g for g in self.goals_of(entry) if g.edge not in self.settled]
+
+    def goals_of(self, entry: Method) -> list[BranchGoal]:
+        scope = set(self.scopes.scope(entry))
+        return [goal for edge, goal in self.goals.items() if edge.method in scope]
+
+    def account(self, edge: Edge) -> Account:
+        """What became of a goal: infeasible only if every search that could have met it says so."""
+        goal = self.goals[edge]
+        if edge in self.covered:
+            return Account(goal, Status.COVERED)
+        if edge in self.objections.reasons:
+            return Account(goal, Status.OPEN, (self.objections.reasons[edge],))
+        responsible = [entry for entry in self.entries if edge.method in self.scopes.scope(entry)]
+        if not responsible:
+            return Account(goal, Status.OPEN, (_unreached(edge.method),))
+        reasons: dict[str, None] = {}
+        for entry in responsible:
+            search = self.searches.get(entry)
+            told = None if search is None else search.accounts.get(edge)
+            if search is None or told is None:
+                reasons[self.notes.get(entry, "the budget was used up before it was searched for")] = None
+            elif edge in self.redundant:
+                reasons[self._why_redundant(edge)] = None
+            elif edge in search.lost:
+                reasons[search.lost[edge]] = None
+            elif told.status is Status.COVERED:
+                reasons[f"the test for it was dropped: {self.notes.get(entry, 'it did not hold')}"] = None
+            elif told.status is Status.OPEN:
+                reasons |= dict.fromkeys(told.reasons)
+        if not reasons:
+            return Account(goal, Status.INFEASIBLE)
+        return Account(goal, Status.OPEN, tuple(reasons))
+
+    def _why_redundant(self, edge: Edge) -> str:
+        if self.existing is not None and edge in self.existing.undecided:
+            return "JaCoCo's report does not tell which sides of the line the suite covers, this one perhaps"
+        return "tests take this side, but JaCoCo does not count it"
+
+
+def _unreached(method: Method) -> str:
+    if method.name == "<clinit>":
+        return "the static initialiser runs once, before any test"
+    return "no method that a test can call leads here"

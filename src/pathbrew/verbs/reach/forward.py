@@ -1,0 +1,111 @@
+"""Symbolic execution towards a goal: for what only the machine's models of the library know."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+
+from pathbrew.confirmation.confirm import replay_request
+from pathbrew.coverage import Ledger, branch_goals
+from pathbrew.engines.states.endings import Ending
+from pathbrew.engines.states.executor import simple_name
+from pathbrew.engines.states.exploration import ExploredPath, Explorer
+from pathbrew.engines.states.selector import Path, Search
+from pathbrew.engines.states.static_state import unexplored_state
+from pathbrew.jvm.functions import JvmFunctions
+from pathbrew.jvm.walls import Gates
+from pathbrew.jvm.worker import JvmWorker
+from pathbrew.machine import Machine
+from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.program import Method, Program
+from pathbrew.reasons import Reason
+from pathbrew.solve import Chain
+from pathbrew.verbs.reach.goal import InstructionGoal
+from pathbrew.verbs.reach.leading_branches import leading_goals, same_goal
+from pathbrew.verbs.reach.observation import Observed, replay
+
+MOST_REPLAYED = 200
+"""Paths that are replayed because they may have come to the goal."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """What a replay needs to know of what was explored."""
+
+    method: Method
+    machine: Machine
+    initialised: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Forward:
+    """What a search found: a path that the JVM was seen to take to the goal, or why there is none.
+
+    No reasons mean that there is no such path.
+    """
+
+    seen: Observed | None = None
+    path: ExploredPath | None = None
+    reasons: tuple[str, ...] = ()
+
+
+def search_forward(
+    worker: JvmWorker,
+    chain: Chain,
+    goal: InstructionGoal,
+    entry: Method,
+    program: Program,
+    options: ExploreOptions,
+    machine: MachineOptions,
+    deadline: float,
+) -> Forward:
+    """Explore the entry until a path comes to the goal; it takes a program of its own."""
+    own = Program(program.class_path)
+    method = own.load(entry.owner.name).methods[entry.key]
+    goal = same_goal(goal, own.load(goal.method.owner.name).methods[goal.method.key])
+    leading = leading_goals(goal)
+    edges = {side.edge for side in leading}
+    options = replace(options, criterion="path")
+    found = Forward()
+    replayed = 0
+    untried: dict[str, None] = {}
+    gates = Gates.parse(options.allow)
+    with JvmFunctions(own.class_path, assertions=machine.assertions, gates=gates) as caller:
+        explorer = Explorer(own, method, options, machine, chain, exceptions=True, caller=caller)
+
+        def observe(search: Search, path: Path) -> bool:
+            nonlocal replayed
+            run = path.run
+            if run.ending not in (Ending.RETURNED, Ending.THREW):
+                return False
+            if edges and edges.isdisjoint(explorer.executor.edges(run)):
+                return False
+            told = explorer.tell(path, explorer.natural(path, deadline))
+            initialised = tuple(explorer.executor.baseline.begun)
+            request = replay_request(_Subject(method, explorer.executor.vm, initialised), told)
+            if request is None:
+                untried[told.reason or "a path to it needs inputs that only Pathbrew can give"] = None
+                return False
+            replayed += 1
+            seen = replay(own, worker, goal, request)
+            if seen.is_reached:
+                found.seen, found.path = seen, told
+            elif seen.answer.refusals:
+                untried[seen.reason] = None
+            return seen.is_reached or replayed >= MOST_REPLAYED
+
+        goals = leading or branch_goals(goal.method)
+        budget = max(deadline - time.perf_counter(), 0.01)
+        selector = explorer.prepare(method, Ledger(goals), budget)
+        search = selector.explore(observe)
+        reasons = [*untried, *search.reasons]
+        if not search.exhausted and not reasons:
+            reasons.append("the search was given up")
+        if replayed and found.seen is None and not untried:
+            reasons.append("paths that should reach it did not on the JVM")
+        fields = unexplored_state(own, method, explorer.executor.statics)
+        reasons += [
+            Reason(f"{simple_name(f.owner)}.{f.name}", "is tried only as it is initialised") for f in fields
+        ]
+    found.reasons = tuple(reasons)
+    return found
