@@ -1,25 +1,34 @@
 """The size of campaigns and the seed of their dice.
 
-An ordinary run has a fifth of each campaign and a seed that changes every day; `PATHBREW_CAMPAIGN=full` asks
+An ordinary run has a part of each campaign and a seed that changes every day; `PATHBREW_CAMPAIGN=full` asks
 for the whole of it with a fixed seed. `PATHBREW_SEED` sets the seed, so that a failure can be seen again.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from datetime import date
+from typing import TypeVar
+
+Case = TypeVar("Case")
 
 FULL = os.environ.get("PATHBREW_CAMPAIGN") == "full"
 PART = 5
-"""An ordinary run has one in so many."""
+"""An ordinary run has one in so many, unless a campaign says otherwise."""
 FIXED_SEED = 1
 SEED = int(os.environ.setdefault("PATHBREW_SEED", str(FIXED_SEED) if FULL else f"{date.today():%Y%m%d}"))
 """The same in every process of a run, which the environment hands on."""
 
 
-def scaled(size: int) -> int:
-    """How many of the cases of a whole campaign this run has."""
-    return size if FULL else -(-size // PART)
+def scaled(size: int, part: int = PART) -> int:
+    """How many of the cases of a whole campaign this run has; one in `part` if it is an ordinary one."""
+    return size if FULL else -(-size // part)
+
+
+def todays(cases: Sequence[Case], parts: int) -> list[Case]:
+    """One in so many of the cases, others the next day; all of them in a soak."""
+    return list(cases) if FULL else list(cases[SEED % parts :: parts])
 
 
 def tolerated(overrun: float) -> float:

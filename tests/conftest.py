@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from zlib import crc32
@@ -12,7 +13,7 @@ from pathbrew.classfile import Jdk, find_jdk
 from pathbrew.files import cache_folder
 from pathbrew.jvm import JvmWorker
 
-from .campaign import FULL, SEED, described
+from .campaign import FULL, SEED, described, todays
 from .jdks import installed_jdks
 
 
@@ -21,25 +22,54 @@ def pytest_report_header() -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave tests that take turns on the JDKs to one of them, another one from day to day."""
-    if FULL:
+    """Leave out what has its turn on another day, but nothing that is asked for by name."""
+    if FULL or any("::" in argument for argument in config.args):
         return
-    others = [item for item in items if item.get_closest_marker("jdks_by_turns") and not _is_its_turn(item)]
+    chosen = _todays(items)
+    others = [item for item in items if not (_case(item) in chosen and _is_its_jdk(item))]
     config.hook.pytest_deselected(items=others)
-    items[:] = [item for item in items if item not in set(others)]
+    left_out = set(others)
+    items[:] = [item for item in items if item not in left_out]
 
 
-def _is_its_turn(item: pytest.Item) -> bool:
+def _case(item: pytest.Item) -> tuple[str, str]:
+    """The test function, and its parameters but for the JDK."""
+    if not isinstance(item, pytest.Function) or not hasattr(item, "callspec"):
+        return item.nodeid, ""
+    parameters = item.callspec.id.split("-")
+    for jdk in installed_jdks():
+        if item.callspec.params.get("jdk_home") == jdk.home:
+            parameters.remove(str(jdk.version))
+    return item.nodeid.partition("[")[0], "-".join(parameters)
+
+
+def _parts(item: pytest.Item) -> int:
+    marker = item.get_closest_marker("by_turns")
+    return marker.args[0] if marker else 1
+
+
+def _todays(items: list[pytest.Item]) -> set[tuple[str, str]]:
+    """The cases that have their turn: one in so many of each function's."""
+    cases: dict[tuple[str, int], set[str]] = defaultdict(set)
+    for item in items:
+        function, parameters = _case(item)
+        cases[function, _parts(item)].add(parameters)
+    return {
+        (function, parameters)
+        for (function, parts), found in cases.items()
+        for parameters in todays(sorted(found), parts)
+    }
+
+
+def _is_its_jdk(item: pytest.Item) -> bool:
+    """Whether it runs on each JDK, or this one has its turn."""
     if not isinstance(item, pytest.Function) or not hasattr(item, "callspec"):
         return True
     homes = [jdk.home for jdk in installed_jdks()]
     home = item.callspec.params.get("jdk_home")
-    turns = [place for place, one in enumerate(homes) if one == home]
-    others = item.callspec.id.split("-")
-    for place in turns:
-        others.remove(str(installed_jdks()[place].version))
-    name = f"{item.originalname} {others}"
-    return not turns or (crc32(name.encode()) + SEED) % len(homes) in turns
+    if home not in homes or not item.get_closest_marker("jdks_by_turns"):
+        return True
+    return (crc32(" ".join(_case(item)).encode()) + SEED // _parts(item)) % len(homes) == homes.index(home)
 
 
 @pytest.fixture(
