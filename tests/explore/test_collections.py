@@ -27,6 +27,7 @@ def test_program(expected: Expectation, classes: Path, jdk: Jdk, worker: JvmWork
     assert refutations(worker, loader, result) == []
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("name", ["Counting", "Lists", "Inventory"])
 def test_generated_tests(name: str, tmp_path: Path) -> None:
     """Tests for programs on collections are plain Java: no object is made behind its constructors' backs."""

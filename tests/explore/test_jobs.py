@@ -72,6 +72,7 @@ def content(result: Exploration) -> tuple[dict[str, Any], str]:
     return data, re.sub(r"[0-9.]+ s\b", "", as_text(result))
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("target", "settings"), EXPLORED, ids=[name for name, _ in EXPLORED])
 def test_result_is_the_same(target: str, settings: dict[str, Any], eager: None, rounds: list[int]) -> None:
     first = explored(target, 1, **settings)
@@ -104,6 +105,7 @@ def test_short_searches_stay_in_one_process(rounds: list[int]) -> None:
     assert not rounds
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("target", CHECKED)
 def test_verdict_is_the_same(target: str, eager: None) -> None:
     source = PROGRAMS / "check" / f"{target.partition('.')[0]}.java"

@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 
 from pathbrew.api import check, explore, reach
+from pathbrew.classfile import compile_sources, find_jdk
 from pathbrew.machine import Machine
 from pathbrew.program import Program
 from pathbrew.terms import nodes
 
 from ..campaign import scaled
 
-CLASSES = scaled(60)
+CLASSES = scaled(60, 10)
+HEAPS = ("auto", "lazy", "alias")
 SOURCE = """
 import java.util.*;
 import java.util.regex.*;
@@ -42,17 +44,16 @@ class C@ {
 LINE = 1 + next(place for place, line in enumerate(SOURCE.splitlines()) if "return 2;" in line)
 
 
-def searched_by_explore(source: Path) -> None:
-    heap = ("auto", "lazy", "alias")[int(source.stem[1:]) % 3]
-    explore([source], f"{source.stem}.m", budget="1s", heap=heap)
+def searched_by_explore(classes: Path, number: int) -> None:
+    explore([classes], f"C{number}.m", budget="1s", heap=HEAPS[number % len(HEAPS)])
 
 
-def searched_by_check(source: Path) -> None:
-    check([source], f"{source.stem}.m", budget="1s")
+def searched_by_check(classes: Path, number: int) -> None:
+    check([classes], f"C{number}.m", budget="1s")
 
 
-def searched_by_reach(source: Path) -> None:
-    reach([source], f"{source.stem}.m:{LINE}", budget="4s")
+def searched_by_reach(classes: Path, number: int) -> None:
+    reach([classes], f"C{number}.m:{LINE}", budget="4s")
 
 
 def alive() -> tuple[int, int, int]:
@@ -66,12 +67,14 @@ def alive() -> tuple[int, int, int]:
     ("search", "classes"),
     [(searched_by_explore, CLASSES), (searched_by_check, 4), (searched_by_reach, 3)],
 )
-def test_nothing_is_kept(tmp_path: Path, search: Callable[[Path], None], classes: int) -> None:
+def test_nothing_is_kept(tmp_path: Path, search: Callable[[Path, int], None], classes: int) -> None:
+    sources = [tmp_path / f"C{number}.java" for number in range(classes)]
+    for number, source in enumerate(sources):
+        source.write_text(SOURCE.replace("@", str(number)))
+    compiled = compile_sources(sources, find_jdk())
     counts = []
     for number in range(classes):
-        source = tmp_path / f"C{number}.java"
-        source.write_text(SOURCE.replace("@", str(number)))
-        search(source)
+        search(compiled, number)
         counts.append(alive())
     first, last = counts[1], counts[-1]
     assert last[:2] == first[:2], "machines and programs of classes that are done"

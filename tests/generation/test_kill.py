@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from ..campaign import SEED, scaled
+from ..campaign import FULL, SEED
 from .conftest import EXAMPLES
 from .runs import Run
 
 CLASS = "orders.Order"
+KILLS = 100 if FULL else 6
 LONGEST = 5.0
 """Seconds after which a run is killed at the latest."""
 
@@ -29,7 +30,7 @@ def test_killed_at_random_moments(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("PATHBREW_CACHE", str(tmp_path / "cache"))
     moments = random.Random(SEED)
     arguments = [str(EXAMPLES), "-c", CLASS, "--budget", "8s"]
-    for number in range(scaled(100)):
+    for number in range(KILLS):
         run = Run(tmp_path / str(number), arguments, temporary=temporary)
         process = run.start()
         time.sleep(moments.uniform(0.0, LONGEST))

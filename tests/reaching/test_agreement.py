@@ -26,6 +26,7 @@ def jvm() -> Iterator[JvmWorker]:
         yield running
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("name", _CLASSES)
 def test_agrees_with_symbolic_execution(jvm: JvmWorker, name: str) -> None:
     compared = list(compare(_COMPILED, jvm, name, seconds=1.5))

@@ -25,7 +25,7 @@ from ...jdks import installed_jdks
 from .methods import SHARED, generate_class
 
 SHARDS = 4
-METHODS = scaled(500)
+METHODS = scaled(500, 10)
 """Of each shard."""
 BUDGET = 10.0
 MOST_PATHS = 60

@@ -26,7 +26,7 @@ from .programs import compile_classes, generate_class
 
 SHARDS = 4
 CLASSES = "ABCDE"
-METHODS = scaled(150)
+METHODS = scaled(150, 10)
 """Of each class."""
 CONFIRMED_EVERY = 50
 LEAST_EXHAUSTED = 0.95
