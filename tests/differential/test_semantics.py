@@ -86,6 +86,7 @@ def differences(cases: list[Case], jvm: list[Observation], machine: list[Observa
     return "\n".join(text for text in found if text)
 
 
+@pytest.mark.jdks_by_turns
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_program_runs_as_on_the_jvm(

@@ -19,6 +19,7 @@ PROGRAMS = Path(__file__).parent.parent / "programs" / "collections"
 EXPECTATIONS = [e for source in sorted(PROGRAMS.glob("*.java")) for e in read_expectations(source)]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("expected", EXPECTATIONS, ids=str)
 def test_program(expected: Expectation, classes: Path, jdk: Jdk, worker: JvmWorker, loader: Loader) -> None:
     expected.options = {"criterion": "branch", "budget": "20s"} | expected.options

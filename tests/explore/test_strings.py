@@ -21,6 +21,7 @@ EXPECTATIONS = [e for source in sorted(PROGRAMS.glob("*.java")) for e in read_ex
 SECONDS = 20
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("expected", EXPECTATIONS, ids=str)
 def test_program(expected: Expectation, classes: Path, jdk: Jdk, worker: JvmWorker, loader: Loader) -> None:
     started = time.perf_counter()

@@ -21,7 +21,9 @@ from .runs import Run
 
 PROGRAMS = Path(__file__).parents[1] / "programs" / "generate"
 FAULTY = ("Endless", "Deadly", "Meddling", "Broken")
-BUDGET = 40
+SOME = example_sources()[:5]
+"""Enough for a run to be interrupted: the first tests are there before the last class is searched."""
+BUDGET, PER_METHOD = 60, 2
 GRACE = 10
 """Seconds beyond the budget: the promise is 1.5, but the tests share a machine."""
 
@@ -45,7 +47,8 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def faulty(classes: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
     """All of them in one run, so that each has the others for neighbours."""
     named = [word for name in FAULTY for word in ("-c", name)]
-    run = Run(tmp_path_factory.mktemp("run"), [str(classes), *named, "--budget", f"{BUDGET}s"])
+    times = ["--budget", f"{BUDGET}s", "--per-method", f"{PER_METHOD}s"]
+    run = Run(tmp_path_factory.mktemp("run"), [str(classes), *named, *times])
     code = run.finish(BUDGET + GRACE)
     assert code == 0, run.text[-2000:]
     return run
@@ -160,7 +163,7 @@ def _wait_for_tests(run: Run, process: subprocess.Popen[bytes]) -> None:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_interrupt(tmp_path: Path, number: signal.Signals) -> None:
     """What was found is there, complete and good; the exit code tells of the interrupt."""
-    run = Run(tmp_path, [*map(str, example_sources()), "--budget", "120s"])
+    run = Run(tmp_path, [*map(str, SOME), "--budget", "120s"])
     process = run.start()
     try:
         _wait_for_tests(run, process)
@@ -181,7 +184,7 @@ def test_interrupt(tmp_path: Path, number: signal.Signals) -> None:
 
 def test_kill(tmp_path: Path) -> None:
     """Files are there as a whole or not at all, and no JVM stays."""
-    run = Run(tmp_path, [*map(str, example_sources()), "--budget", "120s"])
+    run = Run(tmp_path, [*map(str, SOME), "--budget", "120s"])
     process = run.start()
     try:
         _wait_for_tests(run, process)
@@ -197,7 +200,7 @@ def test_kill(tmp_path: Path) -> None:
 
 def _compiled(folder: Path) -> Path:
     target = folder / "examples"
-    subprocess.run([find_jdk().javac, "-nowarn", "-g", "-d", target, *example_sources()], check=True)
+    subprocess.run([find_jdk().javac, "-nowarn", "-g", "-d", target, *SOME], check=True)
     return target
 
 

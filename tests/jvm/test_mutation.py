@@ -53,6 +53,7 @@ def analyse(
     )
 
 
+@pytest.mark.jdks_by_turns
 def test_mutants_of_a_weak_suite(jdk_home: Path, classes: Path, tmp_path: Path) -> None:
     body = """
         @Test public void high() { assertEquals(5, Clamp.clamp(9, 5)); }

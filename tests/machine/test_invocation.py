@@ -133,6 +133,7 @@ def printed(jdk: Jdk, classes: Path, name: str, options: MachineOptions | None =
     return str(vm.standard_output.getvalue())
 
 
+@pytest.mark.jdks_by_turns
 @pytest.mark.parametrize("name", sorted(SOURCES))
 def test_prints_what_the_jvm_prints(name: str, jdk: Jdk, classes: Path, expected: dict[str, str]) -> None:
     if not runs_on(name, jdk):

@@ -12,6 +12,7 @@ from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.coverage import Status
 from pathbrew.jvm import JvmWorker
 
+from ..campaign import FULL
 from .agreement import EXAMPLES, compare, with_entries
 from .objectives import PROGRAMS
 
@@ -52,5 +53,5 @@ def test_generate_covers_what_only_one_search_reaches(tmp_path: Path, name: str,
 
 def test_only_the_other_search_reaches_it_alone() -> None:
     path = [PROGRAMS / "OnlyBackward.java"]
-    explored = pathbrew.explore(path, "reach.OnlyBackward.rounds", budget="10s")
+    explored = pathbrew.explore(path, "reach.OnlyBackward.rounds", budget="10s" if FULL else "3s")
     assert any(account.status is Status.OPEN for account in explored.search.accounts)

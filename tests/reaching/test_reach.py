@@ -61,6 +61,7 @@ def statuses(found: list[Reach]) -> dict[str, list[int]]:
     return result
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("target", INFEASIBLE)
 def test_reaches_or_refutes_every_instruction(objectives: Objectives, target: str) -> None:
     found = objectives.every(f"reach.{target}")
@@ -71,6 +72,7 @@ def test_reaches_or_refutes_every_instruction(objectives: Objectives, target: st
     assert bool(by_status.get("infeasible")) == bool(INFEASIBLE[target])
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("method", ["deleteEntry", "fixAfterDeletion", "fixAfterInsertion"])
 def test_reaches_every_block_of_red_black_trees(objectives: Objectives, method: str) -> None:
     found = objectives.every(f"reach.RedBlackTree.{method}", blocks=True)
