@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pathbrew.arithmetic import to_float
 from pathbrew.classfile import ClassFile, ClassPath, Jdk
-from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.jvm import JavaArrayValue, JavaBoxedValue, JavaObjectValue, JavaValue
 from pathbrew.machine import JavaArray, JavaString, Machine, Thrown
 from pathbrew.machine.core.objects import Value
-from pathbrew.machine.core.values import BOXES
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 

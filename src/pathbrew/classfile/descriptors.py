@@ -27,6 +27,25 @@ _PRIMITIVES = {
     "V": "void",
     "Z": "boolean",
 }
+BOXES = {
+    "java/lang/Boolean": "Z",
+    "java/lang/Byte": "B",
+    "java/lang/Short": "S",
+    "java/lang/Character": "C",
+    "java/lang/Integer": "I",
+    "java/lang/Long": "J",
+    "java/lang/Float": "F",
+    "java/lang/Double": "D",
+}
+"""The descriptors of what boxes hold, by their classes."""
+WRAPPERS = {descriptor: name for name, descriptor in BOXES.items()}
+
+
+def default_value(descriptor: str) -> int | float | None:
+    """What Java puts into a fresh field or array element of that type."""
+    if descriptor in ("F", "D"):
+        return 0.0
+    return None if descriptor[0] in "L[" else 0
 
 
 def is_class_name(name: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Protocol
 
+from pathbrew.classfile.descriptors import BOXES, WRAPPERS
 from pathbrew.confirmation.agreement import Agreement
 from pathbrew.confirmation.switches import edge_of, edge_text
 from pathbrew.heap.witness import Node as WitnessNode
@@ -16,7 +17,6 @@ from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.trace import Branched
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine import Machine
-from pathbrew.machine.core.values import BOXES
 from pathbrew.objects.graph import (
     Answer,
     ArrayNode,
@@ -37,7 +37,6 @@ from pathbrew.program import Field, Method, Program
 from pathbrew.program.entry import has_receiver
 
 DRIVER = "pathbrew.Pathbrew."
-_BOXES = {letter: name for name, letter in BOXES.items()}
 
 
 class Subject(Protocol):
@@ -164,7 +163,7 @@ def _provided(asked: tuple[tuple[str, str, WitnessValue], ...], nodes: list[Node
     items: list[GraphValue] = []
     for _, descriptor, value in asked:
         if isinstance(value, int | float):
-            nodes.append(BoxNode(_BOXES[descriptor], value))
+            nodes.append(BoxNode(WRAPPERS[descriptor], value))
             items.append(Reference(len(nodes) - 1))
         else:
             items.append(_value(value))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.jvm.values import split_descriptor
-from pathbrew.machine.core.values import BOXES
 from pathbrew.objects.graph import (
     ArrayNode,
     BoxNode,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pathbrew import terms
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.confirmation.agreement import class_of, same_number
 from pathbrew.construction.collections import NeededCollection, fill, needed_collection
 from pathbrew.construction.needed import (
@@ -34,7 +35,6 @@ from pathbrew.heap.stubs import StubObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.open_arrays import NumberTerms, References
-from pathbrew.machine.core.values import BOXES
 from pathbrew.machine.text.machine_texts import open_input
 from pathbrew.machine.text.symbolic_text import InputText
 from pathbrew.objects.graph import StringNode

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from pathbrew import arithmetic, terms
-from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.construction.collections import (
     NeededCollection,
     built_node,
@@ -26,7 +26,6 @@ from pathbrew.heap.stubs import Answered, StubObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.open_arrays import MAX_LENGTH
-from pathbrew.machine.core.values import BOXES
 from pathbrew.machine.text.machine_texts import open_input
 from pathbrew.objects.graph import (
     ANYTHING,

@@ -13,6 +13,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from pathbrew import terms
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged, Obstacle
 from pathbrew.heap.alias import AliasFields, AliasSpace, HandleClasses
@@ -32,7 +33,6 @@ from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.open_arrays import SORTS
 from pathbrew.machine.core.unknown import UndecidedReference
-from pathbrew.machine.core.values import BOXES
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM, PRIVATE
 from pathbrew.program.generics import erased

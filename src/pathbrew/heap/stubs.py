@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pathbrew import terms
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.heap.objects import InputObject
 from pathbrew.heap.stub_types import answer_type
@@ -17,7 +18,6 @@ from pathbrew.machine import JavaString, Machine
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.open_arrays import SORTS
 from pathbrew.machine.core.unknown import UndecidedReference
-from pathbrew.machine.core.values import BOXES
 from pathbrew.program import Initialization, JavaClass, LinkageError, Method
 from pathbrew.program.classes import FINAL, STATIC, SYNTHETIC
 from pathbrew.program.generics import erased

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pathbrew import arithmetic
-from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.errors import Diverged
 from pathbrew.heap.alias.labelling import LabelledHeap
 from pathbrew.heap.collections_built import Step, built
@@ -19,7 +19,6 @@ from pathbrew.heap.stubs import Answered, StubObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.open_arrays import MAX_LENGTH, NumberTerms, References
-from pathbrew.machine.core.values import BOXES
 from pathbrew.machine.text.concatenated import preview, unchanged
 from pathbrew.machine.text.elements import TextElements
 from pathbrew.program import Field

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pathbrew.classfile.descriptors import BOXES, default_value
 from pathbrew.classfile.signatures import ClassType, TypeSignature
 from pathbrew.junit.arrays import ArrayWriter
 from pathbrew.junit.calls import call, find_method
-from pathbrew.junit.changes import default_value, is_default
+from pathbrew.junit.changes import is_default
 from pathbrew.junit.draft import NULL, Draft, Expression
 from pathbrew.junit.fields import declared_field, field_access, is_hidden
 from pathbrew.junit.generics import (
@@ -21,7 +22,7 @@ from pathbrew.junit.generics import (
 from pathbrew.junit.helper import Helper
 from pathbrew.junit.nodes import children, simple_name
 from pathbrew.junit.stubs import StubWriter
-from pathbrew.junit.types import BOXES, OBJECT, STRING, Unwritable
+from pathbrew.junit.types import OBJECT, STRING, Unwritable
 from pathbrew.objects.graph import (
     ArrayNode,
     BoxNode,

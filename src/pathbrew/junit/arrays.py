@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from pathbrew.classfile.descriptors import default_value
 from pathbrew.junit import literals
-from pathbrew.junit.changes import default_value
 from pathbrew.junit.draft import Draft, Expression
 from pathbrew.junit.nodes import children, contents
 from pathbrew.junit.types import Unwritable

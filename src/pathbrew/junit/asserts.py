@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pathbrew.blocks.decode import decode
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.junit.arrange import Arranger
 from pathbrew.junit.changes import Change, ContentsChange, FieldChange, is_default
 from pathbrew.junit.draft import Draft, Expression
@@ -13,7 +14,7 @@ from pathbrew.junit.fields import declared_field, field_access, is_hidden
 from pathbrew.junit.helper import Helper
 from pathbrew.junit.library import Contents, contents_of
 from pathbrew.junit.nodes import contents
-from pathbrew.junit.types import BOXES, OBJECT, Unwritable
+from pathbrew.junit.types import OBJECT, Unwritable
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.objects.graph import (
     ArrayNode,

@@ -6,6 +6,7 @@ import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pathbrew.classfile.descriptors import default_value
 from pathbrew.junit.library import Contents, contents_of
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.replay_wire import values_of
@@ -74,13 +75,6 @@ def find_changes(program: Program, request: ReplayRequest, after: ReplayResult) 
         if not comparison.same(old_statics.get((s.owner, s.name)), s.value)
     ]
     return found
-
-
-def default_value(descriptor: str) -> GraphValue:
-    """What Java puts into a fresh field or array element of that type."""
-    if descriptor in ("F", "D"):
-        return 0.0
-    return 0 if len(descriptor) == 1 else None
 
 
 def is_default(value: GraphValue) -> bool:

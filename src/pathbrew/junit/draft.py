@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.junit import literals
 from pathbrew.junit.helper import METHOD_NAMES, Helper
 from pathbrew.junit.identifiers import LocalNames
-from pathbrew.junit.types import BOXES, STRING, Imports, Scope, Unwritable
+from pathbrew.junit.types import STRING, Imports, Scope, Unwritable
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import PRIMITIVES
 

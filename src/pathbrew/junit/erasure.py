@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.classfile.signatures import (
     ArrayType,
     BaseType,
@@ -20,7 +21,7 @@ from pathbrew.classfile.signatures import (
 from pathbrew.errors import ClassFileError
 from pathbrew.junit.draft import Expression
 from pathbrew.junit.generics import OBJECT_TYPE, method_signature, type_parameters
-from pathbrew.junit.types import BOXES, Scope
+from pathbrew.junit.types import Scope
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import PRIMITIVES
 

@@ -6,8 +6,9 @@ import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.junit.draft import Draft, Expression
-from pathbrew.junit.types import BOXES, OBJECT
+from pathbrew.junit.types import OBJECT
 from pathbrew.objects.graph import (
     ANYTHING,
     Answer,

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.junit.identifiers import upper_camel
 from pathbrew.junit.nodes import contents, simple_name
-from pathbrew.junit.types import BOXES
 from pathbrew.junit.value_words import (
     _digits,
     _zeros,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.confirmation.case import Kind, TestCase
 from pathbrew.junit import literals
 from pathbrew.junit.nodes import contents, simple_name
 from pathbrew.junit.parameters import parameter_names
-from pathbrew.junit.types import BOXES, Scope
+from pathbrew.junit.types import Scope
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.objects.graph import (
     ArrayNode,

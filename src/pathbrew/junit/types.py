@@ -8,16 +8,6 @@ from pathbrew.junit.releases import is_in_release
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import PRIMITIVES, PRIVATE, PUBLIC, STATIC, SYNTHETIC
 
-BOXES = {
-    "java/lang/Boolean": "Z",
-    "java/lang/Byte": "B",
-    "java/lang/Character": "C",
-    "java/lang/Short": "S",
-    "java/lang/Integer": "I",
-    "java/lang/Long": "J",
-    "java/lang/Float": "F",
-    "java/lang/Double": "D",
-}
 OBJECT = "Ljava/lang/Object;"
 STRING = "Ljava/lang/String;"
 _OPEN_PACKAGES = ("java/", "javax/", "org/w3c/dom/", "org/xml/sax/")

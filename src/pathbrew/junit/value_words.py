@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pathbrew.classfile.descriptors import java_class, java_type
+from pathbrew.classfile.descriptors import BOXES, java_class, java_type
 from pathbrew.junit.identifiers import upper_camel, words
 from pathbrew.junit.nodes import simple_name
-from pathbrew.junit.types import BOXES
 from pathbrew.objects.graph import (
     BoxNode,
     BuiltNode,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from pathbrew.classfile.descriptors import BOXES, WRAPPERS
 from pathbrew.errors import JvmError
 from pathbrew.jvm.outcomes import Outcome, Returned, Threw, read_thrown
 from pathbrew.jvm.replay import ReplayRequest
@@ -41,17 +42,6 @@ from pathbrew.objects.graph import (
     StubNode,
 )
 
-_BOXES = {
-    "java/lang/Boolean": "Z",
-    "java/lang/Byte": "B",
-    "java/lang/Short": "S",
-    "java/lang/Character": "C",
-    "java/lang/Integer": "I",
-    "java/lang/Long": "J",
-    "java/lang/Float": "F",
-    "java/lang/Double": "D",
-}
-_BOX_NAMES = {primitive: name for name, primitive in _BOXES.items()}
 _NULL = -1
 _RETURNED, _THREW = 1, 2
 
@@ -140,12 +130,12 @@ class _Encoder:
             self.out.append(node.canonical)
             write_string(self.out, node.text)
         elif isinstance(node, BoxNode):
-            if node.class_name not in _BOXES:
+            if node.class_name not in BOXES:
                 raise JvmError(f"{node.class_name} is no box")
             self.out += b"B"
             self.out.append(node.canonical)
-            self.out += _BOXES[node.class_name].encode()
-            self._value(_BOXES[node.class_name], node.value)
+            self.out += BOXES[node.class_name].encode()
+            self._value(BOXES[node.class_name], node.value)
         elif isinstance(node, ClassNode):
             self.out += b"C"
             self._name(node.class_name)
@@ -345,7 +335,7 @@ class _Decoder:
                 return StringNode(answer.string())
             case "B":
                 primitive = chr(answer.octet())
-                return BoxNode(_BOX_NAMES[primitive], answer.primitives(primitive, 1)[0])
+                return BoxNode(WRAPPERS[primitive], answer.primitives(primitive, 1)[0])
             case "C":
                 return ClassNode(self._name())
             case _:
@@ -382,7 +372,7 @@ def _plain(value: GraphValue, nodes: Sequence[Node]) -> JavaValue:
         case StringNode(text):
             return text
         case BoxNode(class_name, number):
-            return JavaBoxedValue(_BOXES[class_name], number)
+            return JavaBoxedValue(BOXES[class_name], number)
         case ArrayNode() | SparseArrayNode():
             return JavaObjectValue(node.descriptor)
         case ClassNode():

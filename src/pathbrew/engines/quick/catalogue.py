@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.classfile.signatures import ArrayType, BaseType, ClassType, TypeSignature
 from pathbrew.engines.quick.constants import Constants, Hints
 from pathbrew.engines.quick.inputs import Array, Invocation, Made, Value, box, same_key, text
@@ -13,7 +14,6 @@ from pathbrew.engines.quick.makers import Makers
 from pathbrew.engines.quick.primitives import RANGES, floats, integers, strings
 from pathbrew.engines.quick.signatures import of_descriptor, parameter_types
 from pathbrew.engines.quick.stubs import constant_stubs
-from pathbrew.machine.core.values import BOXES
 from pathbrew.objects.graph import ClassNode, EnumNode
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
-from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.classfile.signatures import ArrayType, BaseType, ClassType, TypeSignature
 from pathbrew.engines.quick.catalogue import Catalogue, with_call
 from pathbrew.engines.quick.constants import Hints
@@ -14,7 +14,6 @@ from pathbrew.engines.quick.inputs import Array, Input, Invocation, Made, Value,
 from pathbrew.engines.quick.makers import Makers
 from pathbrew.engines.quick.primitives import RANGES, as_float, characters
 from pathbrew.engines.quick.signatures import parameter_types
-from pathbrew.machine.core.values import BOXES
 from pathbrew.objects.graph import BoxNode, EnumNode, StringNode
 from pathbrew.program import Method
 from pathbrew.program.generics import OBJECT, type_arguments

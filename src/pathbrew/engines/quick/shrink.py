@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.confirmation.simplicity import complexity
 from pathbrew.engines.quick.inputs import Array, Input, Invocation, Made, Value, box, text
 from pathbrew.engines.quick.primitives import RANGES
 from pathbrew.jvm.values import split_descriptor
-from pathbrew.machine.core.values import BOXES
 from pathbrew.objects.graph import BoxNode, StringNode
 
 _MOST_VARIANTS = 40

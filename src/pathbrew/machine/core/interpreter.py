@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from pathbrew import arithmetic
 from pathbrew.blocks import ir
 from pathbrew.blocks.templates import EXPRESSIONS
+from pathbrew.classfile.descriptors import default_value
 from pathbrew.machine.core.objects import Thrown, Value
-from pathbrew.machine.core.runtime import default_value
 from pathbrew.machine.core.throwing import narrow_byte
 
 if TYPE_CHECKING:

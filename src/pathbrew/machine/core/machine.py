@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pathbrew import arithmetic
 from pathbrew.blocks import Variant
 from pathbrew.blocks.templates import CALLED
+from pathbrew.classfile.descriptors import default_value
 from pathbrew.errors import Diverged, Obstacle
 from pathbrew.machine.core.current_reference import link_current_reference
 from pathbrew.machine.core.edges import Edges
@@ -20,7 +21,7 @@ from pathbrew.machine.core.executable import Executable
 from pathbrew.machine.core.initialization import initialize
 from pathbrew.machine.core.monitors import Monitors
 from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Thrown, Value
-from pathbrew.machine.core.runtime import RuntimeClass, TypeTest, default_value
+from pathbrew.machine.core.runtime import RuntimeClass, TypeTest
 from pathbrew.machine.core.throwing import Throwing, narrow_byte
 from pathbrew.machine.library import Library
 from pathbrew.machine.linking.code_cache import CodeCache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pathbrew.classfile.descriptors import default_value
 from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString
 from pathbrew.program import JavaClass
 
@@ -11,13 +12,6 @@ if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
 
 _BASES: dict[str, type[JavaObject]] = {"java/lang/String": JavaString}
-
-
-def default_value(descriptor: str) -> int | float | None:
-    """What a field or element of that type holds at first."""
-    if descriptor in ("F", "D"):
-        return 0.0
-    return None if descriptor[0] in "L[" else 0
 
 
 class Statics:

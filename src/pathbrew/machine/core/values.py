@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.arithmetic import bits_float, float_bits, to_float
-from pathbrew.classfile.descriptors import java_type
+from pathbrew.classfile.descriptors import BOXES, java_type
 from pathbrew.errors import InputError
 from pathbrew.machine.core.objects import JavaArray, JavaString, Value
 
@@ -21,16 +21,6 @@ _RANGES = {
     "C": (0, 65535),
     "I": (-(1 << 31), (1 << 31) - 1),
     "J": (-(1 << 63), (1 << 63) - 1),
-}
-BOXES = {
-    "java/lang/Boolean": "Z",
-    "java/lang/Byte": "B",
-    "java/lang/Short": "S",
-    "java/lang/Character": "C",
-    "java/lang/Integer": "I",
-    "java/lang/Long": "J",
-    "java/lang/Float": "F",
-    "java/lang/Double": "D",
 }
 _STRINGS = ("Ljava/lang/String;", "Ljava/lang/CharSequence;")
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pathbrew.classfile.descriptors import BOXES, default_value
 from pathbrew.confirmation.case import TestCase
-from pathbrew.junit.changes import default_value
 from pathbrew.junit.library import Contents, contents_of
 from pathbrew.junit.literals import initialiser
 from pathbrew.junit.nodes import contents
 from pathbrew.junit.parameters import parameter_names
-from pathbrew.junit.types import BOXES
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.objects.graph import (
     ArrayNode,

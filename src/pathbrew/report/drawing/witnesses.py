@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.engines.states.exploration import ExploredPath
 from pathbrew.heap.witness import (
     ANYTHING,
@@ -16,7 +16,6 @@ from pathbrew.heap.witness import (
     WitnessValue,
 )
 from pathbrew.junit.literals import initialiser
-from pathbrew.machine.core.values import BOXES
 from pathbrew.program import Field
 from pathbrew.report.drawing.heaps import Content, HeapState, Part, Reference, Thing, array_of
 from pathbrew.report.drawing.names import (

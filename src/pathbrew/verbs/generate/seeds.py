@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.confirmation.case import TestCase
 from pathbrew.heap.inputs import input_variable
 from pathbrew.machine import Machine
 from pathbrew.machine.core.edges import Edge
-from pathbrew.machine.core.values import BOXES
 from pathbrew.objects.graph import BoxNode, Reference, StringNode
 from pathbrew.program import Method
 from pathbrew.program.entry import parameter_names

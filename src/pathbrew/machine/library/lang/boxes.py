@@ -5,21 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.arithmetic import l2f, to_float
+from pathbrew.classfile.descriptors import BOXES, WRAPPERS
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
 
-WRAPPERS = {
-    "Z": "java/lang/Boolean",
-    "B": "java/lang/Byte",
-    "C": "java/lang/Character",
-    "S": "java/lang/Short",
-    "I": "java/lang/Integer",
-    "J": "java/lang/Long",
-    "F": "java/lang/Float",
-    "D": "java/lang/Double",
-}
-_LETTERS = {name: letter for letter, name in WRAPPERS.items()}
 _WIDENINGS = {
     "Z": "Z",
     "B": "BSIJFD",
@@ -45,7 +35,7 @@ def box(vm: Machine, descriptor: str, value: Any, depth: int = 0) -> Any:
 
 def unbox(reference: Any) -> tuple[str, Any] | tuple[None, None]:
     """The primitive type and value that a wrapper object holds."""
-    letter = None if reference is None else _LETTERS.get(reference.java_class.name)
+    letter = None if reference is None else BOXES.get(reference.java_class.name)
     return (None, None) if letter is None else (letter, reference.f_value)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
+from pathbrew.classfile.descriptors import WRAPPERS
 from pathbrew.machine.core.objects import Thrown
-from pathbrew.machine.library.lang.boxes import WRAPPERS, box
+from pathbrew.machine.library.lang.boxes import box
 from pathbrew.machine.library.lang.reflection import make_method
 from pathbrew.machine.library.registry import Models
 from pathbrew.program import JavaClass, Method

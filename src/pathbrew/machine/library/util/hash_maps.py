@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.arithmetic import to_int
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.errors import Obstacle
 from pathbrew.machine.core.objects import JavaString, Value
 from pathbrew.machine.core.unknown import decided
-from pathbrew.machine.core.values import BOXES
 from pathbrew.machine.library.registry import Models
 from pathbrew.terms import Term
 
