@@ -12,8 +12,8 @@ from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.engines.states.criteria import Criterion
 from pathbrew.engines.states.endings import Ending
 from pathbrew.engines.states.executor import Executor
+from pathbrew.heap.photographer import Photographer
 from pathbrew.heap.policies import HeapPolicy
-from pathbrew.heap.witness import Node, Photographer, WitnessArray
 from pathbrew.jvm import JvmWorker, Loader
 from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.machine.core.values import parse
@@ -60,9 +60,9 @@ def ours(executor: Executor, model: Model) -> list[int]:
     assert run.taken
     after = executor.result(run, Photographer(Evaluator(model), initial=False))
     returned = {name: value for name, _, value in after.values}["return"]
-    assert isinstance(returned, Node)
-    array = after.nodes[returned.number]
-    assert isinstance(array, WitnessArray)
+    assert isinstance(returned, Reference)
+    array = after.nodes[returned.index]
+    assert isinstance(array, ArrayNode)
     return [item for item in array.items if isinstance(item, int)]
 
 

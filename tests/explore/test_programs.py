@@ -13,8 +13,8 @@ from pathbrew.classfile import Jdk
 from pathbrew.confirmation.confirm import Confirmation, confirm_all
 from pathbrew.coverage import Status
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
-from pathbrew.heap.witness import Node, WitnessArray
 from pathbrew.jvm import JvmWorker, Loader
+from pathbrew.objects.graph import ArrayNode, Reference
 from pathbrew.options import ExploreOptions
 
 from .expectations import Expectation, read_expectations
@@ -102,8 +102,8 @@ def test_table_3_of_pet(classes: Path, jdk: Jdk, worker: JvmWorker, loader: Load
 def length(path: ExploredPath) -> int:
     assert path.inputs is not None
     value = path.inputs.values[0][2]
-    if not isinstance(value, Node):
+    if not isinstance(value, Reference):
         return 0
-    array = path.inputs.nodes[value.number]
-    assert isinstance(array, WitnessArray)
+    array = path.inputs.nodes[value.index]
+    assert isinstance(array, ArrayNode)
     return len(array.items)

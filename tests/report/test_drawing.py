@@ -29,9 +29,9 @@ from pathbrew.objects.graph import (
 )
 from pathbrew.report.drawing import heaps, tree_picture
 from pathbrew.report.drawing.exploration import write_pictures
+from pathbrew.report.drawing.graphs import GraphReader
 from pathbrew.report.drawing.heap_picture import draw_heaps
 from pathbrew.report.drawing.heaps import HeapState, Part, Thing, arrange
-from pathbrew.report.drawing.replays import GraphReader
 from pathbrew.report.drawing.text import width
 
 SVG = "{http://www.w3.org/2000/svg}"

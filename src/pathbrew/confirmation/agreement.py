@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import math
 
-from pathbrew.heap.witness import Node as WitnessNode
-from pathbrew.heap.witness import Witness, WitnessArray, WitnessObject, WitnessValue
+from pathbrew.classfile.descriptors import default_value
 from pathbrew.objects.graph import (
     BEYOND,
     ArrayNode,
     BoxNode,
-    ClassNode,
     EnumNode,
     GraphValue,
+    ListNode,
     Node,
     ObjectNode,
     OpaqueNode,
     Reference,
     SparseArrayNode,
     StringNode,
+    class_of,
+    fields_of,
+    items_of,
 )
+from pathbrew.objects.witness import Witness
 
 
 class Agreement:
@@ -35,9 +38,9 @@ class Agreement:
         self._observed = observed
         self._ours: dict[int, int] = {}
         self._theirs: dict[int, int] = {}
-        self._pending: list[tuple[str, WitnessValue, GraphValue]] = []
+        self._pending: list[tuple[str, GraphValue, GraphValue]] = []
 
-    def difference(self, pairs: list[tuple[str, WitnessValue, GraphValue]]) -> str | None:
+    def difference(self, pairs: list[tuple[str, GraphValue, GraphValue]]) -> str | None:
         """The first place, by name, where a predicted value is not the observed one, or None."""
         self._pending = list(reversed(pairs))
         while self._pending:
@@ -46,56 +49,55 @@ class Agreement:
                 return found
         return None
 
-    def _compare(self, place: str, ours: WitnessValue, theirs: GraphValue) -> str | None:
+    def _compare(self, place: str, ours: GraphValue, theirs: GraphValue) -> str | None:
         if theirs == BEYOND:
             return None
-        if not isinstance(ours, WitnessNode) or not isinstance(theirs, Reference):
-            if isinstance(ours, WitnessNode | None) or isinstance(theirs, Reference | None):
+        if not isinstance(ours, Reference) or not isinstance(theirs, Reference):
+            if isinstance(ours, Reference | None) or isinstance(theirs, Reference | None):
                 same = ours is None and theirs is None
             else:
                 same = same_number(ours, theirs)
             return None if same else self._told(place, ours, theirs)
-        known = self._ours.get(ours.number)
+        known = self._ours.get(ours.index)
         is_box = isinstance(self._observed[theirs.index], BoxNode)
         if not is_box and (known is not None or theirs.index in self._theirs):
             same = known == theirs.index
             return None if same else f"{place}: predicted another object than the JVM has there"
-        self._ours[ours.number] = theirs.index
-        self._theirs[theirs.index] = ours.number
-        return self._compare_nodes(place, self._predicted.nodes[ours.number], self._observed[theirs.index])
+        self._ours[ours.index] = theirs.index
+        self._theirs[theirs.index] = ours.index
+        return self._compare_nodes(place, self._predicted.nodes[ours.index], self._observed[theirs.index])
 
-    def _told(self, place: str, ours: WitnessValue, theirs: GraphValue) -> str:
+    def _told(self, place: str, ours: GraphValue, theirs: GraphValue) -> str:
         shown = [
-            f"a {self._predicted.nodes[ours.number].class_name}" if isinstance(ours, WitnessNode) else ours,
+            f"a {class_of(self._predicted.nodes[ours.index])}" if isinstance(ours, Reference) else ours,
             class_of(self._observed[theirs.index]) if isinstance(theirs, Reference) else theirs,
         ]
         return f"{place}: predicted {shown[0]}, the JVM has {shown[1]}"
 
-    def _compare_nodes(self, place: str, ours: WitnessObject | WitnessArray, theirs: Node) -> str | None:
+    def _compare_nodes(self, place: str, ours: Node, theirs: Node) -> str | None:
         if isinstance(theirs, OpaqueNode):
             return None
-        if ours.class_name != class_of(theirs):
-            return f"{place}: predicted a {ours.class_name}, the JVM has a {class_of(theirs)}"
-        if isinstance(ours, WitnessArray):
-            return self._compare_items(place, ours, theirs)
+        if class_of(ours) != class_of(theirs):
+            return f"{place}: predicted a {class_of(ours)}, the JVM has a {class_of(theirs)}"
         predicted: object = None
         observed: object = None
-        match theirs:
-            case EnumNode():
-                predicted, observed = ours.constant, theirs.constant_name
-            case StringNode():
+        match ours, theirs:
+            case (ArrayNode() | SparseArrayNode(), ArrayNode() | SparseArrayNode()):
+                return self._compare_items(place, items_of(ours), items_of(theirs))
+            case EnumNode(), EnumNode():
+                predicted, observed = ours.constant_name, theirs.constant_name
+            case StringNode(), StringNode():
                 predicted, observed = ours.text, theirs.text
-            case BoxNode():
-                value = next(iter(ours.fields.values()), 0)
-                if not isinstance(value, int | float) or not same_number(value, theirs.value):
-                    predicted, observed = value, theirs.value
-            case ObjectNode() if ours.items is not None:
+            case BoxNode(), BoxNode():
+                if not same_number(ours.value, theirs.value):
+                    predicted, observed = ours.value, theirs.value
+            case ListNode(), ObjectNode():
                 predicted, observed = len(ours.items), self._add_items(place, ours.items, theirs)
-            case ObjectNode():
+            case _, ObjectNode():
                 self._add_fields(place, ours, theirs)
         return None if predicted == observed else f"{place}: predicted {predicted}, the JVM has {observed}"
 
-    def _add_items(self, place: str, ours: tuple[WitnessValue, ...], theirs: ObjectNode) -> GraphValue:
+    def _add_items(self, place: str, ours: tuple[GraphValue, ...], theirs: ObjectNode) -> GraphValue:
         """Compare what a list holds; gives its size on the JVM."""
         fields = {field.name: field.value for field in theirs.fields}
         held, size = fields.get("elementData"), fields.get("size")
@@ -105,28 +107,21 @@ class Agreement:
             self._pending += [(f"{place}[{index}]", *pair) for index, pair in enumerate(pairs)]
         return size
 
-    def _add_fields(self, place: str, ours: WitnessObject, theirs: ObjectNode) -> None:
-        if ours.class_name.startswith("java/"):
+    def _add_fields(self, place: str, ours: Node, theirs: ObjectNode) -> None:
+        if theirs.class_name.startswith("java/"):
             return
-        values = {(f.owner.name, f.name, f.descriptor): v for f, v in ours.fields.items()}
+        values = {(f.owner, f.name, f.descriptor): f.value for f in fields_of(ours)}
         for field in theirs.fields:
-            default = None if field.descriptor[0] in "L[" else 0
-            value = values.get((field.owner, field.name, field.descriptor), default)
+            value = values.get((field.owner, field.name, field.descriptor), default_value(field.descriptor))
             if not field.owner.startswith("java/"):
                 self._pending.append((f"{place}.{field.name}", value, field.value))
 
-    def _compare_items(self, place: str, ours: WitnessArray, theirs: Node) -> str | None:
-        if isinstance(theirs, SparseArrayNode):
-            default = None if theirs.descriptor[1] in "L[" else 0
-            items: list[GraphValue] = [default] * theirs.length
-            for index, item in theirs.items:
-                items[index] = item
-        else:
-            assert isinstance(theirs, ArrayNode)
-            items = list(theirs.items)
-        if len(items) != len(ours.items):
-            return f"{place}: predicted length {len(ours.items)}, the JVM has {len(items)}"
-        for index, pair in enumerate(zip(ours.items, items, strict=True)):
+    def _compare_items(
+        self, place: str, ours: tuple[GraphValue, ...], theirs: tuple[GraphValue, ...]
+    ) -> str | None:
+        if len(theirs) != len(ours):
+            return f"{place}: predicted length {len(ours)}, the JVM has {len(theirs)}"
+        for index, pair in enumerate(zip(ours, theirs, strict=True)):
             self._pending.append((f"{place}[{index}]", *pair))
         return None
 
@@ -138,16 +133,3 @@ def same_number(one: int | float, other: int | float) -> bool:
     if one != other:
         return False
     return one != 0 or math.copysign(1.0, one) == math.copysign(1.0, other)
-
-
-def class_of(node: Node) -> str:
-    """The class of a node, arrays by their descriptor."""
-    match node:
-        case ArrayNode() | SparseArrayNode():
-            return node.descriptor
-        case StringNode():
-            return "java/lang/String"
-        case ClassNode():
-            return "java/lang/Class"
-        case _:
-            return node.class_name

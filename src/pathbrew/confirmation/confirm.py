@@ -7,32 +7,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Protocol
 
-from pathbrew.classfile.descriptors import BOXES, WRAPPERS
+from pathbrew.classfile.descriptors import WRAPPERS
 from pathbrew.confirmation.agreement import Agreement
 from pathbrew.confirmation.switches import edge_of, edge_text
-from pathbrew.heap.witness import Node as WitnessNode
-from pathbrew.heap.witness import Witness, WitnessArray, WitnessObject, WitnessValue
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.trace import Branched
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine import Machine
-from pathbrew.objects.graph import (
-    Answer,
-    ArrayNode,
-    BoxNode,
-    BuildCall,
-    BuiltNode,
-    EnumNode,
-    FieldValue,
-    GraphValue,
-    Node,
-    ObjectNode,
-    Reference,
-    StaticValue,
-    StringNode,
-    StubNode,
-)
+from pathbrew.objects.graph import ArrayNode, BoxNode, GraphValue, Node, Reference, StaticValue
+from pathbrew.objects.witness import Named, Witness
 from pathbrew.program import Field, Method, Program
 from pathbrew.program.entry import has_receiver
 
@@ -128,7 +112,7 @@ def replay_request(result: Subject, path: Prediction) -> ReplayRequest | None:
         # There is no object to call it on: its class fails to initialise.
         return None
     given = Witness((*path.inputs.values[:count], *path.inputs.values[end:]), path.inputs.nodes)
-    nodes = list(_nodes(path.inputs))
+    nodes = list(path.inputs.nodes)
     provided = _provided(asked, nodes)
     request = call_request(method, given, path.statics, result.initialised)
     return replace(request, nodes=tuple(nodes), statics=(*provided, *request.statics))
@@ -139,7 +123,7 @@ def call_request(
 ) -> ReplayRequest:
     """A call on inputs: the receiver if there is one, the parameters, then the static fields that are set."""
     count = len(method.parameters) + has_receiver(method)
-    values = [_value(value) for _, _, value in inputs.values[:count]]
+    values = [value for _, _, value in inputs.values[:count]]
     receiver = values.pop(0) if has_receiver(method) else None
     return ReplayRequest(
         method.owner.name,
@@ -147,16 +131,16 @@ def call_request(
         method.descriptor,
         receiver,
         tuple(values),
-        _nodes(inputs),
+        inputs.nodes,
         tuple(
-            StaticValue(field.owner.name, field.name, field.descriptor, _value(value))
+            StaticValue(field.owner.name, field.name, field.descriptor, value)
             for field, (_, _, value) in zip(statics, inputs.values[count:], strict=True)
         ),
         initialised=initialised,
     )
 
 
-def _provided(asked: tuple[tuple[str, str, WitnessValue], ...], nodes: list[Node]) -> tuple[StaticValue, ...]:
+def _provided(asked: tuple[Named, ...], nodes: list[Node]) -> tuple[StaticValue, ...]:
     """The values that a driver asks for, where `pathbrew.Pathbrew` finds them."""
     if not asked:
         return ()
@@ -166,50 +150,10 @@ def _provided(asked: tuple[tuple[str, str, WitnessValue], ...], nodes: list[Node
             nodes.append(BoxNode(WRAPPERS[descriptor], value))
             items.append(Reference(len(nodes) - 1))
         else:
-            items.append(_value(value))
+            items.append(value)
     nodes.append(ArrayNode("[Ljava/lang/Object;", tuple(items)))
     provided = Reference(len(nodes) - 1)
     return (StaticValue("pathbrew/Pathbrew", "provided", "[Ljava/lang/Object;", provided),)
-
-
-def _value(value: WitnessValue) -> GraphValue:
-    return Reference(value.number) if isinstance(value, WitnessNode) else value
-
-
-def _nodes(witness: Witness) -> tuple[Node, ...]:
-    return tuple(_node(node) for node in witness.nodes)
-
-
-def _node(node: WitnessObject | WitnessArray) -> Node:
-    if isinstance(node, WitnessArray):
-        return ArrayNode(node.class_name, tuple(map(_value, node.items)))
-    if node.answers is not None:
-        answers = (
-            Answer(a.method, a.descriptor, tuple(map(_value, a.arguments)), _value(a.result))
-            for a in node.answers
-        )
-        return StubNode(node.class_name, tuple(answers), _fields(node))
-    if node.constant is not None:
-        return EnumNode(node.class_name, node.constant)
-    if node.text is not None:
-        return StringNode(node.text, canonical=node.is_interned)
-    if node.class_name in BOXES:
-        value = next(iter(node.fields.values()), 0)
-        assert isinstance(value, int | float)
-        return BoxNode(node.class_name, value)
-    if node.calls:
-        maker, *calls = (
-            BuildCall(call.owner, call.method, call.descriptor, tuple(map(_value, call.arguments)))
-            for call in node.calls
-        )
-        return BuiltNode(node.class_name, maker, tuple(calls))
-    return ObjectNode(node.class_name, _fields(node))
-
-
-def _fields(node: WitnessObject) -> tuple[FieldValue, ...]:
-    return tuple(
-        FieldValue(f.owner.name, f.name, f.descriptor, _value(value)) for f, value in node.fields.items()
-    )
 
 
 def compare(result: Subject, path: Prediction, answer: ReplayResult, *, heap: bool = True) -> Confirmed:
@@ -272,7 +216,7 @@ def _heap_difference(path: Prediction, answer: ReplayResult) -> str | None:
     """Where the returned value or an input after the run is not as predicted."""
     if path.inputs is None or path.after is None:
         return None
-    before = [_value(value) for _, _, value in path.inputs.values]
+    before = [value for _, _, value in path.inputs.values]
     pairs = []
     for place, (name, _, ours) in enumerate(path.after.values):
         theirs = answer.returned if name == "return" else before[place]

@@ -7,7 +7,7 @@ from typing import Any
 
 from pathbrew import terms
 from pathbrew.classfile.descriptors import BOXES
-from pathbrew.confirmation.agreement import class_of, same_number
+from pathbrew.confirmation.agreement import same_number
 from pathbrew.construction.collections import NeededCollection, fill, needed_collection
 from pathbrew.construction.needed import (
     ANY,
@@ -37,7 +37,7 @@ from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.open_arrays import NumberTerms, References
 from pathbrew.machine.text.machine_texts import open_input
 from pathbrew.machine.text.symbolic_text import InputText
-from pathbrew.objects.graph import StringNode
+from pathbrew.objects.graph import StringNode, class_of
 from pathbrew.program import LinkageError, Program
 from pathbrew.terms import BOOL, Evaluator, Term
 

@@ -19,7 +19,7 @@ from pathbrew.errors import Diverged
 from pathbrew.heap.alias.labelling import LabelledHeap
 from pathbrew.heap.collections_built import built
 from pathbrew.heap.elements import NumberElements, ReferenceElements
-from pathbrew.heap.hierarchy import is_enum
+from pathbrew.heap.hierarchy import declaring_enum, is_enum
 from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.heap.stubs import Answered, StubObject
@@ -322,9 +322,7 @@ class InputGraph:
 
 
 def enum_node(reference: Any) -> EnumNode:
-    java_class = reference.java_class
-    enum = java_class if java_class.superclass.name == "java/lang/Enum" else java_class.superclass
-    return EnumNode(enum.name, reference.f_name.text)
+    return EnumNode(declaring_enum(reference.java_class).name, reference.f_name.text)
 
 
 def plain_node(needed: Needed, evaluate: Evaluator, refer: Callable[[Needed], Reference]) -> Node:

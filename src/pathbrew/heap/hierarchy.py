@@ -13,6 +13,13 @@ def is_enum(java_class: JavaClass) -> bool:
     return any(above.name == "java/lang/Enum" for above in java_class.superclasses())
 
 
+def declaring_enum(java_class: JavaClass) -> JavaClass:
+    """The enum that a constant of that class belongs to."""
+    superclass = java_class.superclass
+    assert superclass is not None
+    return java_class if superclass.name == "java/lang/Enum" else superclass
+
+
 class Hierarchy:
     """Subtypes among the user's classes."""
 

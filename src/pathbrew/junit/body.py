@@ -26,7 +26,6 @@ from pathbrew.junit.parameters import parameter_names
 from pathbrew.junit.types import Unwritable
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest
-from pathbrew.jvm.replay_wire import values_of
 from pathbrew.objects.graph import (
     BuildCall,
     BuiltNode,
@@ -35,6 +34,7 @@ from pathbrew.objects.graph import (
     Reference,
     StaticValue,
     StubNode,
+    values_of,
 )
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import FINAL, SYNTHETIC

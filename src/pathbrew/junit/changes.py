@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from pathbrew.classfile.descriptors import default_value
 from pathbrew.junit.library import Contents, contents_of
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
-from pathbrew.jvm.replay_wire import values_of
 from pathbrew.objects.graph import (
     ArrayNode,
     BoxNode,
@@ -23,6 +22,7 @@ from pathbrew.objects.graph import (
     SparseArrayNode,
     StaticValue,
     StringNode,
+    values_of,
 )
 from pathbrew.program import Program
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pathbrew.junit.changes import is_default
-from pathbrew.jvm.replay_wire import values_of
-from pathbrew.objects.graph import ArrayNode, GraphValue, Node, Reference, SparseArrayNode
+from pathbrew.objects.graph import ArrayNode, GraphValue, Node, Reference, SparseArrayNode, values_of
 
 
 def children(node: Node) -> Iterator[Reference]:

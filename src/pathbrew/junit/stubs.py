@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from pathbrew.blocks.decode import decode
 from pathbrew.classfile.signatures import ClassType, TypeArgument, TypeSignature, TypeVariable, Variance
-from pathbrew.confirmation.agreement import class_of
 from pathbrew.heap.stub_types import method_types
 from pathbrew.heap.stubs import abstract_methods
 from pathbrew.junit.draft import Draft
@@ -15,7 +14,7 @@ from pathbrew.junit.generics import OBJECT_TYPE, generic_type, method_signature,
 from pathbrew.junit.layout import STEP
 from pathbrew.junit.releases import abstract_in_release
 from pathbrew.junit.types import Unwritable
-from pathbrew.objects.graph import ANYTHING, Answer, GraphValue, Node, Reference, StubNode
+from pathbrew.objects.graph import ANYTHING, Answer, GraphValue, Node, Reference, StubNode, class_of
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import PRIMITIVES, PRIVATE, PROTECTED, PUBLIC
 from pathbrew.program.generics import erased

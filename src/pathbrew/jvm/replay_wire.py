@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -40,6 +40,7 @@ from pathbrew.objects.graph import (
     StaticValue,
     StringNode,
     StubNode,
+    values_of,
 )
 
 _NULL = -1
@@ -248,24 +249,6 @@ def _reachable(nodes: Sequence[Node], start: int) -> set[int]:
                 found.add(value.index)
                 pending.append(value.index)
     return found
-
-
-def values_of(node: Node) -> Iterator[GraphValue]:
-    """What a node refers to, numbers included."""
-    match node:
-        case ObjectNode():
-            yield from (field.value for field in node.fields)
-        case ArrayNode():
-            yield from node.items
-        case SparseArrayNode():
-            yield from (item for _, item in node.items)
-        case BuiltNode():
-            for call in (node.maker, *node.calls):
-                yield from call.arguments
-        case StubNode():
-            yield from (field.value for field in node.fields)
-            for answer in node.answers:
-                yield from (*answer.arguments, answer.result)
 
 
 class _Layout(NamedTuple):

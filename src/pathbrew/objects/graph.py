@@ -6,8 +6,11 @@ that sharing and cycles are kept. Class names are internal (`java/lang/String`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from pathbrew.classfile.descriptors import BOXES, default_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +145,14 @@ class StubNode:
 
 
 @dataclass(frozen=True, slots=True)
+class ListNode:
+    """A list of the JDK by what it holds: as predictions tell it, not as the JVM does."""
+
+    class_name: str
+    items: tuple[GraphValue, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OpaqueNode:
     """An object that is the JVM's own business: a lambda, a thread, a class loader. In answers only."""
 
@@ -158,6 +169,7 @@ Node: TypeAlias = (
     | ClassNode
     | BuiltNode
     | StubNode
+    | ListNode
     | OpaqueNode
 )
 
@@ -170,3 +182,55 @@ class StaticValue:
     name: str
     descriptor: str
     value: GraphValue
+
+
+def class_of(node: Node) -> str:
+    """The class of a node, arrays by their descriptor."""
+    match node:
+        case ArrayNode() | SparseArrayNode():
+            return node.descriptor
+        case StringNode():
+            return "java/lang/String"
+        case ClassNode():
+            return "java/lang/Class"
+        case _:
+            return node.class_name
+
+
+def fields_of(node: Node) -> tuple[FieldValue, ...]:
+    """The fields of an object that are told; a box has one."""
+    match node:
+        case ObjectNode() | StubNode():
+            return node.fields
+        case BoxNode(class_name, value):
+            return (FieldValue(class_name, "value", BOXES[class_name], value),)
+        case _:
+            return ()
+
+
+def items_of(node: ArrayNode | SparseArrayNode) -> tuple[GraphValue, ...]:
+    """All elements of an array."""
+    if isinstance(node, ArrayNode):
+        return node.items
+    items: list[GraphValue] = [default_value(node.descriptor[1:])] * node.length
+    for index, item in node.items:
+        items[index] = item
+    return tuple(items)
+
+
+def values_of(node: Node) -> Iterator[GraphValue]:
+    """What a node refers to, numbers included."""
+    match node:
+        case ObjectNode():
+            yield from (field.value for field in node.fields)
+        case ArrayNode() | ListNode():
+            yield from node.items
+        case SparseArrayNode():
+            yield from (item for _, item in node.items)
+        case BuiltNode():
+            for call in (node.maker, *node.calls):
+                yield from call.arguments
+        case StubNode():
+            yield from (field.value for field in node.fields)
+            for answer in node.answers:
+                yield from (*answer.arguments, answer.result)

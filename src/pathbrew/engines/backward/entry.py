@@ -17,9 +17,9 @@ from pathbrew.engines.backward.step import apply_piece
 from pathbrew.engines.backward.suffix import ROUNDS, Suffix, replaced
 from pathbrew.engines.backward.transfer import Evaluation
 from pathbrew.engines.backward.universe import LITERALS, Universe, body_of, selected
-from pathbrew.heap.witness import Witness
 from pathbrew.machine import Machine
 from pathbrew.machine.core.open_arrays import MAX_LENGTH
+from pathbrew.objects.witness import Witness
 from pathbrew.program import Field, JavaClass, Method
 from pathbrew.program.classes import ENUM
 from pathbrew.solve import Chain, Query, Sat, Unknown, Unsat, natural_model

@@ -5,18 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
+from pathbrew.classfile.descriptors import BOXES, default_value
 from pathbrew.engines.backward.axioms import reads
 from pathbrew.engines.backward.memory import index_of, owner_of
 from pathbrew.engines.backward.universe import LITERALS
-from pathbrew.heap.hierarchy import is_enum
-from pathbrew.heap.witness import Node, Witness, WitnessArray, WitnessObject, WitnessValue
+from pathbrew.heap.hierarchy import declaring_enum, is_enum
 from pathbrew.machine.core.open_arrays import MAX_LENGTH
+from pathbrew.objects.graph import (
+    ArrayNode,
+    BoxNode,
+    EnumNode,
+    FieldValue,
+    GraphValue,
+    Node,
+    ObjectNode,
+    OpaqueNode,
+    Reference,
+    StringNode,
+)
+from pathbrew.objects.witness import Witness
 from pathbrew.program import Field, JavaClass
 from pathbrew.solve import Unknown
 from pathbrew.terms import Evaluator, Model, Term
 
 if TYPE_CHECKING:
     from pathbrew.engines.backward.entry import Entry
+
+
+_BEING_MADE = OpaqueNode("")
 
 
 class _Impossible(Exception):
@@ -34,7 +50,7 @@ class Labelling:
         self._elements: dict[int, dict[int, int | float]] = {}
         self._lengths: dict[int, int] = {}
         self._numbers: dict[int, int] = {}
-        self._nodes: list[WitnessObject | WitnessArray] = []
+        self._nodes: list[Node] = []
         self._conditions = conditions
         self._level = 0
         self._read()
@@ -79,12 +95,12 @@ class Labelling:
             if variable in used and entry.statics.is_input(field)
         ]
 
-    def _value(self, descriptor: str, value: int | float) -> WitnessValue:
+    def _value(self, descriptor: str, value: int | float) -> GraphValue:
         if descriptor[0] not in "L[":
             return value
         return None if value == 0 else self._node(int(value), descriptor)
 
-    def _node(self, reference: int, descriptor: str) -> Node:
+    def _node(self, reference: int, descriptor: str) -> Reference:
         number = self._numbers.get(reference)
         known = self._entry.objects.object(reference)
         if number is None and known is not None:
@@ -95,13 +111,12 @@ class Labelling:
             if self._level > self._entry.levels:
                 raise _Impossible(f"--max-deref {self._entry.levels}: inputs behind more fields were cut")
             number = self._numbers[reference] = len(self._nodes)
+            self._nodes.append(_BEING_MADE)
             self._level += 1
-            if java_class.is_array:
-                self._fill_array(reference, java_class)
-            else:
-                self._fill(reference, java_class)
+            made = self._array if java_class.is_array else self._object
+            self._nodes[number] = made(reference, java_class)
             self._level -= 1
-        return Node(number)
+        return Reference(number)
 
     def _class_of(self, reference: int, descriptor: str) -> JavaClass:
         """The class that the model gives an object; any that fits where it gives none."""
@@ -117,17 +132,20 @@ class Labelling:
             raise _Impossible(f"there is no class of which an object of type {declared.java_name} could be")
         return fitting[0]
 
-    def _fill(self, reference: int, java_class: JavaClass) -> None:
+    def _object(self, reference: int, java_class: JavaClass) -> Node:
         if java_class.name == "java/lang/String":
-            text, is_named = self._text(reference), reference >= LITERALS
-            self._nodes.append(WitnessObject(java_class.name, text=text, is_interned=is_named))
-            return
-        made = WitnessObject(java_class.name)
-        self._nodes.append(made)
+            return StringNode(self._text(reference), canonical=reference >= LITERALS)
         asked = self._fields.get(reference, {})
-        for field in java_class.layout:
-            if field in asked:
-                made.fields[field] = self._value(field.descriptor, asked[field])
+        if java_class.name in BOXES:
+            return BoxNode(java_class.name, next(iter(asked.values()), 0))
+        return ObjectNode(
+            java_class.name,
+            tuple(
+                FieldValue(f.owner.name, f.name, f.descriptor, self._value(f.descriptor, asked[f]))
+                for f in java_class.layout
+                if f in asked
+            ),
+        )
 
     def _text(self, reference: int) -> str:
         if reference >= LITERALS:
@@ -136,25 +154,21 @@ class Labelling:
                     return text
         return ""
 
-    def _fill_array(self, reference: int, java_class: JavaClass) -> None:
-        made = WitnessArray(java_class.name)
-        self._nodes.append(made)
-        elements = self._elements.get(reference, {})
+    def _array(self, reference: int, java_class: JavaClass) -> Node:
         length = self._lengths.get(reference, 0)
         if length > MAX_LENGTH:
             raise _Impossible(f"an array of length {length} is needed")
         descriptor = java_class.name[1:]
-        default = None if descriptor[0] in "L[" else 0.0 if descriptor in "FD" else 0
-        made.items += [default] * length
-        for index, value in elements.items():
+        items: list[GraphValue] = [default_value(descriptor)] * length
+        for index, value in self._elements.get(reference, {}).items():
             if 0 <= index < length:
-                made.items[index] = self._value(descriptor, value)
+                items[index] = self._value(descriptor, value)
+        return ArrayNode(java_class.name, tuple(items))
 
 
-def _constant(reference: Any) -> WitnessObject:
+def _constant(reference: Any) -> EnumNode:
     """The constant of an enum."""
     java_class = reference.java_class
     if not is_enum(java_class):
         raise _Impossible(f"an input would have to be an object of {java_class.java_name} that a field holds")
-    enum = java_class if java_class.superclass.name == "java/lang/Enum" else java_class.superclass
-    return WitnessObject(enum.name, constant=reference.f_name.text)
+    return EnumNode(declaring_enum(java_class).name, reference.f_name.text)

@@ -15,7 +15,8 @@ from pathbrew.classfile.descriptors import java_type
 from pathbrew.engines.backward.axioms import Axioms, reads
 from pathbrew.engines.backward.entry import Candidate, Entry
 from pathbrew.engines.backward.suffix import Suffix, conjoined
-from pathbrew.heap.witness import Node, Witness, WitnessArray, WitnessValue
+from pathbrew.objects.graph import ArrayNode, GraphValue, Reference, class_of, fields_of
+from pathbrew.objects.witness import Witness
 from pathbrew.program import JavaClass, LinkageError
 from pathbrew.terms import Propagation, Term
 from pathbrew.terms.intervals import Bounds, bounds
@@ -157,23 +158,23 @@ class View:
         for name, descriptor, value in witness.values:
             lines.append(f"  {name:<{width}} -< {_labelled(witness, descriptor, value)} >")
         for number, node in enumerate(witness.nodes):
-            name = node.class_name.replace("/", ".")
-            if isinstance(node, WitnessArray):
-                items = ", ".join(_labelled(witness, node.class_name[1:], item) for item in node.items)
+            name = class_of(node).replace("/", ".")
+            if isinstance(node, ArrayNode):
+                items = ", ".join(_labelled(witness, node.descriptor[1:], item) for item in node.items)
                 lines.append(f"  {number}:: ([{name}], [{items}])")
                 continue
             fields = (
-                f"{field.name} -< {_labelled(witness, field.descriptor, value)} >"
-                for field, value in node.fields.items()
+                f"{field.name} -< {_labelled(witness, field.descriptor, field.value)} >"
+                for field in fields_of(node)
             )
             lines.append(f"  {number}:: ([{name}], [{', '.join(fields)}])")
         return "\n".join(lines)
 
 
-def _labelled(witness: Witness, descriptor: str, value: WitnessValue) -> str:
-    if isinstance(value, Node):
-        name = witness.nodes[value.number].class_name.replace("/", ".")
-        return f"[{name}], dom=[{value.number}] ndom=[]"
+def _labelled(witness: Witness, descriptor: str, value: GraphValue) -> str:
+    if isinstance(value, Reference):
+        name = class_of(witness.nodes[value.index]).replace("/", ".")
+        return f"[{name}], dom=[{value.index}] ndom=[]"
     if descriptor[0] in "L[":
         return f"{java_type(descriptor)}, dom=[null] ndom=[]"
     return f"{java_type(descriptor)}, [{value}]"

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pathbrew.jvm.replay import ReplayRequest
-from pathbrew.jvm.replay_wire import values_of
 from pathbrew.objects.graph import (
     ANYTHING,
     ArrayNode,
@@ -21,6 +20,7 @@ from pathbrew.objects.graph import (
     Reference,
     StringNode,
     StubNode,
+    values_of,
 )
 from pathbrew.program import Method
 

@@ -28,8 +28,8 @@ from pathbrew.heap.alias import AliasSpace
 from pathbrew.heap.alias.labelling import LabelledHeap, Labelling
 from pathbrew.heap.collections_types import field_type, parameter_types
 from pathbrew.heap.inputs import InputHeap, InputReference
+from pathbrew.heap.photographer import Photographer
 from pathbrew.heap.policies import HeapPolicy, suited_to
-from pathbrew.heap.witness import Photographer, Witness
 from pathbrew.machine import JavaObject, Machine, Thrown
 from pathbrew.machine.core.backtrace import Position
 from pathbrew.machine.core.decisions import Decision, Decisions
@@ -40,6 +40,7 @@ from pathbrew.machine.core.output import CapturedOutput
 from pathbrew.machine.core.unknown import UndecidedReference
 from pathbrew.machine.linking.called_methods import CalledMethods
 from pathbrew.machine.text.concatenated import preview
+from pathbrew.objects.witness import Witness
 from pathbrew.options import MachineOptions
 from pathbrew.program import Field, Initialization, JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL, SYNTHETIC

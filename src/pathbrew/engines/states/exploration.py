@@ -33,14 +33,15 @@ from pathbrew.engines.states.strategies import (
 )
 from pathbrew.engines.states.tree import ExecutionTree, Site
 from pathbrew.errors import Diverged, InputError, PathbrewError
+from pathbrew.heap.photographer import Photographer
 from pathbrew.heap.policies import HeapPolicy
-from pathbrew.heap.witness import Photographer, Witness
 from pathbrew.machine import Machine
 from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.output import CapturedOutput
 from pathbrew.machine.core.values import parse
 from pathbrew.machine.linking.called_methods import CalledMethods
+from pathbrew.objects.witness import Witness
 from pathbrew.options import ExploreOptions, MachineOptions, seconds
 from pathbrew.program import Field, Method, Program
 from pathbrew.program.entry import parameter_names, result_type

@@ -4,40 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pathbrew.classfile.descriptors import BOXES, default_value
+from pathbrew.classfile.descriptors import default_value
 from pathbrew.confirmation.case import TestCase
-from pathbrew.junit.library import Contents, contents_of
-from pathbrew.junit.literals import initialiser
-from pathbrew.junit.nodes import contents
 from pathbrew.junit.parameters import parameter_names
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.objects.graph import (
-    ArrayNode,
-    BoxNode,
-    ClassNode,
-    EnumNode,
     FieldValue,
-    GraphValue,
     Node,
     ObjectNode,
-    OpaqueNode,
-    SparseArrayNode,
     StaticValue,
-    StringNode,
     StubNode,
 )
-from pathbrew.objects.graph import Reference as GraphReference
-from pathbrew.report.drawing.heaps import Content, HeapState, Part, Reference, Thing, array_of
+from pathbrew.objects.witness import Named
+from pathbrew.report.drawing.graphs import GraphReader
+from pathbrew.report.drawing.heaps import HeapState, Part
 from pathbrew.report.drawing.names import (
-    array_title,
-    is_library_class,
-    qualified_twins,
     short_name,
-    string_text,
 )
-
-Named = tuple[str, str, GraphValue]
-"""A name, a descriptor and a value."""
 
 
 def case_heaps(case: TestCase) -> tuple[HeapState, HeapState]:
@@ -82,76 +65,3 @@ def _nodes_before(case: TestCase) -> list[Node]:
 
 def _unset(field: FieldValue) -> FieldValue:
     return FieldValue(field.owner, field.name, field.descriptor, default_value(field.descriptor))
-
-
-class GraphReader:
-    """Reads the nodes of a graph; the index of a node is its number."""
-
-    def __init__(self, nodes: Sequence[Node]) -> None:
-        self._nodes = nodes
-
-    def things(self) -> dict[int, Thing]:
-        return {index: self._thing(index, node) for index, node in enumerate(self._nodes)}
-
-    def parts(self, values: Sequence[Named]) -> list[Part]:
-        return [Part(name, self.content(descriptor, value)) for name, descriptor, value in values]
-
-    def content(self, descriptor: str, value: GraphValue) -> Content:
-        if isinstance(value, GraphReference):
-            return Reference(value.index) if 0 <= value.index < len(self._nodes) else "…"
-        return None if value is None else initialiser(descriptor, value)
-
-    def _thing(self, index: int, node: Node) -> Thing:
-        match node:
-            case ArrayNode(descriptor) | SparseArrayNode(descriptor):
-                return self._array(descriptor, node)
-            case StringNode(text):
-                return Thing("String", text=string_text(text))
-            case BoxNode(class_name, value):
-                return Thing(short_name(class_name), text=initialiser(BOXES[class_name], value))
-            case EnumNode(class_name, name):
-                return Thing(short_name(class_name), text=f"{short_name(class_name)}.{name}", constant=True)
-            case ClassNode(class_name):
-                return Thing("Class", text=f"{short_name(class_name)}.class", constant=True)
-            case StubNode(class_name, answers, fields):
-                told = {answer.method: Part(f"{answer.method}(…)", "…") for answer in answers}
-                return Thing(f"{short_name(class_name)} stub", (*self._fields(fields), *told.values()))
-            case ObjectNode(class_name, fields) if not is_library_class(class_name):
-                return Thing(short_name(class_name), self._fields(fields))
-            case ObjectNode(class_name):
-                return self._of_library(class_name, contents_of(self._nodes, index))
-            case OpaqueNode(class_name):
-                return Thing(short_name(class_name), opaque=True)
-            case _:
-                return Thing(short_name(node.class_name), opaque=True)
-
-    def _array(self, descriptor: str, node: ArrayNode | SparseArrayNode) -> Thing:
-        length, values = contents(node)
-        element = descriptor[1:]
-        unset = default_value(element)
-        return array_of(
-            array_title(descriptor, length),
-            length,
-            lambda place: self.content(element, values.get(place, unset)),
-        )
-
-    def _fields(self, fields: Sequence[FieldValue]) -> tuple[Part, ...]:
-        names = qualified_twins([(field.owner, field.name) for field in fields])
-        return tuple(
-            Part(name, self.content(field.descriptor, field.value))
-            for name, field in zip(names, fields, strict=True)
-        )
-
-    def _of_library(self, class_name: str, held: Contents | None) -> Thing:
-        title = short_name(class_name)
-        if held is None:
-            return Thing(title, opaque=True)
-        if held.text is not None:
-            return Thing(title, (Part("", string_text(held.text)),))
-        if held.number is not None:
-            return Thing(title, (Part(held.method, initialiser(*held.number)),))
-        if held.maker.endswith("singletonMap"):
-            key, value = (self.content("Ljava/lang/Object;", item) for item in held.items)
-            return Thing(title, (Part("key", key), Part("value", value)))
-        items = held.items
-        return array_of(title, len(items), lambda place: self.content("Ljava/lang/Object;", items[place]))

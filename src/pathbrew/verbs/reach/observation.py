@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pathbrew.confirmation.confirm import call_request
-from pathbrew.heap.witness import Witness
 from pathbrew.jvm.outcomes import Hung, Returned, Threw
 from pathbrew.jvm.replay import Refused, ReplayRequest, ReplayResult
 from pathbrew.jvm.trace import Reached
 from pathbrew.jvm.worker import JvmWorker
+from pathbrew.objects.witness import Witness
 from pathbrew.program import Field, Method, Program
 from pathbrew.verbs.reach.goal import InstructionGoal
 

@@ -258,7 +258,7 @@ class Reacher:
         return Reach(
             goal,
             ReachStatus.REACHED,
-            state=state_of(self.program, self.entry, parameter_names(self.entry), case.request),
+            state=state_of(self.entry, parameter_names(self.entry), case.request),
             path=self._taken(case.observed),
             engine=Engine.QUICK,
             case=case,

@@ -10,7 +10,7 @@ from typing import Any
 from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.defects import Defect, defects_json
 from pathbrew.engines.backward.search import Statistics
-from pathbrew.heap.witness import Witness
+from pathbrew.objects.witness import Witness
 from pathbrew.verbs.reach.goal import InstructionGoal
 
 
