@@ -62,8 +62,7 @@ class Planner:
     """Finds ways to make objects for tests of one program; what it learns of a class it keeps."""
 
     def __init__(self, program: Program, options: MachineOptions | None = None) -> None:
-        # Linked classes belong to the machine that runs them.
-        self._program = Program(program.class_path)
+        self._program = program
         # A plan must not depend on what was planned before: nothing is kept from query to query.
         solvers = SolverOptions(reuse=False, cache=False, incremental=False, solvers=("bitwuzla",))
         self._chain = build_chain(solvers)

@@ -17,8 +17,9 @@ from pathbrew.heap.stub_types import answer_type
 from pathbrew.machine import JavaString, Machine
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.open_arrays import SORTS
+from pathbrew.machine.core.runtime import Initialization
 from pathbrew.machine.core.unknown import UndecidedReference
-from pathbrew.program import Initialization, JavaClass, LinkageError, Method
+from pathbrew.program import JavaClass, LinkageError, Method
 from pathbrew.program.classes import FINAL, STATIC, SYNTHETIC
 from pathbrew.program.generics import erased
 from pathbrew.program.resolution import select_method
@@ -123,7 +124,7 @@ def make_stub_class(vm: Machine, declared: JavaClass) -> type[StubObject]:
     superclass = vm.load("java/lang/Object") if declared.is_interface else declared
     interfaces = (declared,) if declared.is_interface else ()
     stub = JavaClass(f"{declared.name}$Stub", FINAL | SYNTHETIC, superclass, interfaces)
-    stub.initialization = Initialization.DONE
+    vm.runtime(stub).initialization = Initialization.DONE
     members: dict[str, Any] = {"java_class": stub, "vm": vm, "declared": declared}
     members["input_fields"] = {field.attribute: field for field in stub.layout}
     for method in abstract_methods(stub):

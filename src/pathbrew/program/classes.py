@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
 from functools import cached_property
 from typing import Any
 
@@ -26,15 +25,6 @@ PRIMITIVES = {
     "D": "double",
     "V": "void",
 }
-
-
-class Initialization(Enum):
-    """How far a class has been initialised (JVMS 5.5)."""
-
-    NOT_YET = 0
-    UNDER_WAY = 1
-    DONE = 2
-    FAILED = 3
 
 
 class Field:
@@ -118,8 +108,7 @@ class Method:
 class JavaClass:
     """A class, interface, array class or primitive type, linked to its supertypes.
 
-    `name` is the internal name: `java/lang/String`, `[I`, or a primitive's keyword. `runtime` belongs to
-    the machine that runs the class.
+    `name` is the internal name: `java/lang/String`, `[I`, or a primitive's keyword.
     """
 
     def __init__(
@@ -137,8 +126,6 @@ class JavaClass:
         self.interfaces = interfaces
         self.file = file
         self.component = component
-        self.initialization = Initialization.NOT_YET
-        self.runtime: Any = None
         self.remembered: dict[Any, Any] = {}
         """What was computed of it and its members."""
 

@@ -6,25 +6,36 @@ from typing import Any
 
 from pathbrew.classfile import ClassPath
 from pathbrew.errors import ClassFileError
-from pathbrew.program.classes import ABSTRACT, FINAL, INTERFACE, PRIMITIVES, PUBLIC, Initialization, JavaClass
+from pathbrew.program.classes import ABSTRACT, FINAL, INTERFACE, PRIMITIVES, PUBLIC, JavaClass
 from pathbrew.program.linkage import LinkageError, UnreadableClass, incompatible, no_class
 
 
 class Program:
-    """All classes that have been linked so far; `load` links another one."""
+    """All classes that have been linked so far; `load` links another one.
 
-    def __init__(self, class_path: ClassPath) -> None:
+    Classes never change. A machine keeps what it knows of them for itself, and has an extension for classes
+    that are made while it runs; the extension has all classes of the program `beneath` it.
+    """
+
+    def __init__(self, class_path: ClassPath, beneath: Program | None = None) -> None:
         self.class_path = class_path
+        self._beneath = beneath
         self._classes: dict[str, JavaClass] = {}
-        self._primitives: dict[str, JavaClass] = {}
         self._under_way: set[str] = set()
-        self._is_taken = False
         self.remembered: dict[Any, Any] = {}
         """What was computed of it."""
-        for letter, keyword in PRIMITIVES.items():
-            primitive = JavaClass(keyword, PUBLIC | FINAL | ABSTRACT, None, ())
-            primitive.initialization = Initialization.DONE
-            self._primitives[letter] = primitive
+        self._primitives: dict[str, JavaClass] = (
+            {
+                letter: JavaClass(keyword, PUBLIC | FINAL | ABSTRACT, None, ())
+                for letter, keyword in PRIMITIVES.items()
+            }
+            if beneath is None
+            else beneath._primitives
+        )
+
+    def extended(self) -> Program:
+        """The same classes, to which others can be added."""
+        return Program(self.class_path, self)
 
     def load(self, name: str) -> JavaClass:
         """The class of that internal name, linked; an array class by its descriptor.
@@ -34,18 +45,16 @@ class Program:
         found = self._classes.get(name)
         if found is not None:
             return found
+        if self._beneath is not None and _element(name) not in self._classes:
+            return self._beneath.load(name)
         linked = self._load_array(name) if name.startswith("[") else self._load_class(name)
         self._classes[name] = linked
         return linked
 
-    def take(self) -> None:
-        """Claim the program for a machine: what it learns of a class is kept there, and is only its own."""
-        if self._is_taken:
-            raise ValueError("another machine runs on this Program: give each a Program of its own")
-        self._is_taken = True
-
     def loaded(self, name: str) -> JavaClass | None:
-        return self._classes.get(name)
+        """The class if it was linked before."""
+        found = self._classes.get(name)
+        return found if found is not None or self._beneath is None else self._beneath.loaded(name)
 
     def of_descriptor(self, descriptor: str) -> JavaClass:
         """The class of a field descriptor: `I`, `Ljava/lang/String;`, `[J`."""
@@ -59,16 +68,15 @@ class Program:
         return self.load("[" + component.descriptor)
 
     def define(self, linked: JavaClass) -> None:
-        """Add a class that was made at run time."""
+        """Add a class that was made at run time, to an extension."""
+        assert self._beneath is not None
         self._classes[linked.name] = linked
 
     def _load_array(self, name: str) -> JavaClass:
         component = self.of_descriptor(name[1:])
         interfaces = (self.load("java/lang/Cloneable"), self.load("java/io/Serializable"))
         access = component.access & (PUBLIC | 0x6) | FINAL | ABSTRACT
-        array = JavaClass(name, access, self.load("java/lang/Object"), interfaces, component=component)
-        array.initialization = Initialization.DONE
-        return array
+        return JavaClass(name, access, self.load("java/lang/Object"), interfaces, component=component)
 
     def _load_class(self, name: str) -> JavaClass:
         if name in self._under_way:
@@ -94,6 +102,11 @@ class Program:
         if self.class_path.is_user_class(name):
             return "unnamed module of loader 'app'"
         return "module java.base of loader 'bootstrap'"
+
+
+def _element(name: str) -> str:
+    """The class that an array is of in the end; the class itself if it is none."""
+    return name.lstrip("[").removeprefix("L").removesuffix(";") if name.startswith("[") else name
 
 
 def _check_supertypes(linked: JavaClass, program: Program) -> None:

@@ -37,12 +37,13 @@ from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.initialization import InitializationDue
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.output import CapturedOutput
+from pathbrew.machine.core.runtime import Initialization
 from pathbrew.machine.core.unknown import UndecidedReference
 from pathbrew.machine.linking.called_methods import CalledMethods
 from pathbrew.machine.text.concatenated import preview
 from pathbrew.objects.witness import Witness
 from pathbrew.options import MachineOptions
-from pathbrew.program import Field, Initialization, JavaClass, LinkageError, Method, Program
+from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.program.entry import has_receiver, input_types, parameter_names, result_type
 from pathbrew.terms import Evaluator, Model, Term, encode_model
@@ -175,7 +176,7 @@ class Executor:
     def _forget_failures(self) -> None:
         """Have initialisers that throw tried again, each with all that failed because of it."""
         for failing in self.vm.failed:
-            failing.initialization = Initialization.NOT_YET
+            self.vm.runtime(failing).initialization = Initialization.NOT_YET
 
     def _initialize(self, java_class: JavaClass, deadline: float) -> None:
         """Initialise a class from the state before the run, and start from what it makes of it.

@@ -6,7 +6,8 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.machine.core.objects import Thrown
-from pathbrew.program import Initialization, JavaClass
+from pathbrew.machine.core.runtime import Initialization
+from pathbrew.program import JavaClass
 from pathbrew.program.classes import ABSTRACT, STATIC
 
 if TYPE_CHECKING:
@@ -27,28 +28,30 @@ initialises first."""
 
 def initialize(vm: Machine, java_class: JavaClass) -> None:
     """Initialise the class and what it depends on; a failure is thrown as the JVM does."""
-    if java_class.initialization is Initialization.UNDER_WAY:
+    runtime = vm.runtime(java_class)
+    if runtime.initialization is Initialization.UNDER_WAY:
         return
     if java_class.name in _EARLIER:
         vm.initialize(vm.load(_EARLIER[java_class.name]))
-        if java_class.initialization is Initialization.DONE:
+        if runtime.initialization is Initialization.DONE:
             return
-    if java_class.initialization is Initialization.FAILED:
+    if runtime.initialization is Initialization.FAILED:
         _fail_again(vm, java_class)
     if vm.before_initialization is not None:
         vm.before_initialization(java_class)
-    java_class.initialization = Initialization.UNDER_WAY
+    runtime.initialization = Initialization.UNDER_WAY
     vm.initializations += 1
     began = vm.initializations
     is_library = not vm.program.class_path.is_user_class(java_class.name)
     with nullcontext() if vm.decisions is None else vm.decisions.unlimited(is_library=is_library):
         _run_initializers(vm, java_class)
-    java_class.initialization = Initialization.DONE
+    runtime.initialization = Initialization.DONE
     if vm.on_initialized is not None:
         vm.on_initialized(java_class, began)
 
 
 def _run_initializers(vm: Machine, java_class: JavaClass) -> None:
+    runtime = vm.runtime(java_class)
     try:
         if not java_class.is_interface:
             if java_class.superclass is not None:
@@ -60,13 +63,13 @@ def _run_initializers(vm: Machine, java_class: JavaClass) -> None:
         if initializer is not None:
             vm.executable(initializer).function(0)
     except Thrown as thrown:
-        java_class.initialization = Initialization.FAILED
+        runtime.initialization = Initialization.FAILED
         vm.failed[java_class] = None
-        vm.runtime(java_class).error = thrown.reference
+        runtime.error = thrown.reference
         raise Thrown(_wrapped(vm, thrown)) from None
     except BaseException:
         # Cut short by the machine, not failed: who needs the class tries again.
-        java_class.initialization = Initialization.NOT_YET
+        runtime.initialization = Initialization.NOT_YET
         raise
 
 

@@ -21,7 +21,7 @@ from pathbrew.machine.core.executable import Executable
 from pathbrew.machine.core.initialization import initialize
 from pathbrew.machine.core.monitors import Monitors
 from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Thrown, Value
-from pathbrew.machine.core.runtime import RuntimeClass, TypeTest
+from pathbrew.machine.core.runtime import Initialization, RuntimeClass, TypeTest
 from pathbrew.machine.core.throwing import Throwing, narrow_byte
 from pathbrew.machine.library import Library
 from pathbrew.machine.linking.code_cache import CodeCache
@@ -29,7 +29,7 @@ from pathbrew.machine.linking.compiled import CompiledCode
 from pathbrew.machine.linking.linker import Linker
 from pathbrew.machine.linking.package_access import selecting_by_caller
 from pathbrew.options import MachineOptions
-from pathbrew.program import Initialization, JavaClass, LinkageError, Method, Program
+from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.linkage import incompatible
 from pathbrew.program.resolution import resolve_method, select_method, selects_by_package
 from pathbrew.terms import Term
@@ -60,8 +60,7 @@ class Machine:
         decisions: Decisions | None = None,
     ) -> None:
         """A machine over plain values; with `decisions`, over values that may be terms."""
-        program.take()
-        self.program = program
+        self.program = program.extended()
         self.options = options or MachineOptions()
         self.decisions = decisions
         self.throwing = Throwing(self)
@@ -86,6 +85,7 @@ class Machine:
         """HotSpot's own functions; None as a value where it would take too long to ask."""
         self.standard_output: Any = sys.stdout
         self.standard_error: Any = sys.stderr
+        self._runtimes: dict[JavaClass, RuntimeClass] = {}
         self._type_tests: dict[str, TypeTest] = {}
         self._executables: dict[Method, Executable] = {}
         self._linkers: dict[JavaClass, Linker] = {}
@@ -154,13 +154,22 @@ class Machine:
             self.throwing.linkage(error)
 
     def runtime(self, java_class: JavaClass) -> RuntimeClass:
-        runtime: RuntimeClass | None = java_class.runtime
+        """What this machine keeps for the class."""
+        runtime = self._runtimes.get(java_class)
         if runtime is None:
-            runtime = java_class.runtime = RuntimeClass(self, java_class)
+            runtime = self._runtimes[java_class] = RuntimeClass(self, java_class)
         return runtime
 
+    def is_initialized(self, java_class: JavaClass) -> bool:
+        return self.runtime(java_class).initialization is Initialization.DONE
+
+    def is_untouched(self, class_name: str) -> bool:
+        """Whether the program has not come to use the class."""
+        java_class = self.program.loaded(class_name)
+        return java_class is None or java_class not in self._runtimes
+
     def initialize(self, java_class: JavaClass) -> None:
-        if java_class.initialization is not Initialization.DONE:
+        if self.runtime(java_class).initialization is not Initialization.DONE:
             initialize(self, java_class)
 
     def linker(self, java_class: JavaClass) -> Linker:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.classfile.descriptors import default_value
@@ -12,6 +13,15 @@ if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
 
 _BASES: dict[str, type[JavaObject]] = {"java/lang/String": JavaString}
+
+
+class Initialization(Enum):
+    """How far a class has been initialised (JVMS 5.5)."""
+
+    NOT_YET = 0
+    UNDER_WAY = 1
+    DONE = 2
+    FAILED = 3
 
 
 class Statics:
@@ -65,11 +75,23 @@ class TypeTest(set[type]):
 class RuntimeClass:
     """A machine's side of one Java class."""
 
-    __slots__ = ("_python", "code", "error", "java_class", "mirror", "namespace", "statics", "vm")
+    __slots__ = (
+        "_python",
+        "code",
+        "error",
+        "initialization",
+        "java_class",
+        "mirror",
+        "namespace",
+        "statics",
+        "vm",
+    )
 
     def __init__(self, vm: Machine, java_class: JavaClass) -> None:
         self.vm = vm
         self.java_class = java_class
+        is_complete = java_class.is_array or java_class.is_primitive
+        self.initialization = Initialization.DONE if is_complete else Initialization.NOT_YET
         self.statics = Statics()
         self.mirror: JavaObject | None = None
         self.namespace: dict[str, Any] | None = None

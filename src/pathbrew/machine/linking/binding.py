@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pathbrew.blocks import Body, Symbol, Variant, emit
 from pathbrew.machine.core.runtime import Statics
 from pathbrew.machine.linking.compiled import CompiledCode
-from pathbrew.program import Initialization, Method
+from pathbrew.program import Method
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
@@ -88,7 +88,7 @@ def _bind_method(vm: Machine, linker: Linker, namespace: dict[str, Any], name: s
         owner = executable.method.owner
         if how == "static":
             vm.initialize(owner)
-        if how != "static" or owner.initialization is Initialization.DONE:
+        if how != "static" or vm.is_initialized(owner):
             executable.bind(namespace, name)
         return executable.function(*arguments)
 
@@ -98,7 +98,7 @@ def _bind_method(vm: Machine, linker: Linker, namespace: dict[str, Any], name: s
 def _bind_new(vm: Machine, linker: Linker, namespace: dict[str, Any], name: str, symbol: Symbol) -> Any:
     def stub() -> Any:
         python = linker.instantiable(int(symbol[1]))
-        if python.java_class.initialization is Initialization.DONE:
+        if vm.is_initialized(python.java_class):
             namespace[name] = python
         return python()
 
@@ -119,7 +119,7 @@ class _UnlinkedStatics:
         linker, namespace, name, index = self.__dict__["link"]
         field = linker.static_field(index)
         statics = linker.statics(field)
-        if field.attribute == attribute and field.owner.initialization is Initialization.DONE:
+        if field.attribute == attribute and linker.vm.is_initialized(field.owner):
             namespace[name] = statics
         return statics, field.attribute
 

@@ -24,7 +24,7 @@ from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ExploreOptions, MachineOptions
-from pathbrew.program import Method, Program
+from pathbrew.program import Method
 from pathbrew.program.entry import parameter_names
 from pathbrew.solve import Chain
 from pathbrew.verbs.generate.mismatches import Refuted
@@ -59,8 +59,7 @@ class BackwardEngine:
         self._loader = loader
         self._chain = chain
         self._options = options
-        self._program = Program(subject.program.class_path)
-        self._machine = initializing_machine(self._program, machine)
+        self._machine = initializing_machine(subject.program, machine)
         self._reader = EdgeReader(subject.program, subject.java_class)
         self._stopped = False
         self._searches: dict[Method, BackwardSearch | None] = {}
@@ -125,17 +124,12 @@ class BackwardEngine:
     def _prepared(self, entry: Method) -> BackwardSearch | None:
         """The search from an entry; None if there is nothing to call it on."""
         if entry not in self._searches:
-            own = self._own(entry)
-            started = Entry(self._machine, own, parameter_names(own), statics=self._options.statics)
-            is_callable = started.has_receivers and started.objects.is_known(own.owner)
+            started = Entry(self._machine, entry, parameter_names(entry), statics=self._options.statics)
+            is_callable = started.has_receivers and started.objects.is_known(entry.owner)
             bounds = Bounds(LONGEST_PATH, MOST_ROUNDS)
-            search = BackwardSearch(self._program, started, self._chain, bounds)
+            search = BackwardSearch(self._subject.program, started, self._chain, bounds)
             self._searches[entry] = search if is_callable else None
         return self._searches[entry]
-
-    def _own(self, method: Method) -> Method:
-        """The same method in this engine's program."""
-        return self._program.load(method.owner.name).methods[method.key]
 
     def _search(
         self,
@@ -146,7 +140,7 @@ class BackwardEngine:
         until: float,
         found: Callable[[TestCase], None],
     ) -> None:
-        starts = side_starts(Edge(self._own(goal.edge.method), goal.edge.offset, goal.edge.outcome))
+        starts = side_starts(goal.edge)
         backward.entry.statics.limits.clear()
         refused = 0
         for candidate in backward.run(starts, until):

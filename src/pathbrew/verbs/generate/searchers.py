@@ -161,7 +161,7 @@ class _Searcher:
     is_late: bool = False
     """Whether it was said that the deadline has passed."""
     seen: set[int] = field(default_factory=set)
-    """The classes that it has searched: a program serves one search."""
+    """The classes that it has searched: a second search of one is made by another process."""
 
     @property
     def end(self) -> float:

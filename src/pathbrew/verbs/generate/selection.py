@@ -29,13 +29,7 @@ def select(program: Program, classes: Sequence[str], methods: Sequence[str]) -> 
             chosen[find_class(program, pattern)] = None
     for java_class in chosen:
         refuse_newer(program, java_class)
-    return [_subject(program, *wanted) for wanted in _with_methods(list(chosen), methods)]
-
-
-def _subject(program: Program, java_class: JavaClass, methods: list[Method] | None) -> Subject:
-    own = Program(program.class_path)
-    linked = own.load(java_class.name)
-    return Subject(own, linked, None if methods is None else [linked.methods[m.key] for m in methods])
+    return [Subject(program, *wanted) for wanted in _with_methods(list(chosen), methods)]
 
 
 def _with_methods(

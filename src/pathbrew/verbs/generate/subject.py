@@ -51,7 +51,6 @@ class Subject:
 
     def __init__(self, program: Program, java_class: JavaClass, methods: list[Method] | None = None) -> None:
         self.program = program
-        """A program of its own: linked classes belong to the machine that runs them."""
         self.java_class = java_class
         self.scopes = Scopes(java_class)
         self.entries = [m for m in self.scopes.entries if methods is None or m in methods]

@@ -21,7 +21,7 @@ from pathbrew.program import Method, Program
 from pathbrew.reasons import Reason
 from pathbrew.solve import Chain
 from pathbrew.verbs.reach.goal import InstructionGoal
-from pathbrew.verbs.reach.leading_branches import leading_goals, same_goal
+from pathbrew.verbs.reach.leading_branches import leading_goals
 from pathbrew.verbs.reach.observation import Observed, replay
 
 MOST_REPLAYED = 200
@@ -59,10 +59,7 @@ def search_forward(
     machine: MachineOptions,
     deadline: float,
 ) -> Forward:
-    """Explore the entry until a path comes to the goal; it takes a program of its own."""
-    own = Program(program.class_path)
-    method = own.load(entry.owner.name).methods[entry.key]
-    goal = same_goal(goal, own.load(goal.method.owner.name).methods[goal.method.key])
+    """Explore the entry until a path comes to the goal."""
     leading = leading_goals(goal)
     edges = {side.edge for side in leading}
     options = replace(options, criterion="path")
@@ -70,8 +67,8 @@ def search_forward(
     replayed = 0
     untried: dict[str, None] = {}
     gates = Gates.parse(options.allow)
-    with JvmFunctions(own.class_path, assertions=machine.assertions, gates=gates) as caller:
-        explorer = Explorer(own, method, options, machine, chain, exceptions=True, caller=caller)
+    with JvmFunctions(program.class_path, assertions=machine.assertions, gates=gates) as caller:
+        explorer = Explorer(program, entry, options, machine, chain, exceptions=True, caller=caller)
 
         def observe(search: Search, path: Path) -> bool:
             nonlocal replayed
@@ -82,12 +79,12 @@ def search_forward(
                 return False
             told = explorer.tell(path, explorer.natural(path, deadline))
             initialised = tuple(explorer.executor.baseline.begun)
-            request = replay_request(_Subject(method, explorer.executor.vm, initialised), told)
+            request = replay_request(_Subject(entry, explorer.executor.vm, initialised), told)
             if request is None:
                 untried[told.reason or "a path to it needs inputs that only Pathbrew can give"] = None
                 return False
             replayed += 1
-            seen = replay(own, worker, goal, request)
+            seen = replay(program, worker, goal, request)
             if seen.is_reached:
                 found.seen, found.path = seen, told
             elif seen.answer.refusals:
@@ -96,14 +93,14 @@ def search_forward(
 
         goals = leading or branch_goals(goal.method)
         budget = max(deadline - time.perf_counter(), 0.01)
-        selector = explorer.prepare(method, Ledger(goals), budget)
+        selector = explorer.prepare(entry, Ledger(goals), budget)
         search = selector.explore(observe)
         reasons = [*untried, *search.reasons]
         if not search.exhausted and not reasons:
             reasons.append("the search was given up")
         if replayed and found.seen is None and not untried:
             reasons.append("paths that should reach it did not on the JVM")
-        fields = unexplored_state(own, method, explorer.executor.statics)
+        fields = unexplored_state(program, entry, explorer.executor.statics)
         reasons += [
             Reason(f"{simple_name(f.owner)}.{f.name}", "is tried only as it is initialised") for f in fields
         ]

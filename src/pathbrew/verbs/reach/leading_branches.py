@@ -6,7 +6,6 @@ from pathbrew.coverage import BranchGoal, branch_goals
 from pathbrew.coverage.goals import target_block
 from pathbrew.coverage.statements import straight_on
 from pathbrew.engines.backward.universe import body_of
-from pathbrew.program import Method
 from pathbrew.verbs.reach.goal import InstructionGoal
 
 
@@ -23,8 +22,3 @@ def leading_goals(goal: InstructionGoal) -> list[BranchGoal]:
         if target is not None and blocks & straight_on(body, target):
             found.append(side)
     return found
-
-
-def same_goal(goal: InstructionGoal, method: Method) -> InstructionGoal:
-    """The goal in the same method of another program."""
-    return InstructionGoal(method, goal.offsets, goal.line)

@@ -67,7 +67,7 @@ class _Attempt:
 
 
 class Reacher:
-    """Searches for goals in the code behind one entry; it takes the program for itself.
+    """Searches for goals in the code behind one entry.
 
     Where backward search comes to no end soon, or needs what only models of the library know, concrete inputs
     and symbolic execution are tried, too, unless it `is_alone`.

@@ -8,7 +8,6 @@ from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
 from pathbrew import arithmetic
-from pathbrew.program import Initialization
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.executable import Executable
@@ -67,14 +66,14 @@ class FunctionSource:
     def static_executable(self, executable: Executable) -> str:
         """A name for a static method, whose class is initialised when it is first called."""
         owner = executable.method.owner
-        if owner.initialization is Initialization.DONE:
+        if self.vm.is_initialized(owner):
             return self.executable(executable)
         name = f"v{len(self.names)}"
         names, vm = self.names, self.vm
 
         def stub(*arguments: Any) -> Any:
             vm.initialize(owner)
-            if owner.initialization is Initialization.DONE:
+            if vm.is_initialized(owner):
                 executable.bind(names, name)
             return executable.function(*arguments)
 

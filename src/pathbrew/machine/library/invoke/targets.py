@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pathbrew.classfile import MethodHandleRef
 from pathbrew.classfile.descriptors import class_descriptor, parse_method_descriptor
 from pathbrew.machine.library.invoke.source import Function, FunctionSource
-from pathbrew.program import Field, Initialization, JavaClass, LinkageError, Method
+from pathbrew.program import Field, JavaClass, LinkageError, Method
 from pathbrew.program.classes import VARARGS
 from pathbrew.program.linkage import incompatible
 from pathbrew.program.resolution import check_access, resolve_field, resolve_method, select_method
@@ -89,7 +89,7 @@ class StaticCall(MethodTarget):
 
     @property
     def executable(self) -> Executable | None:
-        if self.method.owner.initialization is Initialization.DONE:
+        if self.vm.is_initialized(self.method.owner):
             return self.vm.executable(self.method)
         return None
 
@@ -146,7 +146,7 @@ class Construction(MethodTarget):
     def _make(self, source: FunctionSource, owner: JavaClass) -> str:
         vm = self.vm
         python = vm.runtime(owner).python
-        if owner.initialization is Initialization.DONE:
+        if self.vm.is_initialized(owner):
             return source.value(python)
 
         def make() -> object:
@@ -192,7 +192,7 @@ class FieldAccess(Target):
         field, vm = self.field, self.vm
         attribute = source.attribute(field.attribute)
         if field.is_static:
-            if field.owner.initialization is not Initialization.DONE:
+            if not self.vm.is_initialized(field.owner):
                 source.line(f"{source.value(vm.initialize)}({source.value(field.owner)})")
             place = f"{source.value(vm.runtime(field.owner).statics)}.{attribute}"
         else:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pathbrew.classfile.descriptors import class_descriptor
 from pathbrew.machine.library.invoke.conversions import is_primitive
 from pathbrew.machine.library.invoke.source import FunctionSource
-from pathbrew.program import Field, Initialization, JavaClass
+from pathbrew.program import Field, JavaClass
 from pathbrew.program.classes import FINAL
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class FieldVariable(Variable):
         owner = self.field.owner
         if not self.field.is_static:
             source.check_null(coordinates[0])
-        elif owner.initialization is not Initialization.DONE:
+        elif not self.vm.is_initialized(owner):
             source.line(f"{source.value(self.vm.initialize)}({source.value(owner)})")
 
     def read(self, source: FunctionSource, coordinates: list[str]) -> str:

@@ -365,8 +365,7 @@ def _declare_case(name: str, convert: Any) -> None:
 
     def in_default_locale(this: JavaString, depth: int) -> JavaString:
         """Before the program has touched Locale, the default one is the environment's."""
-        locales = this.vm.program.loaded("java/util/Locale")
-        is_untouched = locales is None or locales.runtime is None
+        is_untouched = this.vm.is_untouched("java/util/Locale")
         if this.text.isascii() and is_untouched and locale_of_environment()[0] not in _WITH_OWN_I:
             return convert_ascii(this)
         made: JavaString = _leave(f"{name}()Ljava/lang/String;", this, depth)

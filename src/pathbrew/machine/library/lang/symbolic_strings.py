@@ -350,9 +350,7 @@ def _declare_case(name: str, convert: Callable[[Value], Value]) -> None:
         return converted(vm, this)
 
     def in_default_locale(vm: Machine, this: Any, depth: int) -> Any:
-        locales = vm.program.loaded("java/util/Locale")
-        is_untouched = locales is None or locales.runtime is None
-        if is_untouched and locale_of_environment()[0] not in _WITH_OWN_I:
+        if vm.is_untouched("java/util/Locale") and locale_of_environment()[0] not in _WITH_OWN_I:
             return converted(vm, this)
         return NotImplemented
 

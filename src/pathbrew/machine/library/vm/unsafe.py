@@ -298,9 +298,7 @@ def ensure_class_initialized(vm: Machine, this: Any, java_class: Any, depth: int
 
 @MODELS.plain(f"{_UNSAFE}.shouldBeInitialized(Ljava/lang/Class;)Z")
 def should_be_initialized(this: Any, java_class: Any, depth: int) -> int:
-    from pathbrew.program import Initialization
-
-    return 0 if java_class.mirrored.initialization is Initialization.DONE else 1
+    return 0 if this.vm.is_initialized(java_class.mirrored) else 1
 
 
 @MODELS.plain(f"{_UNSAFE}.throwException(Ljava/lang/Throwable;)V")
