@@ -7,7 +7,7 @@ JARS := src/pathbrew/jars
 JAVA_SOURCES := $(shell find java -name '*.java' -o -name pom.xml 2>/dev/null | grep -v /target/)
 SEED ?=
 
-.PHONY: setup check test soak demo wheel bench bench-generate bench-promises fuzz fuzz-reach clean prerequisites
+.PHONY: setup check test soak coverage demo wheel bench bench-generate bench-promises fuzz fuzz-reach clean prerequisites
 
 setup: prerequisites $(STAMPS)/python $(STAMPS)/java $(STAMPS)/ready
 
@@ -44,6 +44,10 @@ test: setup
 soak: setup
 	PATHBREW_CAMPAIGN=full $(BIN)/pytest -n 2
 
+# Which lines of Pathbrew its own tests run: a table, and pages in coverage-html/.
+coverage: setup
+	$(BIN)/pytest -n 2 --cov --cov-report=term --cov-report=html
+
 demo: setup
 	@scripts/demo
 
@@ -67,4 +71,4 @@ fuzz-reach: setup
 	$(BIN)/python -m tests.reaching.fuzz $(if $(SEED),--seed $(SEED))
 
 clean:
-	rm -rf $(VENV) $(STAMPS) $(JARS) build dist java/target java/*/target
+	rm -rf $(VENV) $(STAMPS) $(JARS) build dist coverage-html .coverage java/target java/*/target
