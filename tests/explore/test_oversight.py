@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -52,3 +54,13 @@ def test_endless_code_does_not_keep_a_search_from_its_end(tmp_path: Path, name: 
     assert not found.search.exhausted
     assert any("budget" in reason or "rounds" in reason for reason in found.search.reasons)
     assert any(path.ending == "returned" for path in found.paths)
+
+
+def test_code_may_be_traced_after_it_was_overseen() -> None:
+    code = (
+        "import sys, time; from pathbrew.engines.states.oversight import overseen\n"
+        "def call(): pass\n"
+        "with overseen(time.perf_counter() + 1000): pass\n"
+        "sys.settrace(lambda *event: None); call()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
