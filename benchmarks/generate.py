@@ -18,7 +18,7 @@ from typing import Any
 
 from benchmarks.evosuite_tools import find_tools
 from benchmarks.generate_runs import command, run_example, run_pathbrew, run_rival, shown
-from benchmarks.generate_subjects import LIBRARIES, FetchError, Subject, copy_jdk, fetch
+from benchmarks.generate_subjects import LIBRARIES, Subject, copy_jdk, fetch
 from benchmarks.generate_tables import (
     Measurement,
     by_budget,
@@ -28,6 +28,7 @@ from benchmarks.generate_tables import (
     row,
     seconds_of_both,
 )
+from benchmarks.jars import FetchError
 from pathbrew.errors import PathbrewError
 
 QUICK, FULL = (2, 10), (2, 10, 60)
@@ -78,7 +79,7 @@ def _budgets(text: str) -> tuple[int, ...]:
 def _has_rival() -> bool:
     try:
         find_tools()
-    except (PathbrewError, OSError, subprocess.SubprocessError) as error:
+    except (FetchError, PathbrewError, OSError, subprocess.SubprocessError) as error:
         print(f"EvoSuite is left out: {error}")
         return False
     return True

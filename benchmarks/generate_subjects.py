@@ -7,19 +7,13 @@ from __future__ import annotations
 
 import re
 import struct
-import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.jars import jar_of
 from pathbrew.classfile import Jdk, find_jdk
 from pathbrew.files import cache_folder
-
-_COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
-
-
-class FetchError(Exception):
-    """A library that could not be had; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,30 +124,6 @@ def fetch(library: Library) -> list[Subject]:
     jar = jar_of(f"{library.group}:{library.artifact}:{library.version}")
     needed = tuple(map(jar_of, library.needs))
     return [Subject(str(library), jar, f"{library.package}.{name}", True, needed) for name in library.classes]
-
-
-def jar_of(artifact: str) -> Path:
-    """The jar of `group:artifact:version`, in the cache folder."""
-    folder = cache_folder() / "subjects"
-    _, name, version = artifact.split(":")
-    jar = folder / f"{name}-{version}.jar"
-    if not jar.is_file():
-        _copy(artifact, folder)
-    return jar
-
-
-def _copy(artifact: str, folder: Path) -> None:
-    command = [
-        *("mvn", "--quiet", "--batch-mode", _COPY),
-        *(f"-Dartifact={artifact}", f"-DoutputDirectory={folder}"),
-    ]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise FetchError(f"{artifact} could not be fetched: {error}") from None
-    if done.returncode != 0:
-        lines = done.stdout.strip().splitlines() or ["Maven says nothing"]
-        raise FetchError(f"{artifact} could not be fetched: {lines[0]}")
 
 
 def copy_jdk() -> list[Subject]:

@@ -26,7 +26,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from benchmarks.generate_subjects import FetchError, jar_of
+from benchmarks.jars import FetchError, jar_of
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.program import Program
 from pathbrew.verbs.generate.selection import select

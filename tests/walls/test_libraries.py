@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from benchmarks.generate_subjects import FetchError, jar_of
+from benchmarks.jars import FetchError, jar_of
 
 from pathbrew.classfile import find_jdk
 from pathbrew.jvm import Died, Hung, JvmWorker, Loader
