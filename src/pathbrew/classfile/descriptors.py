@@ -48,6 +48,11 @@ def default_value(descriptor: str) -> int | float | None:
     return None if descriptor[0] in "L[" else 0
 
 
+def element_class(name: str) -> str:
+    """The class that an array is of in the end, by its name; the name itself if it is no array's."""
+    return name.lstrip("[").removeprefix("L").removesuffix(";") if name.startswith("[") else name
+
+
 def is_class_name(name: str) -> bool:
     """Whether `name` is an internal name such as `java/lang/String` or an array's descriptor."""
     if name.startswith("["):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pathbrew.classfile import ClassPath
+from pathbrew.classfile.descriptors import element_class
 from pathbrew.errors import ClassFileError
 from pathbrew.program.classes import ABSTRACT, FINAL, INTERFACE, PRIMITIVES, PUBLIC, JavaClass
 from pathbrew.program.linkage import LinkageError, UnreadableClass, incompatible, no_class
@@ -45,7 +46,7 @@ class Program:
         found = self._classes.get(name)
         if found is not None:
             return found
-        if self._beneath is not None and _element(name) not in self._classes:
+        if self._beneath is not None and element_class(name) not in self._classes:
             return self._beneath.load(name)
         linked = self._load_array(name) if name.startswith("[") else self._load_class(name)
         self._classes[name] = linked
@@ -102,11 +103,6 @@ class Program:
         if self.class_path.is_user_class(name):
             return "unnamed module of loader 'app'"
         return "module java.base of loader 'bootstrap'"
-
-
-def _element(name: str) -> str:
-    """The class that an array is of in the end; the class itself if it is none."""
-    return name.lstrip("[").removeprefix("L").removesuffix(";") if name.startswith("[") else name
 
 
 def _check_supertypes(linked: JavaClass, program: Program) -> None:

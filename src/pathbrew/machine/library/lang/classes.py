@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew.machine.core.objects import JavaArray, JavaObject
 from pathbrew.machine.library.lang import loaders
+from pathbrew.machine.library.lang.loaders import find_class
 from pathbrew.machine.library.registry import Models
-from pathbrew.program import JavaClass, LinkageError
+from pathbrew.program import JavaClass
 from pathbrew.program.classes import ENUM, INTERFACE, PRIMITIVES, SUPER
 
 if TYPE_CHECKING:
@@ -89,38 +90,6 @@ def for_name(vm: Machine, name: Any, depth: int) -> JavaObject:
 )
 def for_name_with_loader(vm: Machine, name: Any, initialize: int, *rest: Any) -> JavaObject:
     return find_class(vm, name, initialize=bool(initialize))
-
-
-def find_class(vm: Machine, name: Any, *, initialize: bool) -> JavaObject:
-    """The class of a name as `Class.getName` gives it, or ClassNotFoundException."""
-    if name is None:
-        vm.throwing.null_pointer()
-    internal = name.text.replace(".", "/")
-    if "/" in name.text or not _may_name_class(internal):
-        vm.throwing.new("java/lang/ClassNotFoundException", name.text)
-    try:
-        found = vm.program.load(internal)
-    except LinkageError as error:
-        if error.java_class == "java/lang/NoClassDefFoundError" and error.message in (
-            internal,
-            _element(internal),
-        ):
-            vm.throwing.new("java/lang/ClassNotFoundException", name.text)
-        vm.throwing.linkage(error)
-    if initialize:
-        vm.initialize(found)
-    return vm.mirror(found)
-
-
-def _element(name: str) -> str:
-    return name.lstrip("[").removeprefix("L").removesuffix(";") if name.startswith("[") else name
-
-
-def _may_name_class(name: str) -> bool:
-    if not name.startswith("["):
-        return bool(name) and ";" not in name
-    inner = name.lstrip("[")
-    return inner in ("Z", "B", "C", "S", "I", "J", "F", "D") or (inner[:1] == "L" and inner[-1:] == ";")
 
 
 # What a class is ------------------------------------------------------------------------------------

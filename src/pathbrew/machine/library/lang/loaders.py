@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pathbrew.classfile.descriptors import element_class
 from pathbrew.errors import Obstacle
+from pathbrew.machine.core.objects import JavaObject
 from pathbrew.machine.library.registry import Models
-from pathbrew.program import JavaClass
+from pathbrew.program import JavaClass, LinkageError
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
@@ -158,8 +160,6 @@ def get_platform_class_loader(vm: Machine, depth: int) -> Any:
     f"{_LOADER}.loadClass(Ljava/lang/String;)Ljava/lang/Class;",
 )
 def load_class(vm: Machine, this: Any, name: Any, depth: int) -> Any:
-    from pathbrew.machine.library.lang.classes import find_class
-
     if this.java_class.name not in (_LOADER, _PLATFORM):
         raise Obstacle(f"a class loader of the program's own: {this.java_class.java_name}")
     return find_class(vm, name, initialize=False)
@@ -174,3 +174,31 @@ def load_library(vm: Machine, name: Any, depth: int) -> None:
 def load_class_or_null(vm: Machine, name: Any, depth: int) -> Any:
     internal = name.text.replace(".", "/")
     return None if vm.program.class_path.find(internal) is None else vm.mirror(vm.load(internal))
+
+
+def find_class(vm: Machine, name: Any, *, initialize: bool) -> JavaObject:
+    """The class of a name as `Class.getName` gives it, or ClassNotFoundException."""
+    if name is None:
+        vm.throwing.null_pointer()
+    internal = name.text.replace(".", "/")
+    if "/" in name.text or not _may_name_class(internal):
+        vm.throwing.new("java/lang/ClassNotFoundException", name.text)
+    try:
+        found = vm.program.load(internal)
+    except LinkageError as error:
+        if error.java_class == "java/lang/NoClassDefFoundError" and error.message in (
+            internal,
+            element_class(internal),
+        ):
+            vm.throwing.new("java/lang/ClassNotFoundException", name.text)
+        vm.throwing.linkage(error)
+    if initialize:
+        vm.initialize(found)
+    return vm.mirror(found)
+
+
+def _may_name_class(name: str) -> bool:
+    if not name.startswith("["):
+        return bool(name) and ";" not in name
+    inner = name.lstrip("[")
+    return inner in ("Z", "B", "C", "S", "I", "J", "F", "D") or (inner[:1] == "L" and inner[-1:] == ";")
