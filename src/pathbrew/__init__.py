@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathbrew.api import Returned, Threw, block_ir, check, complement, explore, generate, reach, run
+    from pathbrew.engines.states.exploration import Exploration, ExploredPath
+    from pathbrew.objects.witness import Witness
+    from pathbrew.verbs.check import Verdict
+    from pathbrew.verbs.generate.result import Generation
+    from pathbrew.verbs.reach.result import Reach
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Exploration",
+    "ExploredPath",
     "Generation",
     "Reach",
     "Returned",
     "Threw",
     "Verdict",
+    "Witness",
     "__version__",
     "block_ir",
     "check",
@@ -26,9 +36,11 @@ __all__ = [
 
 _HOMES = {
     "Exploration": "pathbrew.engines.states.exploration",
+    "ExploredPath": "pathbrew.engines.states.exploration",
     "Generation": "pathbrew.verbs.generate.result",
     "Reach": "pathbrew.verbs.reach.result",
     "Verdict": "pathbrew.verbs.check",
+    "Witness": "pathbrew.objects.witness",
 }
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from pathbrew.confirmation.confirm import Confirmation, confirm
 from pathbrew.defects import Border, defects_json
+from pathbrew.display import Displayed
 from pathbrew.engines.states.exploration import Exploration, ExploredPath, explore_method
 from pathbrew.engines.states.selector import Observer, Path, Search
 from pathbrew.jvm import JvmWorker
@@ -27,8 +28,8 @@ MOST_REPLAYED = 10
 """Violations that are replayed before the check gives up on finding one that the JVM confirms."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdict(Displayed):
     """The answer to a check."""
 
     verdict: str
@@ -45,6 +46,9 @@ class Verdict:
     """How it was searched for."""
     output: CapturedOutput = field(default_factory=CapturedOutput, repr=False, compare=False)
     """What the program printed meanwhile."""
+
+    def __repr__(self) -> str:
+        return f"<Verdict: {self.verdict}>"
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -15,6 +15,7 @@ from pathbrew.coverage import Goal, Ledger, StatementGoal, branch_goals, stateme
 from pathbrew.coverage.goals import has_assertions
 from pathbrew.coverage.scope import Scopes
 from pathbrew.defects import Border, Defect
+from pathbrew.display import Displayed
 from pathbrew.engines.states.criteria import Criterion, parse_criterion
 from pathbrew.engines.states.distances import Distances
 from pathbrew.engines.states.endings import Ending
@@ -80,8 +81,8 @@ class ExploredPath:
         return " && ".join(self.conditions)
 
 
-@dataclass(frozen=True, slots=True)
-class Exploration:
+@dataclass(frozen=True, slots=True, repr=False)
+class Exploration(Displayed):
     """What was found."""
 
     name: str
@@ -95,6 +96,9 @@ class Exploration:
     """The user's classes that count as initialised before the call, in that order."""
     output: CapturedOutput
     """What the program printed while it was searched."""
+
+    def __repr__(self) -> str:
+        return f"<Exploration of {self.name}: {len(self.paths)} paths{', all' * self.search.exhausted}>"
 
 
 class Explorer:

@@ -8,6 +8,7 @@ from pathlib import Path
 from pathbrew.confirmation.case import TestCase
 from pathbrew.coverage import Account, Status
 from pathbrew.defects import Defect
+from pathbrew.display import Displayed
 from pathbrew.jvm.mutation import MutationResult
 from pathbrew.jvm.refusals import Refusal
 from pathbrew.jvm.walls.confinement import Wall
@@ -143,8 +144,8 @@ class Timing:
     suite: float = 0.0
 
 
-@dataclass(slots=True)
-class Generation:
+@dataclass(slots=True, repr=False)
+class Generation(Displayed):
     """The whole result."""
 
     classes: list[ClassResult] = field(default_factory=list)
@@ -178,6 +179,16 @@ class Generation:
     """Tests that were added to a suite earlier, but after JaCoCo had measured it."""
     left_out: list[str] = field(default_factory=list)
     """Classes that were asked for, but of which the report of an existing suite knows nothing."""
+
+    def __repr__(self) -> str:
+        return f"<Generation: {self}>"
+
+    def __str__(self) -> str:
+        goals = [goal for owner in self.classes for method in owner.methods for goal in method.goals]
+        covered = sum(goal.is_covered for goal in goals)
+        return (
+            f"{len(self.tests)} tests, {covered} of {len(goals)} goals covered, {len(self.crashes)} crashes"
+        )
 
     @property
     def tests(self) -> list[WrittenTest]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.defects import Defect, defects_json
+from pathbrew.display import Displayed
 from pathbrew.engines.backward.search import Statistics
 from pathbrew.objects.witness import Witness
 from pathbrew.verbs.reach.goal import InstructionGoal
@@ -32,8 +33,8 @@ class ReachTest:
     file: Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+@dataclass(frozen=True, slots=True, repr=False)
+class Reach(Displayed):
     """The answer for one goal: reached with an input that the JVM confirmed, infeasible, or open and why."""
 
     goal: InstructionGoal
@@ -53,6 +54,9 @@ class Reach:
     """Inputs that were predicted to reach the goal and did not: our defects."""
     defects: tuple[Defect, ...] = field(default=(), repr=False)
     """Faults of ours that the search has met."""
+
+    def __repr__(self) -> str:
+        return f"<Reach: {self.goal} is {self.status.value}>"
 
     def as_json(self) -> dict[str, Any]:
         return {
