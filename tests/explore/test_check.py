@@ -79,7 +79,7 @@ def asserting(jdk: Jdk) -> Iterator[JvmWorker]:
 def check(class_path: ClassPath, class_name: str, name: str, worker: JvmWorker) -> Verdict:
     program = Program(class_path)
     method = find_method(program, f"{class_name}.{name}", None)
-    options = replace(CHECKING, budget="1s" if name in UNKNOWN else "10s", query_limit="5s")
+    options = replace(CHECKING, budget="1s" if name in UNKNOWN else "60s", query_limit="5s")
     return with_deep_stack(
         lambda: check_method(
             program, method, PROPERTIES[class_name], options, MachineOptions(), worker=worker

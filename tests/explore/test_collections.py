@@ -22,7 +22,7 @@ EXPECTATIONS = [e for source in sorted(PROGRAMS.glob("*.java")) for e in read_ex
 @pytest.mark.by_turns(2)
 @pytest.mark.parametrize("expected", EXPECTATIONS, ids=str)
 def test_program(expected: Expectation, classes: Path, jdk: Jdk, worker: JvmWorker, loader: Loader) -> None:
-    expected.options = {"criterion": "branch", "budget": "20s"} | expected.options
+    expected.options = {"criterion": "branch", "budget": "100s"} | expected.options
     result = explored(classes, jdk, expected)
     assert branches(result) == expected.branches
     assert refutations(worker, loader, result) == []

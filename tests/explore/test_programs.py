@@ -28,7 +28,7 @@ EXPECTATIONS = [e for source in sorted(PROGRAMS.glob("*.java")) for e in read_ex
 def explored(classes: Path, jdk: Jdk, expected: Expectation) -> Exploration:
     fixed = expected.options.get("fix")
     settings = ExploreOptions(
-        budget=expected.options.get("budget", "10s"),
+        budget=expected.options.get("budget", "60s"),
         criterion=expected.options.get("criterion", "path"),
         heap=expected.options.get("heap", "lazy"),
         fix=() if fixed is None else (fixed,),

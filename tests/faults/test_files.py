@@ -157,7 +157,7 @@ def test_a_damaged_class_costs_the_paths_that_need_it(needy: Path, damage: Any) 
 
 def test_generate_with_a_damaged_class(needy: Path, tmp_path: Path) -> None:
     damage_class(needy)
-    result = generate([needy], ["Needy"], out=str(tmp_path / "out"), budget="30s")
+    result = generate([needy], ["Needy"], out=str(tmp_path / "out"), budget="100s")
     covered = [goal for m in result.classes[0].methods for goal in m.goals if goal.is_covered]
     assert len(covered) >= 3 and result.tests
     assert result.defects == []
@@ -183,7 +183,7 @@ def test_the_jdk_goes_away(
                 shutil.rmtree(borrowed)
 
     out = tmp_path / "out"
-    result = generate([SMALL], ["Small"], out=str(out), budget="20s", jdk=borrowed, progress=Thief())
+    result = generate([SMALL], ["Small"], out=str(out), budget="100s", jdk=borrowed, progress=Thief())
     assert not borrowed.exists()
     assert result.classes and all(file.is_file() for file in result.files)
     assert result.defects == []
@@ -227,7 +227,7 @@ def test_no_room_for_a_jvm(
 
     fill_disk(monkeypatch, Path, operation, is_full)
     with pytest.raises(JvmError, match=f"{reason} for a JVM cannot be written: No space left on device"):
-        generate([SMALL], ["Small"], out=str(tmp_path / "out"), budget="20s")
+        generate([SMALL], ["Small"], out=str(tmp_path / "out"), budget="100s")
     assert not (tmp_path / "out").exists() and list(temporary.iterdir()) == []
 
 
@@ -238,7 +238,7 @@ def test_no_room_for_tests(
     """What cannot be compiled, or not be written, is told of; nothing is half-written."""
     full = temporary if where == "sources" else tmp_path / "out"
     fill_disk(monkeypatch, places, "write_whole", lambda path, content: path.is_relative_to(full))
-    result = generate([SMALL], ["Small"], out=str(tmp_path / "out"), budget="20s")
+    result = generate([SMALL], ["Small"], out=str(tmp_path / "out"), budget="100s")
     assert result.files == [] and result.tests == [] and result.defects == []
     assert {dropped.reason.rpartition(": ")[2] for dropped in result.dropped} == {"No space left on device"}
     reasons = {goal.account.reason for m in result.classes[0].methods for goal in m.goals}

@@ -25,6 +25,8 @@ from pathbrew.verbs.generate.selection import select
 PROGRAMS = Path(__file__).parent.parent / "programs" / "complement"
 GAUGE = PROGRAMS / "gauge" / "Gauge.java"
 REPORT = PROGRAMS / "jacoco.xml"
+BUDGET = "300s"
+"""Far more than is needed."""
 SESSIONS_ONLY = b"\x01\xc0\xc0\x10\x07" + b"\x10\x00\x01s" + bytes(16)
 
 
@@ -60,7 +62,7 @@ def suite(classes: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def written(classes: Path, suite: Path, tmp_path_factory: pytest.TempPathFactory) -> Generation:
     out = tmp_path_factory.mktemp("out")
-    result: Generation = pathbrew.complement([classes], suite, ["gauge.Gauge"], out=str(out), budget="40s")
+    result: Generation = pathbrew.complement([classes], suite, ["gauge.Gauge"], out=str(out), budget=BUDGET)
     return result
 
 
@@ -183,7 +185,9 @@ def test_lines_whose_sides_are_all_taken_are_known_from_a_report(classes: Path, 
         'nr="30" mi="0" ci="5" mb="2" cb="2"', 'nr="30" mi="0" ci="5" mb="0" cb="4"'
     )
     report.write_text(text)
-    result = pathbrew.complement([classes], report, ["gauge.Gauge"], ["add"], out=str(tmp_path), budget="20s")
+    result = pathbrew.complement(
+        [classes], report, ["gauge.Gauge"], ["add"], out=str(tmp_path), budget=BUDGET
+    )
     (owner,) = result.classes
     assert [goal.is_by_suite for method in owner.methods for goal in method.goals] == [True] * 4
     assert result.tests == []
@@ -273,7 +277,7 @@ def test_coverage_of_another_version_is_refused(suite: Path, tmp_path: Path) -> 
 def test_a_class_that_the_suite_never_loaded_is_uncovered(suite: Path, tmp_path: Path) -> None:
     source = tmp_path / "Other.java"
     source.write_text("public class Other { static int f(int x) { return x > 3 ? 1 : 2; } }")
-    result = pathbrew.complement([source], suite, ["Other"], out=str(tmp_path / "out"), budget="20s")
+    result = pathbrew.complement([source], suite, ["Other"], out=str(tmp_path / "out"), budget=BUDGET)
     (owner,) = result.classes
     assert owner.note == "the suite never loaded it"
     assert owner.before is not None

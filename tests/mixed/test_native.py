@@ -39,7 +39,7 @@ def test_both_branches_of_figure_8(compiled: Callable[[str], Path], one_jdk: Jdk
     assert any("bessely0(x) > 0.2" in path.condition for path in result.paths)
     out = tmp_path / "tests"
     generated = generate(
-        [folder], ["Bessel"], jdk=one_jdk.home, quick=False, budget="30s", out=str(out), allow=("natives",)
+        [folder], ["Bessel"], jdk=one_jdk.home, quick=False, budget="100s", out=str(out), allow=("natives",)
     )
     (told,) = [m for c in as_json(generated)["classes"] for m in c["methods"] if m["name"] == "run"]
     assert [goal["status"] for goal in told["goals"]] == ["covered"] * 4

@@ -19,7 +19,7 @@ def test_every_branch_of_the_conflict_probe(
 ) -> None:
     folder = compiled("ConflictProbe")
     result = explore(
-        [folder], "ConflictProbe.probe", jdk=one_jdk.home, criterion="branch", seed=seed, budget="30s"
+        [folder], "ConflictProbe.probe", jdk=one_jdk.home, criterion="branch", seed=seed, budget="100s"
     )
     assert [str(a.goal) for a in result.search.accounts if a.status.value != "covered"] == []
     with one_worker.open([folder], traced=True) as loader:
@@ -31,6 +31,6 @@ def test_five_steps_of_the_autopilot_exceed_the_threshold(
     compiled: Callable[[str], Path], one_jdk: Jdk
 ) -> None:
     """The verdict is confirmed on the JVM; the way needs at least four steps in the right direction."""
-    verdict = check([compiled("Autopilot")], "Autopilot.fiveSteps", jdk=one_jdk.home, budget="30s")
+    verdict = check([compiled("Autopilot")], "Autopilot.fiveSteps", jdk=one_jdk.home, budget="100s")
     assert verdict.verdict == "violated"
     assert verdict.message == "the jets fire for too long"
