@@ -46,6 +46,7 @@ def test_class_names(each_jdk: Jdk) -> None:
     assert sum(1 for _ in each_jdk.image.class_names()) > 20_000
 
 
+@pytest.mark.by_turns(2)
 def test_java_base_is_read_completely(each_jdk: Jdk) -> None:
     for name in each_jdk.image.class_names("java.base"):
         data = each_jdk.image.find(name)

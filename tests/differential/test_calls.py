@@ -23,8 +23,8 @@ SOURCE = Path(__file__).parents[1] / "programs" / "calls" / "Calls.java"
 OPERATIONS = (
     1 + max(map(int, re.findall(r"^            case (\d+) ->", SOURCE.read_text(), re.MULTILINE))) + 1
 )
-CALLS = scaled(100_000)
-BATCH = scaled(125)
+CALLS = scaled(100_000, 10)
+BATCH = scaled(125, 10)
 _DESCRIPTOR = "(III)J"
 
 

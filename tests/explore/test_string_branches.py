@@ -164,6 +164,7 @@ def compiled(generated: GeneratedClass, jdk: Jdk, folder: Path) -> None:
     compile_sources(jdk, folder, [path, ALPHABET])
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_reachable_branches_are_those_of_all_inputs(shard: int, chain: Chain, tmp_path: Path) -> None:
     """The shards take turns on the JDKs."""

@@ -28,6 +28,9 @@ class HalfTest {
 """
 
 
+pytestmark = pytest.mark.by_turns(2)
+
+
 @pytest.fixture(params=installed_jdks(), ids=lambda jdk: str(jdk.version))
 def jdk(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Jdk:
     monkeypatch.setenv("PATHBREW_CACHE", str(tmp_path / "cache"))

@@ -566,6 +566,7 @@ def test_a_jar_is_traced(worker: JvmWorker, replayed_classes: Path, tmp_path: Pa
     assert [story(result.trace, methods) for result in results] == ["nested sign 0=0 0=0 sum 0=0 0=1"] * 2
 
 
+@pytest.mark.jdks_by_turns
 @pytest.mark.parametrize(("count", "fits"), [(2000, True), (2800, False)])
 def test_methods_near_the_limit(
     worker: JvmWorker, tmp_path: Path, jdk_home: Path, count: int, fits: bool

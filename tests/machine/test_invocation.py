@@ -141,6 +141,7 @@ def test_prints_what_the_jvm_prints(name: str, jdk: Jdk, classes: Path, expected
     assert printed(jdk, classes, name).splitlines() == expected[name].splitlines()
 
 
+@pytest.mark.jdks_by_turns
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", ["Bootstrapping", "Combinators", "Lambdas"])
 def test_every_mode_prints_the_same(

@@ -60,6 +60,7 @@ def printed(vm: Machine, name: str) -> str:
     return str(vm.standard_output.getvalue())
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.jdks_by_turns
 @pytest.mark.parametrize("name", NAMES)
 def test_prints_what_the_jvm_prints(name: str, jdk: Jdk, classes: Path) -> None:
@@ -118,6 +119,7 @@ def test_what_is_missing_is_a_named_obstacle(method: str, reason: str, jdk: Jdk,
         machine(jdk, small).invoke_static("Small", method)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.jdks_by_turns
 @pytest.mark.parametrize("name", ["C", "POSIX", "C.UTF-8", "de_DE.UTF-8", "xx_YY.UTF-8", ""])
 def test_environment_reaches_the_program(

@@ -86,6 +86,7 @@ class PolicyExplorer:
         )
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_policies_agree(shard: int, chain: Chain, tmp_path: Folder) -> None:
     jdk = installed_jdks()[shard % len(installed_jdks())]

@@ -32,6 +32,7 @@ CONFIRMED_EVERY = 50
 LEAST_EXHAUSTED = 0.95
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_reachable_branches_are_those_of_all_inputs(shard: int, chain: Chain, tmp_path: Path) -> None:
     """The shards take turns on the JDKs."""
