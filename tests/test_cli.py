@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
-import re
 import subprocess
 import sys
 import zipfile
@@ -13,7 +11,6 @@ from pathlib import Path
 import pytest
 
 import pathbrew
-from pathbrew.options import MachineOptions
 
 SOURCE = """
 public class Calc {
@@ -115,13 +112,6 @@ def test_options_have_their_effect(calc: str, interpret: str) -> None:
     assert "returned {2}" in small.stdout
 
 
-def test_every_option_has_a_reader() -> None:
-    package = Path(pathbrew.__file__).parent
-    code = "\n".join(path.read_text() for path in package.rglob("*.py") if path.name != "options.py")
-    for field in dataclasses.fields(MachineOptions):
-        assert re.search(rf"options\.{field.name}\b", code), f"nobody reads {field.name}"
-
-
 def test_bad_input_is_explained(calc: str, tmp_path: Path) -> None:
     assert "did you mean divide" in error("run", calc, "Calc.dvide", "1", "2")
     assert "was not found" in error("run", calc, "Calk.divide", "1", "2")
@@ -173,6 +163,8 @@ def test_help_and_version() -> None:
     text = invoke("run", "--help").stdout
     assert "Examples:" in text
     assert "--max-call-depth" in text
+    assert "--help-all" in invoke("generate", "--help").stdout
+    assert "No such option '--hot-calls'" in error("explore", "--hot-calls", "3", "Calc.divide")
 
 
 EXPLORED = """

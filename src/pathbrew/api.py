@@ -19,6 +19,7 @@ from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.machine.core.values import describe, parse, render, to_json
 from pathbrew.options import (
     CHECKING,
+    CONCRETE_ONLY,
     GENERATING,
     REACHING,
     ExploreOptions,
@@ -290,9 +291,10 @@ def _generated(
 def _options(settings: dict[str, Any], *defaults: Any) -> list[Any]:
     """The options of each kind, with the settings in their places."""
     left = dict(settings)
+    is_symbolic = any(isinstance(default, ExploreOptions) for default in defaults)
     made = []
     for default in defaults:
-        names = [entry.name for entry in fields(default)]
+        names = {entry.name for entry in fields(default)} - (CONCRETE_ONLY if is_symbolic else set())
         made.append(replace(default, **{name: left.pop(name) for name in names if name in left}))
     if left:
         raise TypeError(f"there is no setting {next(iter(left))!r}")

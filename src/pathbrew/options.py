@@ -20,9 +20,17 @@ def option(
     least: int | None = None,
     choices: tuple[str, ...] = (),
     many: bool = False,
+    metavar: str | None = None,
 ) -> Any:
     """A field that is also an option; without `flags` it is called like the field."""
-    about = {"help": text, "flags": flags, "least": least, "choices": choices, "many": many}
+    about = {
+        "help": text,
+        "flags": flags,
+        "least": least,
+        "choices": choices,
+        "many": many,
+        "metavar": metavar,
+    }
     return field(default=default, metadata=about)
 
 
@@ -38,14 +46,16 @@ def seconds(text: str) -> float:
 class ExploreOptions:
     """How paths are searched for."""
 
-    budget: str = option("20s", "Hard limit for the whole search.")
+    budget: str = option("20s", "Hard limit for the whole run.", metavar="TIME")
     strategy: str = option("coverage", "Order of the search.", choices=STRATEGIES)
-    criterion: str = option("branch", "What to aim at: branch, statement, path, loop-K, block-K or depth-K.")
+    criterion: str = option(
+        "branch", "What to aim at: branch, statement, path, loop-K, block-K or depth-K.", metavar="NAME"
+    )
     heap: str = option("lazy", "How references of the input heap are decided.", choices=HEAPS)
     max_depth: int = option(1_000_000, "Decisions after which a path is cut.", least=1)
     max_deref: int = option(1_000_000, "Fields through which an input may be reached.", least=0)
     loop_bound: int = option(1_000_000_000, "Rounds of a loop after which a path is cut.", least=1)
-    query_limit: str = option("1s", "Time limit of one query to the solvers.")
+    query_limit: str = option("1s", "Time limit of one query to the solvers.", metavar="TIME")
     solver: str = option(
         "auto",
         "Who helps Bitwuzla with hard queries: Z3 and cvc5, one of them, or nobody (bitwuzla).",
@@ -58,28 +68,39 @@ class ExploreOptions:
         "Take the static fields of the class under test as inputs, too.",
         "--statics/--no-statics",
     )
-    fix: tuple[str, ...] = option((), "Fix a parameter: NAME=VALUE.", many=True)
+    fix: tuple[str, ...] = option((), "Fix a parameter.", many=True, metavar="NAME=VALUE")
     assume: tuple[str, ...] = option(
         (),
         "What is assumed of the input heap: acyclic(this.head), nonaliasing(a,b) or nonsharing(a,b).",
         many=True,
+        metavar="CONDITION",
     )
     invariant: tuple[str, ...] = option(
-        (), "Methods without parameters, as boolean repOK(), that hold for all inputs having them.", many=True
+        (),
+        "Methods without parameters, as boolean repOK(), that hold for all inputs having them.",
+        many=True,
+        metavar="METHOD",
     )
     inputs: tuple[str, ...] = option(
-        (), "Methods whose results are inputs: CLASS.METHOD, * allowed.", many=True
+        (), "Methods whose results are inputs; * is allowed.", many=True, metavar="CLASS.METHOD"
     )
     concrete: tuple[str, ...] = option(
-        (), "Methods to call on the JVM instead of executing them: CLASS.METHOD, * allowed.", many=True
+        (),
+        "Methods to call on the JVM instead of executing them; * is allowed.",
+        many=True,
+        metavar="CLASS.METHOD",
     )
     partition: tuple[str, ...] = option(
-        (), "Where the interesting arguments of such a method are: CLASS.METHOD: CONDITION; ...", many=True
+        (),
+        "Where the interesting arguments of such a method are: CLASS.METHOD: CONDITION; ...",
+        many=True,
+        metavar="PARTITION",
     )
     allow: tuple[str, ...] = option(
         (),
         "What code under test may do on the JVM: files, files=FOLDER, network, processes, exit, natives.",
         many=True,
+        metavar="GATE",
     )
     tries: int = option(10, "Solutions on whose values such a method is tried, for one query.", least=1)
 
@@ -99,9 +120,10 @@ class GenerateOptions:
         "Folder for tests and reports; without it the test folder of a project, else pathbrew-tests.",
         "--out",
         "-o",
+        metavar="DIR",
     )
     junit: str = option("5", "Write tests for JUnit 5 or 4.", choices=("5", "4"))
-    per_method: str = option("5s", "Most time for searching the paths of one method.")
+    per_method: str = option("5s", "Most time for searching the paths of one method.", metavar="TIME")
     quick: bool = option(True, "Try constants and small values on the JVM first.", "--quick/--no-quick")
     mutation: bool = option(False, "Run PIT on the finished suite and show its score.")
 
@@ -111,7 +133,9 @@ class ReachOptions:
     """How far backward search goes, and where the test goes."""
 
     max_path: int = option(1_000_000, "Blocks after which a path towards the entry is cut.", least=1)
-    out: str = option("", "Folder for the test; without it the test is only shown.", "--out", "-o")
+    out: str = option(
+        "", "Folder for the test; without it the test is only shown.", "--out", "-o", metavar="DIR"
+    )
     junit: str = option("5", "Write the test for JUnit 5 or 4.", choices=("5", "4"))
 
 
@@ -130,9 +154,11 @@ class MachineOptions:
     cache: bool = option(True, "Keep compiled methods on disk between runs.", "--cache/--no-cache")
 
 
+CONCRETE_ONLY = frozenset({"hot_calls", "hot_loops", "compile"})
+"""What only concrete runs read: over values that may be symbolic, every method is compiled at once."""
 GENERATING = ExploreOptions(statics=True, heap="auto")
 """How paths are searched for when tests are generated, unless asked otherwise."""
-REACHING = ExploreOptions(statics=True)
+REACHING = ExploreOptions(statics=True, criterion="path")
 """How paths are searched for when one place is to be reached."""
 CHECKING = ExploreOptions(criterion="path")
 """How paths are searched for when a property is checked: it holds only if no path is left out."""

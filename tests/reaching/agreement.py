@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pathbrew.classfile import ClassPath
@@ -55,7 +55,8 @@ def _forward(class_path: ClassPath, entry: Method, seconds: float) -> dict[tuple
     program = Program(class_path)
     method = _same(program, entry)
     with JvmFunctions(class_path, assertions=True) as caller, build_chain() as chain:
-        explorer = Explorer(program, method, REACHING, MACHINE, chain, exceptions=True, caller=caller)
+        options = replace(REACHING, criterion="branch")
+        explorer = Explorer(program, method, options, MACHINE, chain, exceptions=True, caller=caller)
         search = explorer.prepare(method, Ledger(branch_goals(method)), seconds).explore()
     return {(a.goal.edge.offset, a.goal.edge.outcome): a.status for a in search.accounts}
 

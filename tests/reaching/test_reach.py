@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import pathbrew
 from pathbrew.confirmation.case import Engine
+from pathbrew.engines.states import shards
 from pathbrew.errors import InputError
 from pathbrew.verbs.reach.result import Reach, ReachStatus
 
@@ -198,3 +201,22 @@ def test_shows_the_constrained_memory() -> None:
 def test_refuses_places_that_are_not_there(target: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         pathbrew.reach([PROGRAMS / "Coord.java"], target)
+
+
+def words(**settings: Any) -> Reach:
+    """The line behind conditions on a text, which only symbolic execution looks into."""
+    return pathbrew.reach([PROGRAMS / "OnlyForward.java"], "reach.OnlyForward.words:9", **settings)
+
+
+def test_what_is_found_does_not_depend_on_the_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"FIRST_EFFORT": 1, "LEAST_WIDTH": 1, "ROUND_EFFORT": 3, "MOST_EFFORT": 12}.items():
+        monkeypatch.setattr(shards, name, value)
+    one, two = words(jobs=1), words(jobs=2)
+    assert one.status is two.status is ReachStatus.REACHED
+    assert one.engine is two.engine is Engine.SYMBOLIC
+    assert one.as_json()["state"] == two.as_json()["state"]
+
+
+def test_the_criterion_bounds_symbolic_execution() -> None:
+    assert words(criterion="path").status is ReachStatus.REACHED
+    assert words(criterion="depth-1").status is ReachStatus.OPEN

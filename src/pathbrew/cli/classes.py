@@ -13,10 +13,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pathbrew.cli.group import FOUND, INTERNAL, INTERRUPTED, NOTHING_IN_TIME, STARTED, app
+from pathbrew.cli.help import Verb
 from pathbrew.cli.options import Command, options_of, with_jdk, with_json
 from pathbrew.cli.output import write_file, write_json
 from pathbrew.cli.words import paths
-from pathbrew.options import GENERATING, ExploreOptions, GenerateOptions, MachineOptions, seconds
+from pathbrew.options import (
+    CONCRETE_ONLY,
+    GENERATING,
+    ExploreOptions,
+    GenerateOptions,
+    MachineOptions,
+    seconds,
+)
 
 if TYPE_CHECKING:
     from pathbrew.verbs.generate.result import Generation
@@ -55,14 +63,21 @@ def _options_of_tests(command: Command) -> Command:
         options_of(
             ExploreOptions, criterion=GENERATING.criterion, statics=GENERATING.statics, heap=GENERATING.heap
         ),
-        options_of(MachineOptions, assertions=True),
+        options_of(MachineOptions, without=CONCRETE_ONLY, assertions=True),
     ]
     for option in reversed(options):
         command = option(command)
     return command
 
 
-@app.command(epilog=_GENERATE_EXAMPLES)
+@app.command(
+    cls=Verb,
+    common=(
+        *("classes", "methods", "budget", "jobs", "out", "junit", "json_file"),
+        *("fail_under", "fail_on_crash", "jdk"),
+    ),
+    epilog=_GENERATE_EXAMPLES,
+)
 @_options_of_tests
 def generate(**settings: Any) -> None:
     """Write JUnit tests that reach the branches of classes, each validated on the real JVM.
@@ -83,7 +98,14 @@ Examples:
 """
 
 
-@app.command(epilog=_COMPLEMENT_EXAMPLES)
+@app.command(
+    cls=Verb,
+    common=(
+        *("jacoco", "classes", "methods", "budget", "jobs", "out", "junit", "json_file"),
+        *("fail_under", "jdk"),
+    ),
+    epilog=_COMPLEMENT_EXAMPLES,
+)
 @click.option(
     "--jacoco",
     required=True,

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from pathbrew.cli.group import FOUND, app
+from pathbrew.cli.help import Verb
 from pathbrew.cli.options import with_jdk, with_json
 from pathbrew.cli.output import write_json
 
@@ -20,7 +21,7 @@ Examples:
 _MARKS = {"ok": ("ok", "green"), "missing": ("missing", "yellow"), "broken": ("BROKEN", "red")}
 
 
-@app.command(epilog=_EXAMPLES)
+@app.command(cls=Verb, epilog=_EXAMPLES)
 @with_json
 @with_jdk
 def doctor(json_file: str | None, jdk: Path | None) -> None:

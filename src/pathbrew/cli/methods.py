@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pathbrew.cli.group import FOUND, INTERNAL, NOTHING_IN_TIME, STARTED, app
+from pathbrew.cli.help import Verb
 from pathbrew.cli.options import (
     options_of,
     with_jdk,
@@ -25,7 +26,14 @@ from pathbrew.cli.options import (
 from pathbrew.cli.output import recorded, write_json, write_out
 from pathbrew.cli.words import only_target, split
 from pathbrew.errors import Exited, InputError, Obstacle
-from pathbrew.options import CHECKING, REACHING, ExploreOptions, MachineOptions, ReachOptions
+from pathbrew.options import (
+    CHECKING,
+    CONCRETE_ONLY,
+    REACHING,
+    ExploreOptions,
+    MachineOptions,
+    ReachOptions,
+)
 
 if TYPE_CHECKING:
     from pathbrew.engines.states.exploration import Exploration
@@ -39,7 +47,7 @@ Examples:
 """
 
 
-@app.command(context_settings={"ignore_unknown_options": True}, epilog=_RUN_EXAMPLES)
+@app.command(cls=Verb, context_settings={"ignore_unknown_options": True}, epilog=_RUN_EXAMPLES)
 @with_where("[CLASSPATH]... CLASS.METHOD [ARG]...")
 @with_json
 @with_jdk
@@ -90,7 +98,14 @@ Examples:
 """
 
 
-@app.command(epilog=_EXPLORE_EXAMPLES)
+@app.command(
+    cls=Verb,
+    common=(
+        *("budget", "jobs", "criterion", "heap", "fix"),
+        *("as_list", "draw", "out", "json_file", "jdk"),
+    ),
+    epilog=_EXPLORE_EXAMPLES,
+)
 @with_where("[CLASSPATH]... CLASS.METHOD")
 @click.option("--blocks", is_flag=True, help="Print the method's block IR instead.")
 @click.option("--list", "as_list", is_flag=True, help="List the paths instead of drawing the tree.")
@@ -108,7 +123,7 @@ Examples:
 @with_quiet
 @with_jdk
 @options_of(ExploreOptions)
-@options_of(MachineOptions)
+@options_of(MachineOptions, without=CONCRETE_ONLY)
 def explore(
     where: tuple[str, ...],
     blocks: bool,
@@ -175,7 +190,14 @@ Examples:
 """
 
 
-@app.command(epilog=_CHECK_EXAMPLES)
+@app.command(
+    cls=Verb,
+    common=(
+        *("checked", "budget", "jobs", "heap", "fix", "inputs", "assume"),
+        *("out", "json_file", "jdk"),
+    ),
+    epilog=_CHECK_EXAMPLES,
+)
 @with_where("[CLASSPATH]... CLASS.METHOD")
 @click.option(
     "--property",
@@ -191,7 +213,7 @@ Examples:
 @with_quiet
 @with_jdk
 @options_of(ExploreOptions, criterion=CHECKING.criterion)
-@options_of(MachineOptions)
+@options_of(MachineOptions, without=CONCRETE_ONLY)
 def check(
     where: tuple[str, ...],
     checked: str,
@@ -242,7 +264,14 @@ Examples:
 """
 
 
-@app.command(epilog=_REACH_EXAMPLES)
+@app.command(
+    cls=Verb,
+    common=(
+        *("entry", "budget", "jobs", "heap", "fix"),
+        *("out", "junit", "json_file", "verbose", "jdk"),
+    ),
+    epilog=_REACH_EXAMPLES,
+)
 @with_where("[CLASSPATH]... CLASS.METHOD:LINE|CLASS.METHOD@OFFSET")
 @click.option("--from", "entry", metavar="CLASS.METHOD", help="The method to call; else that of the goal.")
 @options_of(ReachOptions)
@@ -252,8 +281,8 @@ Examples:
 )
 @with_quiet
 @with_jdk
-@options_of(ExploreOptions, statics=REACHING.statics)
-@options_of(MachineOptions, assertions=True)
+@options_of(ExploreOptions, criterion=REACHING.criterion, statics=REACHING.statics)
+@options_of(MachineOptions, without=CONCRETE_ONLY, assertions=True)
 def reach(
     where: tuple[str, ...],
     entry: str | None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,11 +12,15 @@ import click
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def options_of(settings: type, **defaults: Any) -> Callable[[Command], Command]:
+def options_of(
+    settings: type, *, without: Collection[str] = (), **defaults: Any
+) -> Callable[[Command], Command]:
     """A decorator that adds one option per field of a dataclass; a verb may have its own defaults."""
 
     def add(command: Command) -> Command:
         for field in reversed(dataclasses.fields(settings)):
+            if field.name in without:
+                continue
             about = field.metadata
             flags = about["flags"] or (f"--{field.name.replace('_', '-')}",)
             kind: Any = None
@@ -28,7 +32,8 @@ def options_of(settings: type, **defaults: Any) -> Callable[[Command], Command]:
                 *flags,
                 field.name,
                 default=defaults.get(field.name, field.default),
-                show_default=not about["many"],
+                show_default=field.default not in ((), ""),
+                metavar=about["metavar"],
                 help=about["help"],
                 is_flag=isinstance(field.default, bool),
                 multiple=about["many"],

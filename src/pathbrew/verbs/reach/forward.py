@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pathbrew.confirmation.confirm import replay_request
 from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.engines.states.endings import Ending
 from pathbrew.engines.states.executor import simple_name
-from pathbrew.engines.states.exploration import ExploredPath, Explorer
+from pathbrew.engines.states.exploration import ExploredPath, Explorer, solver_options
+from pathbrew.engines.states.parallel import CAN_FORK
 from pathbrew.engines.states.selector import Path, Search
+from pathbrew.engines.states.shards import Shards, is_wide
 from pathbrew.engines.states.static_state import unexplored_state
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.walls import Gates
@@ -62,7 +64,6 @@ def search_forward(
     """Explore the entry until a path comes to the goal."""
     leading = leading_goals(goal)
     edges = {side.edge for side in leading}
-    options = replace(options, criterion="path")
     found = Forward()
     replayed = 0
     untried: dict[str, None] = {}
@@ -70,15 +71,16 @@ def search_forward(
     with JvmFunctions(program.class_path, assertions=machine.assertions, gates=gates) as caller:
         explorer = Explorer(program, entry, options, machine, chain, exceptions=True, caller=caller)
 
-        def observe(search: Search, path: Path) -> bool:
+        def arrived(search: Search, path: Path, told: ExploredPath | None = None) -> bool:
             nonlocal replayed
             run = path.run
             if run.ending not in (Ending.RETURNED, Ending.THREW):
                 return False
             if edges and edges.isdisjoint(explorer.executor.edges(run)):
                 return False
-            told = explorer.tell(path, explorer.natural(path, deadline))
-            initialised = tuple(explorer.executor.baseline.begun)
+            told = told or explorer.tell(path, explorer.natural(path, deadline))
+            begun = explorer.executor.baseline.begun
+            initialised = tuple(dict.fromkeys((*begun, *explorer.initialised_elsewhere)))
             request = replay_request(_Subject(entry, explorer.executor.vm, initialised), told)
             if request is None:
                 untried[told.reason or "a path to it needs inputs that only Pathbrew can give"] = None
@@ -94,7 +96,17 @@ def search_forward(
         goals = leading or branch_goals(goal.method)
         budget = max(deadline - time.perf_counter(), 0.01)
         selector = explorer.prepare(entry, Ledger(goals), budget)
-        search = selector.explore(observe)
+        search = selector.explore(arrived, (lambda: is_wide(selector)) if CAN_FORK else None)
+        if search.paused:
+            Shards(
+                explorer,
+                selector,
+                solver_options(options),
+                jobs=options.jobs,
+                search_until=deadline,
+                tell_until=deadline,
+                arrived=arrived,
+            ).explore()
         reasons = [*untried, *search.reasons]
         if not search.exhausted and not reasons:
             reasons.append("the search was given up")
