@@ -160,6 +160,7 @@ def _wait_for_tests(run: Run, process: subprocess.Popen[bytes]) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_interrupt(tmp_path: Path, number: signal.Signals) -> None:
     """What was found is there, complete and good; the exit code tells of the interrupt."""

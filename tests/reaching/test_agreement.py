@@ -36,6 +36,7 @@ def test_agrees_with_symbolic_execution(jvm: JvmWorker, name: str) -> None:
     assert len(reached) >= 0.5 * len(compared)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("name", "engine", "per_method"),
     [("OnlyBackward", "backward search", "1s"), ("OnlyForward", "symbolic execution", "30s")],
