@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import statistics
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.deadline import Deadline
 from pathbrew.engines.backward.universe import body_of
 from pathbrew.jvm import JvmWorker
 from pathbrew.machine.core.deep_stack import with_deep_stack
@@ -111,7 +111,7 @@ def _objectives(reacher: Reacher, instructions: list[InstructionGoal]) -> list[I
 
 
 def _reach(reacher: Reacher, goal: InstructionGoal) -> Reach:
-    return reacher.reach(goal, time.perf_counter() + LIMIT)
+    return reacher.reach(goal, Deadline.after(LIMIT))
 
 
 def _figure_4(worker: JvmWorker) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, fields, replace
@@ -12,6 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 from pathbrew.blocks import translate
 from pathbrew.blocks.printer import print_body
 from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.deadline import clock
 from pathbrew.errors import Exited, InputError
 from pathbrew.machine import Machine, Thrown
 from pathbrew.machine.core.backtrace import line_of
@@ -137,7 +137,7 @@ def explore(
 
     Settings are the fields of ExploreOptions and MachineOptions: `budget="5s"`, `heap="lazy-noalias"`.
     The observer sees every path when it is found, and may stop the search by returning True. The budget
-    counts from `started`, a value of `time.perf_counter()`, or from now.
+    counts from `started`, a value of `clock()`, or from now.
     """
     # What only symbolic verbs need is loaded here: a concrete run starts in a fraction of the time.
     from pathbrew.engines.states.exploration import explore_method
@@ -213,7 +213,7 @@ def generate(
     """Write validated JUnit tests for classes, named or matched by patterns; all on the class path if none.
 
     An interrupt ends the search; what was found until then is written and proven as usual. The budget counts
-    from `started`, a value of `time.perf_counter()`, or from now.
+    from `started`, a value of `clock()`, or from now.
     """
     return _generated(class_path, classes, methods, jdk, progress, started, settings, None)
 
@@ -305,7 +305,7 @@ def _since(started: float | None, options: ExploreOptions) -> ExploreOptions:
     """The options with what is left of the budget."""
     if started is None:
         return options
-    left = seconds(options.budget) - (time.perf_counter() - started)
+    left = seconds(options.budget) - (clock() - started)
     return replace(options, budget=f"{max(left, LEAST_BUDGET):.3f}s")
 
 

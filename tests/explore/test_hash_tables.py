@@ -9,6 +9,7 @@ import pytest
 
 from pathbrew import terms
 from pathbrew.classfile import ClassPath, Jdk
+from pathbrew.deadline import NEVER
 from pathbrew.engines.states.criteria import Criterion
 from pathbrew.engines.states.endings import Ending
 from pathbrew.engines.states.executor import Executor
@@ -55,7 +56,7 @@ def test_operations(name: str, kind: int, jdk: Jdk, classes: Path, worker: JvmWo
 
 
 def ours(executor: Executor, model: Model) -> list[int]:
-    run = executor.run(model, float("inf"))
+    run = executor.run(model, NEVER)
     assert (run.ending, run.reason) == (Ending.RETURNED, "")
     assert run.taken
     after = executor.result(run, Photographer(Evaluator(model), initial=False))

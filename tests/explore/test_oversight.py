@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import pathbrew
+from pathbrew.deadline import NEVER, Deadline
 from pathbrew.engines.states.oversight import OutOfTime, overseen
 
 ENDLESS = """
@@ -32,16 +33,16 @@ public class Endless {
 
 
 def test_a_loop_is_ended() -> None:
-    with pytest.raises(OutOfTime, match="the budget was used up"), overseen(time.perf_counter() + 0.1):
+    with pytest.raises(OutOfTime, match="the budget was used up"), overseen(Deadline.after(0.1)):
         while True:
             pass
 
 
 def test_what_ends_in_time_is_left_alone() -> None:
     for _ in range(3):
-        with overseen(time.perf_counter() + 60.0):
+        with overseen(Deadline.after(60.0)):
             sum(range(1000))
-    with overseen(float("inf")):
+    with overseen(NEVER):
         sum(range(1000))
     time.sleep(0.2)
 
@@ -58,9 +59,11 @@ def test_endless_code_does_not_keep_a_search_from_its_end(tmp_path: Path, name: 
 
 def test_code_may_be_traced_after_it_was_overseen() -> None:
     code = (
-        "import sys, time; from pathbrew.engines.states.oversight import overseen\n"
+        "import sys\n"
+        "from pathbrew.deadline import Deadline\n"
+        "from pathbrew.engines.states.oversight import overseen\n"
         "def call(): pass\n"
-        "with overseen(time.perf_counter() + 1000): pass\n"
+        "with overseen(Deadline.after(1000)): pass\n"
         "sys.settrace(lambda *event: None); call()"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathbrew.confirmation.confirm import call_request
 from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.coverage import BranchGoal, Ledger, Status, branch_goals
 from pathbrew.coverage.scope import Scopes
+from pathbrew.deadline import Deadline
 from pathbrew.engines.backward.entry import Entry
 from pathbrew.engines.backward.existing_objects import initializing_machine
 from pathbrew.engines.backward.search import BackwardSearch, Bounds
@@ -72,7 +72,7 @@ def _backward(
         search = BackwardSearch(program, started, chain, Bounds(10_000, 10_000))
         for goal in branch_goals(method):
             status = Status.INFEASIBLE
-            for candidate in search.run(side_starts(goal.edge), time.perf_counter() + seconds):
+            for candidate in search.run(side_starts(goal.edge), Deadline.after(seconds)):
                 if candidate is None:
                     continue
                 request = call_request(method, candidate.witness, candidate.statics, ())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pathbrew.classfile import ClassPath
+from pathbrew.deadline import Deadline
 from pathbrew.engines.backward.universe import body_of
 from pathbrew.jvm import JvmWorker
 from pathbrew.options import REACHING, MachineOptions, ReachOptions
@@ -46,7 +46,7 @@ class Objectives:
         name, _, offset = target.partition("@")
         with self.reacher(name, is_alone=is_alone, **bounds) as searching:
             goal = goal_at(find_method(searching.program, name, None), int(offset))
-            return searching.reach(goal, time.perf_counter() + seconds)
+            return searching.reach(goal, Deadline.after(seconds))
 
     def every(
         self, target: str, entry: str | None = None, seconds: float = 10.0, *, blocks: bool = False
@@ -60,4 +60,4 @@ class Objectives:
                 assert body is not None
                 starts = {block.start for block in body.blocks}
                 goals = [goal for goal in goals if goal.offsets[0] in starts]
-            return [searching.reach(goal, time.perf_counter() + seconds) for goal in goals]
+            return [searching.reach(goal, Deadline.after(seconds)) for goal in goals]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.confirmation.case import Engine, Kind, TestCase
 from pathbrew.coverage import branch_goals
+from pathbrew.deadline import Deadline
 from pathbrew.engines.quick import QuickStart
 from pathbrew.jvm import BoxNode, JvmWorker, Returned, StringNode, Threw
 from pathbrew.machine.core.edges import Edge
@@ -37,7 +37,7 @@ class Quick:
         self.wanted: set[Edge] = {goal.edge for m in self.methods for goal in branch_goals(m)}
         with worker.open(class_path.locations, traced=True) as loader:
             self.start = QuickStart(self.program, self.java_class, worker, loader, seed=seed)
-            deadline = time.monotonic() + SECONDS
+            deadline = Deadline.after(SECONDS)
             self.cases = list(self.start.run(self.methods, self.wanted, deadline))
             self.again = list(self.start.run(self.methods, self.wanted, deadline, known=self.cases))
 
@@ -161,5 +161,5 @@ def test_the_deadline_is_kept(jdk: Jdk, worker: JvmWorker) -> None:
     java_class = program.load("Shop")
     with worker.open(class_path.locations, traced=True) as loader:
         start = QuickStart(program, java_class, worker, loader)
-        assert list(start.run(list(java_class.methods.values()), set(), time.monotonic())) == []
+        assert list(start.run(list(java_class.methods.values()), set(), Deadline.after(0))) == []
         assert start.calls == 0

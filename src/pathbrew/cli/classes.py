@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +16,7 @@ from pathbrew.cli.help import Verb
 from pathbrew.cli.options import Command, options_of, with_jdk, with_json
 from pathbrew.cli.output import write_file, write_json
 from pathbrew.cli.words import paths
+from pathbrew.deadline import clock
 from pathbrew.options import (
     CONCRETE_ONLY,
     GENERATING,
@@ -150,7 +150,7 @@ def _write_tests(
     """Have tests made, and tell of them in all the ways that were asked for."""
     from pathbrew.report.generation_progress import generation_progress
 
-    started = time.perf_counter()
+    started = clock()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with generation_progress(quiet=quiet, budget=seconds(settings["budget"])) as progress:
         result = make(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from pathlib import Path
 
 import click
@@ -12,6 +11,7 @@ from pathbrew.cli.group import FOUND, app
 from pathbrew.cli.help import Verb
 from pathbrew.cli.options import with_jdk, with_json
 from pathbrew.cli.output import write_json
+from pathbrew.deadline import clock
 
 _EXAMPLES = """\b
 Examples:
@@ -31,7 +31,7 @@ def doctor(json_file: str | None, jdk: Path | None) -> None:
     """
     from pathbrew.doctor import State, examine
 
-    started = time.perf_counter()
+    started = clock()
     checks = examine(jdk)
     rows = [{"name": c.name, "state": c.state.value, "detail": c.detail, "advice": c.advice} for c in checks]
     write_json(json_file, "doctor", started, {"checks": rows})

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import click
 
 from pathbrew import __version__
+from pathbrew.deadline import clock
 
-STARTED = time.perf_counter()
+STARTED = clock()
 """What hard budgets count from."""
 OK, FOUND, USAGE, INTERNAL, NOTHING_IN_TIME, INTERRUPTED = 0, 1, 2, 3, 124, 130
 

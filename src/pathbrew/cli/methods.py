@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import sys
-import time
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +24,7 @@ from pathbrew.cli.options import (
 )
 from pathbrew.cli.output import recorded, write_json, write_out
 from pathbrew.cli.words import only_target, split
+from pathbrew.deadline import clock
 from pathbrew.errors import Exited, InputError, Obstacle
 from pathbrew.options import (
     CHECKING,
@@ -63,7 +63,7 @@ def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **setti
     from pathbrew import api
 
     class_path, target, arguments = split(where)
-    started = time.perf_counter()
+    started = clock()
     output = io.StringIO() if json_file == "-" else None
 
     def printed() -> dict[str, str]:
@@ -152,7 +152,7 @@ def explore(
         return
     if draw is not None and Path(draw).is_file():
         raise InputError(f"{draw} is a file: --draw takes a folder, or stands at the end")
-    started = time.perf_counter()
+    started = clock()
     with nullcontext() if quiet else progress(target) as observer:
         result = api.explore(class_path, target, jdk=jdk, observer=observer, started=STARTED, **settings)
     result.search.defects = recorded(result.search.defects, out)
@@ -236,7 +236,7 @@ def check(
     from pathbrew.report.progress import progress
 
     class_path, target = only_target(where, "check")
-    started = time.perf_counter()
+    started = clock()
     with nullcontext() if quiet else progress(target) as observer:
         result = api.check(
             class_path, target, checked=checked, jdk=jdk, observer=observer, started=STARTED, **settings
@@ -303,7 +303,7 @@ def reach(
     from pathbrew.report.printed import printed_lines
 
     class_path, target = only_target(where, "reach")
-    started = time.perf_counter()
+    started = clock()
     say = (lambda text: click.echo(f"{text}\n", err=True)) if verbose else None
     result = api.reach(class_path, target, entry=entry, jdk=jdk, observer=say, started=STARTED, **settings)
     result = replace(result, defects=recorded(result.defects, settings["out"]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import click
 
 from pathbrew import __version__
+from pathbrew.deadline import clock
 from pathbrew.defects import Defect, write_records
 from pathbrew.errors import InputError
 from pathbrew.files import write_whole
@@ -21,7 +21,7 @@ def write_json(file: str | None, verb: str, started: float, content: dict[str, A
     if file is None:
         return
     document = {"tool": "pathbrew", "version": __version__, "verb": verb}
-    text = json.dumps(document | {"seconds": round(time.perf_counter() - started, 3)} | content) + "\n"
+    text = json.dumps(document | {"seconds": round(clock() - started, 3)} | content) + "\n"
     if file == "-":
         click.echo(text, nl=False)
     else:

@@ -10,7 +10,6 @@ be made.
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterator
 from itertools import islice
 from types import TracebackType
@@ -29,6 +28,7 @@ from pathbrew.construction.needed import (
 from pathbrew.construction.plan import Plan, Telling
 from pathbrew.construction.recipes import Outcome, Recipe, Recipes
 from pathbrew.construction.shapes import Shape, shape_of
+from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.defects import Border, Defects
 from pathbrew.engines.states.executor import Executor, Run
 from pathbrew.errors import Diverged, PathbrewError
@@ -125,12 +125,12 @@ class Planner:
         )
 
     def plan_path(
-        self, executor: Executor, run: Run, model: Model, deadline: float = float("inf")
+        self, executor: Executor, run: Run, model: Model, deadline: Deadline = NEVER
     ) -> tuple[Model, ReplayRequest] | None:
         """Inputs that lead along the path of a run and can be made: a model of the path, and the call.
 
         References that the path has not looked at may be anything. None where no object of the inputs can be
-        made until the deadline (`time.perf_counter()`), or where they cannot be told.
+        made until the deadline, or where they cannot be told.
         """
         try:
             return self._plan_path(executor, run, model, deadline)
@@ -142,7 +142,7 @@ class Planner:
             return None
 
     def _plan_path(
-        self, executor: Executor, run: Run, model: Model, deadline: float
+        self, executor: Executor, run: Run, model: Model, deadline: Deadline
     ) -> tuple[Model, ReplayRequest] | None:
         self._recipes.deadline = deadline
         if run.asked:
@@ -176,7 +176,7 @@ class Planner:
 
     @property
     def _is_late(self) -> bool:
-        return time.perf_counter() >= self._recipes.deadline
+        return self._recipes.deadline.has_passed
 
     # The search -------------------------------------------------------------------------------------
 
@@ -301,9 +301,9 @@ class Planner:
             return Unknown("enough was asked for this object")
         plan.queries -= 1
         limit = min(QUERY_LIMIT, plan.seconds)
-        before = time.perf_counter()
+        before = clock()
         answer = self._chain.solve(Query((*plan.conjuncts, *more), limit, plan.model))
-        plan.seconds -= time.perf_counter() - before
+        plan.seconds -= clock() - before
         return answer
 
     def _all_wrong(

@@ -6,11 +6,11 @@ outcome, of which the heap it left is kept: terms over the parameters, parameter
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Any
 
 from pathbrew.coverage import Ledger
+from pathbrew.deadline import NEVER
 from pathbrew.engines.states.criteria import Criterion
 from pathbrew.engines.states.endings import Ending
 from pathbrew.engines.states.executor import Executor, Run
@@ -99,8 +99,8 @@ class Recipes:
         self._executor: _RecipeExecutor | None = None
         self._outcomes: dict[Recipe, list[Outcome]] = {}
         self._effects: dict[Method, frozenset[str]] = {}
-        self.deadline = float("inf")
-        """When to stop looking; `time.perf_counter()`."""
+        self.deadline = NEVER
+        """When to stop looking."""
 
     def outcomes(self, recipe: Recipe) -> list[Outcome]:
         """The paths of a recipe that give an object and leave its arguments as they are."""
@@ -133,7 +133,7 @@ class Recipes:
     def _runs(self, recipe: Recipe, paths: int, steps: int) -> list[tuple[Run, list[Any]]]:
         """The paths that return, each with the input objects it knew."""
         runs: list[tuple[Run, list[Any]]] = []
-        budget = min(BUDGET, self.deadline - time.perf_counter())
+        budget = min(BUDGET, self.deadline.left)
         if budget <= 0:
             return runs
 

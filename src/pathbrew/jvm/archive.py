@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import selectors
-import time
 from pathlib import Path
 
+from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
 from pathbrew.files import cache_folder, write_whole
 from pathbrew.jvm.suite_process import SUITE_JAR, SuiteProcess
@@ -105,10 +105,10 @@ def _dump(jdk_home: Path, folder: Path, target: Path) -> None:
 
 
 def _is_done(process: SuiteProcess) -> bool:
-    deadline = time.monotonic() + _TIME_LIMIT
+    deadline = Deadline.after(_TIME_LIMIT)
     with selectors.DefaultSelector() as selector:
         selector.register(process, selectors.EVENT_READ)
-        while selector.select(max(0.0, deadline - time.monotonic())):
+        while selector.select(max(0.0, deadline.left)):
             records = process.read()
             if records is None:
                 return False

@@ -6,12 +6,12 @@ import contextlib
 import os
 import shutil
 import subprocess
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from xml.etree import ElementTree
 
+from pathbrew.deadline import Deadline, clock
 from pathbrew.errors import InputError, JvmError
 from pathbrew.jvm.suite_process import SUITE_JAR
 from pathbrew.jvm.suite_results import Counter, Source
@@ -88,21 +88,21 @@ def run_mutation(
     for jar in (_JAR, SUITE_JAR):
         if not jar.is_file():
             raise JvmError(f"{jar} is missing: run `make setup` to build it")
-    started = time.monotonic()
+    started = clock()
     with Scratch() as scratch:
         analysis = _Analysis(
             jdk_home,
             [entry.resolve() for entry in class_path],
             sources,
             work_folder.resolve(),
-            started + time_limit,
+            Deadline.after(time_limit),
             scratch,
             gates,
         )
         complete = analysis.compile(max(_OLDEST_RELEASE, release)) and analysis.mutate(
             classes_under_test, threads, "-enableassertions" if assertions else "-disableassertions"
         )
-    return MutationResult(_read(analysis.report / "mutations.xml"), complete, time.monotonic() - started)
+    return MutationResult(_read(analysis.report / "mutations.xml"), complete, clock() - started)
 
 
 class _Analysis:
@@ -114,7 +114,7 @@ class _Analysis:
         entries: Sequence[Path],
         sources: Sequence[Source],
         folder: Path,
-        deadline: float,
+        deadline: Deadline,
         scratch: Scratch,
         gates: Gates,
     ) -> None:
@@ -188,7 +188,7 @@ class _Analysis:
             ).process
             status: int | None = None
             try:
-                status = process.wait(max(0.0, self._deadline - time.monotonic()))
+                status = process.wait(max(0.0, self._deadline.left))
             except subprocess.TimeoutExpired:
                 pass
             finally:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import selectors
 import subprocess
-import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from struct import Struct
 
+from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
 from pathbrew.jvm.walls import Confinement, Scratch
 from pathbrew.jvm.walls.confinement import end, java_options, start
@@ -77,7 +77,7 @@ class JvmProcess:
 
     def receive(self, time_limit: float) -> bytes:
         """The next answer; raises AnswerLate or ProcessEnded."""
-        deadline = time.monotonic() + time_limit
+        deadline = Deadline.after(time_limit)
         while True:
             available = len(self._buffer) - self._at
             if available >= 4:
@@ -86,7 +86,7 @@ class JvmProcess:
                     raise ProcessEnded
                 if available >= 4 + length:
                     return self._next_frame(length)
-            if not self._selector.select(max(0.0, deadline - time.monotonic())):
+            if not self._selector.select(max(0.0, deadline.left)):
                 raise AnswerLate
             chunk = os.read(self._answers, _CHUNK)
             if not chunk:

@@ -8,10 +8,10 @@ those that passed run again without those that failed, if there is time: the res
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from pathbrew.deadline import Deadline, clock
 from pathbrew.errors import InputError
 from pathbrew.jvm.suite_process import SUITE_JAR
 from pathbrew.jvm.suite_ready import ReadySuite
@@ -76,7 +76,7 @@ def run_suite(
     for source in sources:
         if not source.path.is_file():
             raise InputError(f"{source.path}: no such test source")
-    started = time.monotonic()
+    started = clock()
     readable = [source.path for source in sources]
     used = ready or ReadySuite(
         jdk_home, class_path, work_folder, readable, assertions=assertions, gates=gates
@@ -88,7 +88,7 @@ def run_suite(
             classes_under_test,
             max(_OLDEST_RELEASE, release),
             seed,
-            started + time_limit,
+            Deadline(started + time_limit),
             test_limit,
         )
         result = suite.result(started)
@@ -108,7 +108,7 @@ class _Suite:
         classes_under_test: Sequence[str],
         release: int,
         seed: int,
-        deadline: float,
+        deadline: Deadline,
         test_limit: float,
     ) -> None:
         self._ready = ready
@@ -128,7 +128,7 @@ class _Suite:
         passed: set[TestName] = set()
         compiled: Round | None = None
         while True:
-            began = time.monotonic()
+            began = clock()
             last = self._round(is_first=compiled is None)
             compiled = compiled or last
             rounds += 1
@@ -138,7 +138,7 @@ class _Suite:
             passed -= self._failures.keys()
             if not is_new or not last.complete or not passed:
                 break
-            if self._deadline - time.monotonic() < _AGAIN * (time.monotonic() - began):
+            if self._deadline.left < _AGAIN * (clock() - began):
                 break
             last.end()
         is_exact = last.complete and not is_new
@@ -158,7 +158,7 @@ class _Suite:
                 javac=compiled.compiled or 0.0,
                 first_run=first.seconds or 0.0,
                 second_run=second.seconds or 0.0,
-                total=time.monotonic() - started,
+                total=clock() - started,
             ),
             rounds=rounds,
             complete=is_exact,

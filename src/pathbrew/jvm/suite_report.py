@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
+from pathbrew.deadline import clock
 from pathbrew.errors import JvmError
 from pathbrew.jvm.refusals import Refusal, changes_reason
 from pathbrew.jvm.suite_results import ClassCoverage, Counter, Diagnostic, LineCoverage, Unmeasured
@@ -55,7 +55,7 @@ class RunReport:
                 self.found.add((class_name, method))
             case ["started", class_name, method]:
                 self.running = self._latest = (class_name, method)
-                self.since = time.monotonic()
+                self.since = clock()
             case ["passed", class_name, method, _]:
                 self.running = None
                 self.passed[class_name, method] = None

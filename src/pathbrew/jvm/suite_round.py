@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import selectors
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pathbrew.deadline import Deadline, clock
 from pathbrew.errors import JvmError
 from pathbrew.jvm.suite_process import SuiteProcess
 from pathbrew.jvm.suite_ready import ReadySuite
@@ -93,7 +93,7 @@ class Round:
             self._first.process.end()
             raise
 
-    def run(self, compilation: Request, deadline: float) -> None:
+    def run(self, compilation: Request, deadline: Deadline) -> None:
         """Run until both orders are through or the deadline is there; ends what it started if it raises."""
         try:
             self._first.compilation = compilation
@@ -105,28 +105,24 @@ class Round:
             self.end()
             raise
 
-    def _follow(self, deadline: float, *, is_waiting: bool) -> None:
+    def _follow(self, deadline: Deadline, *, is_waiting: bool) -> None:
         live = [self._first, self._second]
-        while live and time.monotonic() < deadline:
+        while live and not deadline.has_passed:
             with selectors.DefaultSelector() as selector:
                 for order in live:
                     selector.register(order.process, selectors.EVENT_READ, order)
                 running = [order.report.since for order in live if order.report.running]
-                limit = min([deadline, *(since + self._test_limit for since in running)])
-                for key, _ in selector.select(max(0.0, limit - time.monotonic())):
+                limit = min([deadline, *(Deadline(since + self._test_limit) for since in running)])
+                for key, _ in selector.select(max(0.0, limit.left)):
                     key.data.read()
             if is_waiting and self._first.report.compiled is not None:
                 is_waiting = False
                 self._second.begin()
             for order in tuple(live):
                 report = order.report
-                if (
-                    report.running
-                    and not report.ended
-                    and time.monotonic() >= report.since + self._test_limit
-                ):
+                if report.running and not report.ended and clock() >= report.since + self._test_limit:
                     report.hang(self._test_limit)
-                if report.ended and report.culprit is not None and time.monotonic() < deadline:
+                if report.ended and report.culprit is not None and not deadline.has_passed:
                     order.replace(self._ready.take())
                     if order is self._first or not is_waiting:
                         order.begin()
@@ -190,16 +186,16 @@ class Round:
         """What all tests covered together; empty if they did not run in one process."""
         return () if self._first.before else self._first.report.coverage
 
-    def evaluate(self, request: Request, deadline: float) -> tuple[ClassCoverage, ...]:
+    def evaluate(self, request: Request, deadline: Deadline) -> tuple[ClassCoverage, ...]:
         """What tests covered, each by itself; empty if it cannot be told in time."""
         process, report = self._first.process, RunReport()
         if not request or not self._first.done:
             return ()
         process.submit(request)
-        deadline = max(deadline, time.monotonic() + _EVALUATION_LEAST)
+        deadline = max(deadline, Deadline.after(_EVALUATION_LEAST))
         with selectors.DefaultSelector() as selector:
             selector.register(process, selectors.EVENT_READ)
-            while not report.ended and selector.select(max(0.0, deadline - time.monotonic())):
+            while not report.ended and selector.select(max(0.0, deadline.left)):
                 records = process.read()
                 if records is None:
                     return ()

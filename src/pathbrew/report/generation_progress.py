@@ -8,7 +8,6 @@ with generation_progress(quiet=False, budget=20.0) as progress:
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
@@ -18,6 +17,7 @@ from rich.progress import BarColumn, ProgressColumn, Task, TextColumn
 from rich.progress import Progress as RichProgress
 from rich.text import Text
 
+from pathbrew.deadline import clock
 from pathbrew.verbs.generate.progress import Figures, Progress
 
 LINE_SECONDS = 2.0
@@ -36,18 +36,18 @@ def generation_progress(
 ) -> Iterator[Progress]:
     """Progress on the stream, the standard error if none is given; `budget` is that of the run in seconds."""
     stream = stream or sys.stderr
-    clock = _Clock(budget)
+    elapsed = _Elapsed(budget)
     if quiet:
         yield Progress()
     elif not stream.isatty():
-        yield _Lines(stream, clock)
+        yield _Lines(stream, elapsed)
     else:
         console = Console(file=stream)
         with RichProgress(
             TextColumn("{task.description}", markup=False),
             BarColumn(BAR_WIDTH),
             TextColumn("{task.fields[figures]}", style="dim", markup=False),
-            _ClockColumn(clock),
+            _ElapsedColumn(elapsed),
             console=console,
             transient=True,
             refresh_per_second=REFRESHES_PER_SECOND,
@@ -55,46 +55,46 @@ def generation_progress(
             yield _Bar(bar, console)
 
 
-class _Clock:
+class _Elapsed:
     """The time gone by, of the budget if there is one."""
 
     def __init__(self, budget: float | None) -> None:
-        self._started = time.monotonic()
+        self._started = clock()
         self._of = "" if budget is None else f" of {budget:.0f}"
 
     def __str__(self) -> str:
-        return f"{time.monotonic() - self._started:.0f}{self._of} s"
+        return f"{clock() - self._started:.0f}{self._of} s"
 
 
-class _ClockColumn(ProgressColumn):
-    """A clock that goes on while nothing else is reported."""
+class _ElapsedColumn(ProgressColumn):
+    """The time, which goes on while nothing else is reported."""
 
-    def __init__(self, clock: _Clock) -> None:
+    def __init__(self, elapsed: _Elapsed) -> None:
         super().__init__()
-        self._clock = clock
+        self._elapsed = elapsed
 
     def render(self, task: Task) -> Text:
-        return Text(str(self._clock))
+        return Text(str(self._elapsed))
 
 
 class _Lines(Progress):
     """A plain line per phase, and one now and then within it."""
 
-    def __init__(self, stream: TextIO, clock: _Clock) -> None:
+    def __init__(self, stream: TextIO, elapsed: _Elapsed) -> None:
         self._stream = stream
-        self._clock = clock
-        self._last = time.monotonic()
+        self._elapsed = elapsed
+        self._last = clock()
 
     def phase(self, text: str) -> None:
         self._print(text)
 
     def update(self, figures: Figures) -> None:
-        if time.monotonic() - self._last >= LINE_SECONDS:
+        if clock() - self._last >= LINE_SECONDS:
             self._print(f"{figures.class_name}.{figures.method}: {figures}")
 
     def _print(self, line: str) -> None:
-        self._last = time.monotonic()
-        print(f"{line} ({self._clock})", file=self._stream, flush=True)
+        self._last = clock()
+        print(f"{line} ({self._elapsed})", file=self._stream, flush=True)
 
 
 class _Bar(Progress):
@@ -113,9 +113,9 @@ class _Bar(Progress):
         self._bar.update(self._task, description=text)
 
     def update(self, figures: Figures) -> None:
-        if time.monotonic() - self._last < BAR_SECONDS:
+        if clock() - self._last < BAR_SECONDS:
             return
-        self._last = time.monotonic()
+        self._last = clock()
         told = str(figures) if self._console.width >= ROOMY else figures.short()
         description = Text(f"{self._phase}: {figures.class_name.rpartition('.')[2]}.{figures.method}")
         room = self._console.width - BAR_WIDTH - len(told) - len(" 100 of 100 s") - 3

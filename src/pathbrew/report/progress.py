@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from pathbrew.deadline import clock
 from pathbrew.engines.states.selector import Observer, Path, Search
 
 QUIET_SECONDS = 5.0
@@ -27,12 +27,12 @@ def progress(title: str) -> Iterator[Observer]:
 
             yield show
         return
-    last = time.monotonic()
+    last = clock()
 
     def observe(search: Search, path: Path) -> bool:
         nonlocal last
-        if time.monotonic() - last >= QUIET_SECONDS:
-            last = time.monotonic()
+        if clock() - last >= QUIET_SECONDS:
+            last = clock()
             print(_line(title, search), file=sys.stderr)
         return False
 

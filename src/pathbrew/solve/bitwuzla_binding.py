@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import Any
 from weakref import proxy
@@ -11,6 +10,7 @@ import bitwuzla
 from bitwuzla import Kind, Option, Result, RoundingMode
 
 from pathbrew.arithmetic import bits_double, bits_float, double_bits, float_bits
+from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.terms import BOOL, FLOAT, ArraySort, BitVector, FloatingPoint, Function, Sort, Term
 from pathbrew.terms.lowering import Lowering
 
@@ -84,15 +84,16 @@ class _Terminator:
     """
 
     def __init__(self, stop: Callable[[], bool]) -> None:
-        self.deadline = self._next_look = 0.0
+        self.deadline = NEVER
+        self._next_look = 0.0
         self._stop = stop
 
     def __call__(self) -> bool:
-        now = time.perf_counter()
+        now = clock()
         if now < self._next_look:
             return False
         self._next_look = now + POLL
-        return now > self.deadline or self._stop()
+        return self.deadline.has_passed or self._stop()
 
 
 class BitwuzlaBinding:
@@ -125,7 +126,7 @@ class BitwuzlaBinding:
         self._solver.assert_formula(self._lowering.assertion(conjunct))
 
     def check(self, seconds: float) -> bool | None:
-        self._terminator.deadline = time.perf_counter() + seconds
+        self._terminator.deadline = Deadline.after(seconds)
         result = self._solver.check_sat()
         return None if result == Result.UNKNOWN else bool(result == Result.SAT)
 

@@ -9,12 +9,12 @@ import os
 import socket
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
+from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Defect, Defects
 from pathbrew.solve.query import UNSAT, Answer, Counters, Query, Sat, Unknown
 from pathbrew.terms import decode_model, encode
@@ -104,7 +104,7 @@ class Isolated:
     def send(self, rows: Any, seconds: float) -> None:
         """Start on a query; `rows` are its encoded conjuncts."""
         self.counters.asked += 1
-        self._sent_at = time.perf_counter()
+        self._sent_at = clock()
         self._rows = rows
         for _ in range(ATTEMPTS):
             try:
@@ -140,7 +140,7 @@ class Isolated:
 
     def _done(self, answer: Answer) -> Answer:
         self.busy = False
-        self.counters.seconds += time.perf_counter() - self._sent_at
+        self.counters.seconds += clock() - self._sent_at
         self.counters.count(answer)
         return answer
 
@@ -170,11 +170,11 @@ class Isolated:
         self._forget()
 
 
-def await_answer(contestants: list[Isolated], deadline: float) -> Answer | None:
+def await_answer(contestants: list[Isolated], deadline: Deadline) -> Answer | None:
     """The first definite answer to arrive before the deadline; None if there is none."""
     while True:
         running = {c.connection: c for c in contestants if c.busy and c.connection is not None}
-        seconds = deadline - time.perf_counter()
+        seconds = deadline.left
         if not running:
             return None
         ready = wait(list(running), max(0.0, seconds))
@@ -189,17 +189,17 @@ def await_answer(contestants: list[Isolated], deadline: float) -> Answer | None:
 def race(contestants: list[Isolated], query: Query, delays: list[float]) -> Answer:
     """Ask each solver after its delay; the first definite answer counts, and the rest are killed."""
     rows = encode(query.conjuncts)
-    now = time.perf_counter()
-    deadline = now + query.remaining() + GRACE
+    now = clock()
+    deadline = Deadline(now + query.remaining())
     waiting = sorted(zip([now + d for d in delays], contestants, strict=True), key=lambda entry: entry[0])
     running: list[Isolated] = []
     answer: Answer | None = None
-    while answer is None and (waiting or running) and time.perf_counter() < deadline - GRACE:
-        while waiting and waiting[0][0] <= time.perf_counter():
+    while answer is None and (waiting or running) and not deadline.has_passed:
+        while waiting and waiting[0][0] <= clock():
             running.append(waiting.pop(0)[1])
             running[-1].send(rows, max(0.001, query.remaining()))
-        until = min(deadline, waiting[0][0]) if waiting else deadline
-        answer = await_answer(running, until)
+        until = deadline.later(GRACE)
+        answer = await_answer(running, min(until, Deadline(waiting[0][0])) if waiting else until)
         running = [contestant for contestant in running if contestant.busy]
         if not running and waiting:
             waiting[0] = (0.0, waiting[0][1])  # nobody is left at work: the next need not wait

@@ -69,4 +69,4 @@ def is_hard(query: Query) -> bool:
 def shortened(query: Query, share: float) -> Query:
     """The query with a part of the time that is left."""
     left = max(query.remaining(), 0.0) * share
-    return replace(query, limit=left, deadline=query.deadline - query.remaining() + left)
+    return replace(query, limit=left, deadline=query.deadline.later(left - query.remaining()))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-
+from pathbrew.deadline import PAST, clock
 from pathbrew.defects import Border, Defects
 from pathbrew.solve.binding import Session
 from pathbrew.solve.bitwuzla_binding import BitwuzlaBinding
@@ -86,10 +85,10 @@ class Portfolio:
         return helped.finish(answer, self._waited)
 
     def _timed_race(self, query: Query, weight: Weight) -> Answer:
-        start = time.perf_counter()
+        start = clock()
         answer = race(self.workers, query, [0.0, *_start_times(query, weight, len(self.workers) - 1)])
         self._waited.asked += 1
-        self._waited.seconds += time.perf_counter() - start
+        self._waited.seconds += clock() - start
         return answer
 
     def close(self) -> None:
@@ -117,15 +116,15 @@ class _Help:
     def __init__(self, query: Query, helpers: list[Isolated], times: list[float]) -> None:
         self._query = query
         self._helpers = helpers
-        now = time.perf_counter()
+        now = clock()
         self._waiting = [(now + delay, helper) for delay, helper in zip(times, helpers, strict=True)]
         self._answer: Answer | None = None
 
     def arrived(self) -> bool:
         """Whether another solver has answered; Bitwuzla asks this while it searches."""
         if self._answer is None:
-            self._start(time.perf_counter())
-            self._answer = await_answer(self._helpers, 0.0)
+            self._start(clock())
+            self._answer = await_answer(self._helpers, PAST)
         return self._answer is not None
 
     def _start(self, now: float) -> None:
@@ -142,10 +141,10 @@ class _Help:
         if answer is None and isinstance(mine, Unknown):
             if self._query.remaining() > GRACE:
                 self._start(float("inf"))
-            start = time.perf_counter()
-            answer = await_answer(self._helpers, self._query.deadline + GRACE)
+            start = clock()
+            answer = await_answer(self._helpers, self._query.deadline.later(GRACE))
             waited.asked += 1
-            waited.seconds += time.perf_counter() - start
+            waited.seconds += clock() - start
         for helper in self._helpers:
             helper.abandon()
         return mine if answer is None else answer

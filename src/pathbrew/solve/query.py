@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.defects import Border, Defects
 from pathbrew.errors import JvmError, PathbrewError
 from pathbrew.terms import Model, Term, encode, encode_model
-
-FOREVER = float("inf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +24,15 @@ class Query:
     conjuncts: tuple[Term, ...]
     limit: float = 1.0
     hint: Model | None = None
-    deadline: float = field(default=FOREVER, compare=False)
+    deadline: Deadline = field(default=NEVER, compare=False)
 
     def started(self) -> Query:
         """The query with its deadline, unless it has one."""
-        return self if self.deadline != FOREVER else replace(self, deadline=time.perf_counter() + self.limit)
+        return self if self.deadline != NEVER else replace(self, deadline=Deadline.after(self.limit))
 
     def remaining(self) -> float:
         """Seconds left before the deadline."""
-        return self.limit if self.deadline == FOREVER else self.deadline - time.perf_counter()
+        return self.limit if self.deadline == NEVER else self.deadline.left
 
     def about(self, conjuncts: tuple[Term, ...]) -> Query:
         """The same query about other conjuncts."""
@@ -118,7 +116,7 @@ class Layer(ABC):
         counters.asked += 1
         self._asked_on = False
         self._elsewhere = 0.0
-        start = time.perf_counter()
+        start = clock()
         try:
             answer = self.attempt(query)
         except JvmError as error:
@@ -132,7 +130,7 @@ class Layer(ABC):
             answer = self.without(query)
         finally:
             self._is_asking = False
-        counters.seconds += time.perf_counter() - start - self._elsewhere
+        counters.seconds += clock() - start - self._elsewhere
         if not self._asked_on:
             counters.count(answer)
         return answer
@@ -144,11 +142,11 @@ class Layer(ABC):
     def ask(self, query: Query) -> Answer:
         """Let the next solver answer."""
         self._asked_on = True
-        start = time.perf_counter()
+        start = clock()
         self._is_asking = True
         answer = self.following.solve(query)
         self._is_asking = False
-        self._elsewhere += time.perf_counter() - start
+        self._elsewhere += clock() - start
         return answer
 
     def without(self, query: Query) -> Answer:

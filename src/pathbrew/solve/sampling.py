@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-import time
 
+from pathbrew.deadline import clock
 from pathbrew.solve.query import Answer, Layer, Query, Sat, Solver
 from pathbrew.solve.random_values import random_value
 from pathbrew.solve.weight import weigh
@@ -34,8 +34,8 @@ class Sampling(Layer):
         if len(inputs) > INPUTS or len(inputs) < len(free):
             return None
         base = query.hint or Model()
-        end = time.perf_counter() + min(SECONDS, SHARE * query.limit)
-        while time.perf_counter() < end:
+        end = clock() + min(SECONDS, SHARE * query.limit)
+        while clock() < end:
             model = base.updated({v: random_value(self._random, v, base.value(v)) for v in inputs})
             if Evaluator(model).satisfies(query.conjuncts):
                 return model

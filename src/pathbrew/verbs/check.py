@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pathbrew.confirmation.confirm import Confirmation, confirm
+from pathbrew.deadline import clock
 from pathbrew.defects import Border, defects_json
 from pathbrew.display import Displayed
 from pathbrew.engines.states.exploration import Exploration, ExploredPath, explore_method
@@ -88,7 +88,7 @@ def check_method(
     One that it does not confirm is no verdict: the search goes on, up to `MOST_REPLAYED` of them. The worker,
     if one is given, has assertions enabled; otherwise a JVM is started when there is need.
     """
-    started = time.perf_counter()
+    started = clock()
     with ExitStack() as stack:
         gates = Gates.parse(options.allow)
         judge = _Judge(checked, worker, stack, gates)
@@ -96,7 +96,7 @@ def check_method(
         caller = stack.enter_context(JvmFunctions(program.class_path, assertions=True, gates=gates))
         result = explore_method(program, method, options, asserting, observer, judge, caller)
     verdict = judge.verdict or _not_found(result, checked)
-    return replace(verdict, seconds=time.perf_counter() - started, search=result.search, output=result.output)
+    return replace(verdict, seconds=clock() - started, search=result.search, output=result.output)
 
 
 class _Judge:

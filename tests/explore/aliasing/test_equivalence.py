@@ -13,6 +13,7 @@ from pathbrew.classfile import ClassPath
 from pathbrew.confirmation.confirm import Confirmation, confirm_all
 from pathbrew.confirmation.switches import edge_text
 from pathbrew.coverage import Ledger, Status, branch_goals
+from pathbrew.deadline import NEVER
 from pathbrew.engines.states.exploration import Exploration, ExploredPath, Explorer
 from pathbrew.engines.states.selector import Path, Search
 from pathbrew.jvm import JvmWorker
@@ -72,7 +73,7 @@ class PolicyExplorer:
 
         def observe(search: Search, path: Path) -> bool:
             if len(told) < CONFIRMED_PATHS:
-                told.append(self._explorer.tell(path, self._explorer.natural(path, float("inf"))))
+                told.append(self._explorer.tell(path, self._explorer.natural(path, NEVER)))
             return len(selector.search.paths) >= MOST_PATHS
 
         search = selector.explore(observe)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pathbrew import terms
+from pathbrew.deadline import Deadline
 from pathbrew.engines.backward.axioms import Axioms, reads
 from pathbrew.engines.backward.existing_objects import KnownObjects
 from pathbrew.engines.backward.labelling import Labelling
@@ -124,7 +124,7 @@ class Entry:
         conditions = replaced(conditions, fixed)
         return None if conditions is None else (suffix, conditions)
 
-    def is_possible(self, suffix: Suffix, axioms: Axioms, chain: Chain, deadline: float) -> bool:
+    def is_possible(self, suffix: Suffix, axioms: Axioms, chain: Chain, deadline: Deadline) -> bool:
         """Whether a suffix that has come to the entry may have inputs."""
         stated = self.stated(suffix)
         if stated is None:
@@ -134,7 +134,7 @@ class Entry:
         return not isinstance(self._solve(chain, whole, deadline), Unsat)
 
     def candidate(
-        self, suffix: Suffix, axioms: Axioms, chain: Chain, deadline: float, *, is_full: bool = False
+        self, suffix: Suffix, axioms: Axioms, chain: Chain, deadline: Deadline, *, is_full: bool = False
     ) -> Candidate | Unknown | Unsat:
         """Inputs for a suffix that has come to the entry; no null among them if they are to be `full`."""
         stated = self.stated(suffix)
@@ -173,7 +173,7 @@ class Entry:
         model: Model,
         conditions: tuple[Term, ...],
         chain: Chain,
-        deadline: float,
+        deadline: Deadline,
     ) -> tuple[tuple[Term, ...], Model]:
         """References are not to the same object unless they have to be."""
         references = [variable for _, descriptor, variable in self.inputs if descriptor[0] in "L["]
@@ -196,15 +196,15 @@ class Entry:
             query = (*query, wish)
         return query, model
 
-    def _solve(self, chain: Chain, conditions: tuple[Term, ...], deadline: float) -> Sat | Unsat | Unknown:
-        limit = min(self.query_limit, max(deadline - time.perf_counter(), 0.01))
+    def _solve(self, chain: Chain, conditions: tuple[Term, ...], deadline: Deadline) -> Sat | Unsat | Unknown:
+        limit = min(self.query_limit, max(deadline.left, 0.01))
         return chain.solve(Query(conditions, limit))
 
-    def _natural(self, conditions: tuple[Term, ...], model: Model, chain: Chain, deadline: float) -> Model:
-        limit = min(NATURAL_LIMIT, deadline - time.perf_counter())
+    def _natural(self, conditions: tuple[Term, ...], model: Model, chain: Chain, deadline: Deadline) -> Model:
+        limit = min(NATURAL_LIMIT, deadline.left)
         if limit <= 0:
             return model
-        query = Query(conditions, limit, deadline=time.perf_counter() + limit)
+        query = Query(conditions, limit, deadline=Deadline.after(limit))
         return natural_model(query, model, chain)
 
     def _typed_inputs(self, axioms: Axioms, *, known: bool) -> Iterator[Term]:

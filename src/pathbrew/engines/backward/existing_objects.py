@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from enum import Enum
 from typing import Any
 
 from pathbrew import terms
+from pathbrew.deadline import Deadline
 from pathbrew.engines.backward.memory import Memory, index_of, kind_of, owner_of
 from pathbrew.engines.backward.universe import Universe
 from pathbrew.errors import PathbrewError
@@ -104,7 +104,7 @@ class KnownObjects:
         if java_class not in self._outcomes:
             decisions = self._machine.decisions
             if decisions is not None:
-                decisions.begin(Model({}), time.perf_counter() + INITIALIZING_LIMIT)
+                decisions.begin(Model({}), Deadline.after(INITIALIZING_LIMIT))
             try:
                 self._machine.initialize(java_class)
                 self._outcomes[java_class] = Initializing.DONE

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import heapq
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
 
 from pathbrew.blocks import Body
+from pathbrew.deadline import Deadline, clock
 from pathbrew.engines.backward.axioms import Axioms
 from pathbrew.engines.backward.entry import Candidate, Entry
 from pathbrew.engines.backward.loops import LinearLoops
@@ -101,7 +101,7 @@ class BackwardSearch:
 
     # The loop ---------------------------------------------------------------------------------------
 
-    def run(self, goals: list[Start], deadline: float) -> Iterator[Candidate | None]:
+    def run(self, goals: list[Start], deadline: Deadline) -> Iterator[Candidate | None]:
         """Inputs that reach one of the places, by what is known; whoever asks confirms them.
 
         Now and then there is a None, so that whoever asks can do something else for a while.
@@ -121,21 +121,20 @@ class BackwardSearch:
             self._predecessors.forget()
             self._axioms.forget()
 
-    def _run(self, goals: list[Start], deadline: float) -> Iterator[Candidate | None]:
+    def _run(self, goals: list[Start], deadline: Deadline) -> Iterator[Candidate | None]:
         queue: list[tuple[int, int, int, Suffix]] = []
         seen: Seen = {}
-        started = time.perf_counter()
+        started = clock()
         refute_at = BEFORE_REFUTATION
         for suffix in self._begun_at(goals):
             self._push(queue, suffix)
         while queue:
-            if time.perf_counter() >= deadline:
+            if deadline.has_passed:
                 self._limit("the budget was used up")
                 return
             if self.search.statistics.suffixes >= refute_at:
                 refute_at *= 4
-                now = time.perf_counter()
-                if self._is_refuted(goals, min(deadline, now + REFUTATION_SHARE * (now - started))):
+                if self._is_refuted(goals, deadline.within(REFUTATION_SHARE * (clock() - started))):
                     self.search.limits.clear()
                     return
             suffix = heapq.heappop(queue)[-1]
@@ -159,12 +158,12 @@ class BackwardSearch:
                 suffix = replace(suffix, conditions=conditions)
             yield suffix
 
-    def _is_refuted(self, goals: list[Start], until: float) -> bool:
+    def _is_refuted(self, goals: list[Start], until: Deadline) -> bool:
         """Whether no input reaches a goal, whatever the rounds of loops do."""
         pending = list(self._begun_at(goals))
         seen: Seen = {}
         while pending:
-            if time.perf_counter() >= until:
+            if until.has_passed:
                 return False
             begun = self._begun(pending.pop())
             if begun is None or self._is_known(begun, seen) or self._contradicts(begun, until):
@@ -183,7 +182,7 @@ class BackwardSearch:
         suffix: Suffix,
         queue: list[tuple[int, int, int, Suffix]],
         seen: Seen,
-        deadline: float,
+        deadline: Deadline,
     ) -> Iterator[Candidate]:
         begun = self._begun(suffix)
         if begun is None:
@@ -227,14 +226,14 @@ class BackwardSearch:
         place = suffix.place.at(start)
         return apply_piece(replace(suffix, place=place), piece, self.memory)
 
-    def _contradicts(self, suffix: Suffix, deadline: float) -> bool:
+    def _contradicts(self, suffix: Suffix, deadline: Deadline) -> bool:
         axioms = self._axioms.of(suffix.conditions, suffix.least)
-        limit = min(PRUNING_LIMIT, self.entry.query_limit, max(deadline - time.perf_counter(), 0.01))
-        before = time.perf_counter()
+        limit = min(PRUNING_LIMIT, self.entry.query_limit, max(deadline.left, 0.01))
+        before = clock()
         answer = self._chain.solve(Query((*axioms, *suffix.conditions), limit))
         statistics = self.search.statistics
         statistics.queries += 1
-        statistics.solver_seconds += time.perf_counter() - before
+        statistics.solver_seconds += clock() - before
         return isinstance(answer, Unsat)
 
     def _is_known(self, suffix: Suffix, seen: Seen) -> bool:
@@ -263,7 +262,7 @@ class BackwardSearch:
     def _limit(self, text: str) -> None:
         self.search.limits[text] = None
 
-    def fuller(self, candidate: Candidate, deadline: float) -> Candidate | None:
+    def fuller(self, candidate: Candidate, deadline: Deadline) -> Candidate | None:
         """Other inputs for the same way: objects where there was null."""
         found = self.entry.candidate(candidate.suffix, self._axioms, self._chain, deadline, is_full=True)
         return found if isinstance(found, Candidate) else None
@@ -274,7 +273,7 @@ class BackwardSearch:
 
     # At the entry -----------------------------------------------------------------------------------
 
-    def _arrived(self, suffix: Suffix, deadline: float) -> Iterator[Candidate]:
+    def _arrived(self, suffix: Suffix, deadline: Deadline) -> Iterator[Candidate]:
         found = self.entry.candidate(suffix, self._axioms, self._chain, deadline)
         if isinstance(found, Candidate):
             yield found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -10,6 +9,7 @@ from typing import TypeAlias
 from pathbrew.confirmation.case import Kind
 from pathbrew.confirmation.crashes import classify, crash_key
 from pathbrew.confirmation.edges import EdgeReader
+from pathbrew.deadline import NEVER
 from pathbrew.engines.quick.inputs import Input, Made, request_to_make
 from pathbrew.jvm.outcomes import Died, Exited, Hung, Returned, Threw
 from pathbrew.jvm.refusals import LOST, Refusal
@@ -74,14 +74,14 @@ class Runner:
         self._worker = worker
         self._loader = loader
         self._reader = EdgeReader(program, java_class)
-        self.deadline = float("inf")
+        self.deadline = NEVER
         self.calls = 0
         self.fresh = False
         self._has_lost = False
 
     @property
     def is_late(self) -> bool:
-        return time.monotonic() >= self.deadline
+        return self.deadline.has_passed
 
     def observe(
         self, inputs: Sequence[Input], *, fresh: bool | None = None, singly: bool = False
@@ -105,7 +105,7 @@ class Runner:
         results: list[ReplayResult] = []
         at_once = min(at_once, 2) if self._has_lost else at_once
         for start in range(0, len(requests), at_once):
-            left = self.deadline - time.monotonic()
+            left = self.deadline.left
             if left <= 0:
                 break
             results += self._worker.replay_many(

@@ -12,6 +12,7 @@ from pathbrew.classfile import ClassFile, Tag
 from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.confirmation.edges import is_within
 from pathbrew.confirmation.simplicity import complexity
+from pathbrew.deadline import Deadline
 from pathbrew.engines.quick.catalogue import Catalogue
 from pathbrew.engines.quick.constants import Hints
 from pathbrew.engines.quick.inputs import Input, Value, input_of
@@ -76,9 +77,9 @@ class QuickStart:
         return self._runner.calls
 
     def run(
-        self, methods: Sequence[Method], wanted: Set[Edge], deadline: float, known: Iterable[TestCase] = ()
+        self, methods: Sequence[Method], wanted: Set[Edge], deadline: Deadline, known: Iterable[TestCase] = ()
     ) -> Iterator[TestCase]:
-        """Test cases as they are found, until nothing promising is left or `time.monotonic()` is there.
+        """Test cases as they are found, until nothing promising is left or the deadline is there.
 
         The methods take turns; those that reach no side of `wanted` that is left get few of them. `wanted`
         may be made smaller while the cases are taken. What `known` cases show is not found again, and their

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pathbrew.coverage.abrupt import last_sides
+from pathbrew.deadline import Deadline
 from pathbrew.defects import Border, Defects
 from pathbrew.engines.states.baseline import Baseline
 from pathbrew.engines.states.criteria import NO_LIMIT, Criterion
@@ -154,7 +155,7 @@ class Executor:
             types = [t for t in input_types(program, self.method).values() if t is not None]
             self.heap.policy = suited_to(program, types, self.heap.handles.has_address)
 
-    def run(self, model: Model, deadline: float, expected: Sequence[Decision] = ()) -> Run:
+    def run(self, model: Model, deadline: Deadline, expected: Sequence[Decision] = ()) -> Run:
         """Follow the model to the end of the method; it decides first as `expected` does."""
         while True:
             try:
@@ -178,7 +179,7 @@ class Executor:
         for failing in self.vm.failed:
             self.vm.runtime(failing).initialization = Initialization.NOT_YET
 
-    def _initialize(self, java_class: JavaClass, deadline: float) -> None:
+    def _initialize(self, java_class: JavaClass, deadline: Deadline) -> None:
         """Initialise a class from the state before the run, and start from what it makes of it.
 
         One whose initialiser throws is tried again by every run that needs it, as by a JVM that starts.
@@ -208,7 +209,7 @@ class Executor:
             decisions.max_rounds, decisions.max_decisions = limits
         self.baseline.keep()
 
-    def _run(self, model: Model, deadline: float, expected: Sequence[Decision]) -> Run:
+    def _run(self, model: Model, deadline: Deadline, expected: Sequence[Decision]) -> Run:
         self.decisions.begin(model, deadline, expected)
         self.heap.begin()
         self.vm.begin_run()
@@ -277,7 +278,7 @@ class Executor:
         """Refuse what is assumed of inputs that the method does not have."""
         self._preconditions.check(self.vm.program, self.method)
 
-    def prepare(self, deadline: float) -> None:
+    def prepare(self, deadline: Deadline) -> None:
         """Initialise the class under test before the first run."""
         self._initialize(self.method.owner, deadline)
 

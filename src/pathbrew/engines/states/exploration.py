@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -14,6 +13,7 @@ from pathbrew.classfile.descriptors import java_method
 from pathbrew.coverage import Goal, Ledger, StatementGoal, branch_goals, statement_goals
 from pathbrew.coverage.goals import has_assertions
 from pathbrew.coverage.scope import Scopes
+from pathbrew.deadline import NEVER, Deadline
 from pathbrew.defects import Border, Defect
 from pathbrew.display import Displayed
 from pathbrew.engines.states.criteria import Criterion, parse_criterion
@@ -170,15 +170,15 @@ class Explorer:
             tries=tries,
         )
 
-    def natural(self, path: Path, deadline: float) -> Model:
+    def natural(self, path: Path, deadline: Deadline) -> Model:
         """The nicest inputs for the path that a short look finds."""
         run = path.run
-        limit = min(NATURAL_LIMIT, deadline - time.perf_counter())
+        limit = min(NATURAL_LIMIT, deadline.left)
         if limit <= 0:
             return run.example
         try:
             condition = path.condition if run.space is None else run.condition
-            query = Query(tuple(condition), limit, deadline=time.perf_counter() + limit)
+            query = Query(tuple(condition), limit, deadline=Deadline.after(limit))
             return run.with_numbers(natural_model(query, run.example))
         except PathbrewError:
             raise
@@ -210,7 +210,7 @@ class Explorer:
         if model != run.model and (quotes or (called is not None and called.bodies)):
             # Messages may quote values, and the branches within methods that are called are no part of the
             # path condition: take them from a run on the inputs that are shown.
-            run = self.executor.run(model, float("inf"))
+            run = self.executor.run(model, NEVER)
         conditions = tuple(self._described(decision) for decision in path.run.taken if decision.text != "")
         return _told(self.executor, run, model, path, conditions)
 
@@ -264,7 +264,7 @@ def explore_method(
     if wanted is not None and not wanted:
         options = replace(options, criterion="path")  # there is nothing to cover, but there may be paths
     budget = seconds(options.budget)
-    deadline = time.perf_counter() + budget
+    deadline = Deadline.after(budget)
     solvers = solver_options(options)
     with build_chain(solvers) as chain:
         explorer = Explorer(program, method, options, machine, chain, caller=caller)
@@ -295,7 +295,7 @@ def explore_method(
             selector,
             solvers,
             jobs=options.jobs,
-            search_until=deadline - budget * (1 - SEARCH_SHARE),
+            search_until=deadline.later(-budget * (1 - SEARCH_SHARE)),
             tell_until=deadline,
             arrived=arrived,
         )

@@ -8,13 +8,13 @@ that runs them, as a decision would.
 from __future__ import annotations
 
 import ctypes
-import math
 import os
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from pathbrew.deadline import NEVER, Deadline
 from pathbrew.errors import Diverged
 
 LOOK = 0.05
@@ -36,11 +36,11 @@ class _Overseer:
     def __init__(self) -> None:
         self.process = os.getpid()
         self._lock = threading.Lock()
-        self._until: dict[int, float] = {}
+        self._until: dict[int, Deadline] = {}
         self._told: set[int] = set()
         threading.Thread(target=self._look, name="oversight", daemon=True).start()
 
-    def watch(self, thread: int, until: float) -> None:
+    def watch(self, thread: int, until: Deadline) -> None:
         with self._lock:
             self._until[thread] = until
 
@@ -56,11 +56,10 @@ class _Overseer:
     def _look(self) -> None:
         while True:
             time.sleep(LOOK)
-            now = time.perf_counter()
             with self._lock:
                 for thread, until in self._until.items():
-                    if now > until:
-                        self._until[thread] = now + PATIENCE
+                    if until.has_passed:
+                        self._until[thread] = Deadline.after(PATIENCE)
                         self._told.add(thread)
                         _raise_in(thread, OutOfTime)
 
@@ -75,16 +74,16 @@ _overseer: _Overseer | None = None
 
 
 @contextmanager
-def overseen(deadline: float) -> Iterator[None]:
-    """Have what runs in this thread ended soon after the deadline (`time.perf_counter()`), by OutOfTime."""
+def overseen(deadline: Deadline) -> Iterator[None]:
+    """Have what runs in this thread ended soon after the deadline, by OutOfTime."""
     global _overseer
-    if deadline == math.inf:
+    if deadline == NEVER:
         yield
         return
     if _overseer is None or _overseer.process != os.getpid():
         _overseer = _Overseer()
     overseer, thread = _overseer, threading.get_ident()
-    overseer.watch(thread, deadline + PATIENCE)
+    overseer.watch(thread, deadline.later(PATIENCE))
     try:
         yield
     finally:

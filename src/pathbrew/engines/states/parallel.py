@@ -10,7 +10,6 @@ import gc
 import os
 import signal
 import threading
-import time
 import warnings
 from collections import deque
 from collections.abc import Callable, Generator
@@ -18,6 +17,8 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, Pipe, wait
 from typing import Generic, TypeVar
+
+from pathbrew.deadline import Deadline
 
 Resource = TypeVar("Resource")
 Send = Callable[[bytes], None]
@@ -55,7 +56,7 @@ class Crew(Generic[Resource]):
         self._resource = resource
 
     def results(
-        self, count: int, work: Work[Resource], deadline: float
+        self, count: int, work: Work[Resource], deadline: Deadline
     ) -> Generator[tuple[int, bytes | Lost], None, None]:
         """What the pieces send, by the order of their numbers; ends all processes when it is closed.
 
@@ -67,7 +68,7 @@ class Crew(Generic[Resource]):
             for number in range(count):
                 while True:
                     while len(pieces) < count and self._running(pieces) < self._jobs:
-                        if time.perf_counter() >= deadline:
+                        if deadline.has_passed:
                             count = len(pieces)
                             break
                         pieces.append(self._start(len(pieces), work, (lifeline, held), pieces))
@@ -113,10 +114,10 @@ class Crew(Generic[Resource]):
         sending.close()
         return _Piece(process, receiving)
 
-    def _receive(self, pieces: list[_Piece], deadline: float) -> None:
+    def _receive(self, pieces: list[_Piece], deadline: Deadline) -> None:
         """Wait for something to arrive, and take all that has."""
         open_pieces = {piece.connection: piece for piece in pieces if not piece.is_finished}
-        seconds = max(0.0, deadline + OVERTIME - time.perf_counter())
+        seconds = max(0.0, deadline.left + OVERTIME)
         ready = wait(list(open_pieces), seconds)
         for connection in ready:
             piece = open_pieces[connection]  # type: ignore[index]

@@ -8,9 +8,9 @@ brings the two sides of the comparison nearer, whatever way the run takes.
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable
 
+from pathbrew.deadline import Deadline
 from pathbrew.engines.states.executor import Executor, Run
 from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.edges import Edge, Edges
@@ -45,7 +45,7 @@ class Pursuit:
     """One pursuit of one side of a branch; `arrived` says of a run whether it is enough."""
 
     def __init__(
-        self, executor: Executor, edge: Edge, deadline: float, arrived: Callable[[Run], bool]
+        self, executor: Executor, edge: Edge, deadline: Deadline, arrived: Callable[[Run], bool]
     ) -> None:
         self._executor = executor
         self._edge = edge
@@ -86,7 +86,7 @@ class Pursuit:
 
     def _distance(self, model: Model) -> float:
         """How far the run on a model is from taking the branch; infinite if it does not come to it."""
-        if time.perf_counter() >= self._deadline:
+        if self._deadline.has_passed:
             self._left = 0
             return math.inf
         self._left -= 1

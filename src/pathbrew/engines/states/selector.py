@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,6 +10,7 @@ from pathbrew import terms
 from pathbrew.called.calls import DEPENDS
 from pathbrew.coverage import Account, Ledger
 from pathbrew.coverage.goals import switch_cases
+from pathbrew.deadline import PAST, Deadline, clock
 from pathbrew.defects import Border, Defect
 from pathbrew.engines.states.criteria import Criterion
 from pathbrew.engines.states.endings import Ending
@@ -205,8 +205,8 @@ class Selector:
         If `pause` says so between two alternatives, the search ends there, to be continued from `frontier`.
         The ways of `seeds` are taken first, as well as that of the empty model.
         """
-        started = time.perf_counter()
-        deadline = started + self._budget
+        started = clock()
+        deadline = Deadline.after(self._budget)
         try:
             self.executor.prepare(deadline)
             self._apply_limits()
@@ -238,13 +238,13 @@ class Selector:
         self, frontier: Frontier, observer: Observer | None = None, pause: Callable[[], bool] | None = None
     ) -> None:
         """Search from what another search has left, which is to account for all."""
-        started = time.perf_counter()
+        started = clock()
         self._rounds, self._decisions = frontier.rounds, frontier.decisions
         self._put_off = list(frontier.put_off)
         for alternative in frontier.alternatives:
             self._add(replace(alternative, number=self._numbers + 1))
         self._apply_limits()
-        self._go_on(started + self._budget, False, observer, pause)
+        self._go_on(Deadline.after(self._budget), False, observer, pause)
         self._count(started)
 
     def frontier(self) -> Frontier:
@@ -255,13 +255,13 @@ class Selector:
 
     def _go_on(
         self,
-        deadline: float,
+        deadline: Deadline,
         stop: bool,
         observer: Observer | None,
         pause: Callable[[], bool] | None,
     ) -> None:
         while not stop and not (self.is_covered and not self._sites) and not self._is_done():
-            if self._stopped or time.perf_counter() >= deadline:
+            if self._stopped or deadline.has_passed:
                 self.search.reasons["stopped" if self._stopped else OUT_OF_BUDGET] = None
                 break
             if pause is not None and pause():
@@ -275,14 +275,14 @@ class Selector:
                 stop = self._take_up(alternative, deadline, observer)
 
     def _count(self, started: float) -> None:
-        self.search.seconds = self.search.engine_seconds = time.perf_counter() - started
+        self.search.seconds = self.search.engine_seconds = clock() - started
         self.search.engine_seconds -= self.search.solver_seconds
         self.search.layers = self.chain.counters
 
     def stop(self) -> None:
         """End the search soon; another thread may ask for it."""
         self._stopped = True
-        self.executor.decisions.deadline = 0.0
+        self.executor.decisions.deadline = PAST
 
     def _next(self) -> Alternative:
         """The strategy's choice; now and then, and when all is covered, a place that may throw."""
@@ -307,14 +307,14 @@ class Selector:
         decisions.max_rounds = min(self._rounds, self.criterion.rounds)
         decisions.max_decisions = min(self._decisions, self.criterion.decisions + 1)
 
-    def _deepen(self, deadline: float, observer: Observer | None) -> bool:
+    def _deepen(self, deadline: Deadline, observer: Observer | None) -> bool:
         """Take up the paths that were put off, with larger limits."""
         self._rounds *= DEEPENING
         self._decisions *= DEEPENING
         self._apply_limits()
         again, self._put_off = self._put_off, []
         for place, run in enumerate(again):
-            if time.perf_counter() >= deadline:
+            if deadline.has_passed:
                 self._put_off += again[place:]
                 break
             if self._run(run.model, run.start, deadline, observer):
@@ -337,14 +337,14 @@ class Selector:
         reasons = list(search.reasons) or ["the search was stopped before it was reached"]
         search.accounts = self.ledger.accounts(search.exhausted, reasons)
 
-    def _take_up(self, alternative: Alternative, deadline: float, observer: Observer | None) -> bool:
+    def _take_up(self, alternative: Alternative, deadline: Deadline, observer: Observer | None) -> bool:
         """Ask whether the side can be taken, and if so take it."""
         node, side = alternative.node, alternative.side
         constraints = alternative.constraints()
-        before = time.perf_counter()
-        limit = min(self._query_limit, max(deadline - before, 0.01))
+        before = clock()
+        limit = min(self._query_limit, max(deadline.left, 0.01))
         answer = self.chain.solve(Query(constraints, limit, alternative.hint))
-        self.search.solver_seconds += time.perf_counter() - before
+        self.search.solver_seconds += clock() - before
         self.search.queries += 1
         if isinstance(answer, Sat):
             start = Start(node, side, constraints, alternative.shared())
@@ -375,7 +375,7 @@ class Selector:
         answer = self.chain.solve(Query(shorter, self._query_limit, model))
         return answer.model if isinstance(answer, Sat) else model
 
-    def _pursue(self, alternative: Alternative, deadline: float, observer: Observer | None) -> bool:
+    def _pursue(self, alternative: Alternative, deadline: Deadline, observer: Observer | None) -> bool:
         """Look for another way to a branch that is not covered, if a comparison tells the direction."""
         if not self.ledger.uncovered or not is_pursuable(alternative.node.decision.condition):
             return False
@@ -386,13 +386,12 @@ class Selector:
         if wanted is None or self._pursuits[wanted] >= PURSUITS_PER_EDGE:
             return False
         self._pursuits[wanted] += 1
-        now = time.perf_counter()
-        end = now + PURSUIT_SHARE * max(deadline - now, 0.0)
+        end = Deadline.after(PURSUIT_SHARE * max(deadline.left, 0.0))
         pursuit = Pursuit(self.executor, sides[0], end, lambda run: wanted in self.executor.edges(run))
         found = pursuit.run(alternative.hint)
         return found is not None and self._run(found, None, deadline, observer)
 
-    def _run(self, model: Model, start: Start | None, deadline: float, observer: Observer | None) -> bool:
+    def _run(self, model: Model, start: Start | None, deadline: Deadline, observer: Observer | None) -> bool:
         run = self.executor.run(model, deadline, () if start is None else start.shared)
         if start is not None and not _keeps_to(run, start):
             run.ending, run.reason = Ending.DIVERGED, "the run did not follow the path it was made for"

@@ -9,13 +9,13 @@ taken in their order.
 from __future__ import annotations
 
 import gc
-import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
 from pathbrew.coverage import Ledger
+from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Border, Defect
 from pathbrew.engines.states.endings import Ending
 from pathbrew.engines.states.executor import Run
@@ -137,8 +137,8 @@ class Shards:
         solvers: SolverOptions,
         *,
         jobs: int,
-        search_until: float,
-        tell_until: float,
+        search_until: Deadline,
+        tell_until: Deadline,
         arrived: Callable[[Search, Path, ExploredPath], bool],
     ) -> None:
         self.explorer = explorer
@@ -154,7 +154,7 @@ class Shards:
 
     def explore(self) -> None:
         """Search on, in rounds, until the criterion is met, nothing is left, or the budget is used up."""
-        started = time.perf_counter()
+        started = clock()
         gc.freeze()  # the first search is kept whole until the end: neither process need look through it
         due = [_left(self.selector.frontier())]
         put_off: list[Left] = []
@@ -167,7 +167,7 @@ class Shards:
             if not due and not self._is_over:
                 due, put_off = put_off, []
         gc.unfreeze()
-        self.selector.search.seconds += time.perf_counter() - started
+        self.selector.search.seconds += clock() - started
         put_off += [entry for entry in due if entry.put_off]
         limits = max((entry.limits for entry in put_off), default=(0, 0))
         is_done = not (due or put_off or self._is_over or self._is_lost)
@@ -184,7 +184,7 @@ class Shards:
             known = Ledger(ledger.goals, ledger.wanted)
             known.record(covered)
             selector = self.explorer.continued(
-                chain, ExecutionTree(), known, self._search_until - time.perf_counter(), self.selector.tries
+                chain, ExecutionTree(), known, self._search_until.left, self.selector.tries
             )
             _Worker(self.explorer, selector, send, self._tell_until).search(
                 pieces[number], effort_each, self.selector.tree.size
@@ -210,7 +210,7 @@ class Shards:
                     self.explorer.executor.defects.absorb([message])
                 if self._is_over:
                     break
-        if left and not self._is_over and time.perf_counter() >= self._search_until:
+        if left and not self._is_over and self._search_until.has_passed:
             self._is_over = True
             self.selector.search.reasons[OUT_OF_BUDGET] = None
         return left
@@ -302,13 +302,13 @@ class _Merge:
 class _Worker:
     """Searches one piece, in a process of its own."""
 
-    def __init__(self, explorer: Explorer, selector: Selector, send: Send, tell_until: float) -> None:
+    def __init__(self, explorer: Explorer, selector: Selector, send: Send, tell_until: Deadline) -> None:
         self._explorer = explorer
         self._selector = selector
         self._send = send
         self._tell_until = tell_until
         self._known: set[int] = set()
-        self._started = time.perf_counter()
+        self._started = clock()
 
     def search(self, piece: Piece, effort_each: int, tree_size: int) -> None:
         """Search for a while, telling each path; then tell the rest."""
@@ -364,7 +364,7 @@ class _Worker:
 
     def _tally(self) -> Tally:
         search = self._selector.search
-        busy = time.perf_counter() - self._started
+        busy = clock() - self._started
         return Tally(
             search.queries,
             search.infeasible,

@@ -5,13 +5,13 @@ The other sides are for whoever explores paths.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
 from pathbrew import terms
+from pathbrew.deadline import NEVER, Deadline
 from pathbrew.errors import AssumedAway, Diverged
 from pathbrew.machine.core.commitment import commit
 from pathbrew.machine.core.objects import Value
@@ -113,7 +113,7 @@ class Decisions:
         self.limits: dict[str, None] = {}
         self.max_decisions = NO_LIMIT
         self.max_rounds = NO_LIMIT
-        self.deadline = float("inf")
+        self.deadline = NEVER
         self.cut_by = ""
         self.keeps_lengths_open = True
         """Whether the length of a new array may stay a term, and is not decided on at once."""
@@ -126,7 +126,7 @@ class Decisions:
         self._model_is_own = False
         self.evaluate = Evaluator(model or Model({}))
 
-    def begin(self, model: Model, deadline: float = float("inf"), expected: Sequence[Decision] = ()) -> None:
+    def begin(self, model: Model, deadline: Deadline = NEVER, expected: Sequence[Decision] = ()) -> None:
         """Forget the last run; follow another model, which is known to decide first as `expected` does."""
         self.taken = []
         self._expected = expected
@@ -192,7 +192,7 @@ class Decisions:
 
     def check_time(self) -> None:
         """End the run if its time is up."""
-        if time.perf_counter() > self.deadline:
+        if self.deadline.has_passed:
             raise Diverged("the budget was used up")
 
     def suppose(self, variable: Term, value: Value) -> None:

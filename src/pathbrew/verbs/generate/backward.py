@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from pathbrew.confirmation.case import Engine, Kind, TestCase
@@ -12,6 +11,7 @@ from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.construction import Planner
 from pathbrew.coverage import Account, BranchGoal, Status
 from pathbrew.coverage.goals import target_block
+from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Border
 from pathbrew.engines.backward.entry import Candidate, Entry
 from pathbrew.engines.backward.existing_objects import initializing_machine
@@ -71,7 +71,7 @@ class BackwardEngine:
         """End the search that is under way, from another thread."""
         self._stopped = True
 
-    def run(self, entries: list[Method], deadline: float, found: Callable[[TestCase], None]) -> None:
+    def run(self, entries: list[Method], deadline: Deadline, found: Callable[[TestCase], None]) -> None:
         """Search for what is open from entries that were searched; proofs go to the accounts of its search.
 
         All goals get a short try before any gets a longer one.
@@ -88,7 +88,7 @@ class BackwardEngine:
                     if not self._has_time(deadline):
                         break
                     if goal.edge not in self._subject.covered:
-                        until = min(deadline, time.perf_counter() + limit)
+                        until = deadline.within(limit)
                         self._try(entry, goal, search, until, found)
                 self._subject.defects.absorb(self._chain.defects)
                 self._subject.defects.absorb(self._planner.defects)
@@ -98,7 +98,7 @@ class BackwardEngine:
         entry: Method,
         goal: BranchGoal,
         search: MethodSearch,
-        until: float,
+        until: Deadline,
         found: Callable[[TestCase], None],
     ) -> None:
         """Search for one goal; after a fault of ours nothing more is searched from its entry."""
@@ -113,8 +113,8 @@ class BackwardEngine:
             place = f"backward search from {entry.owner.java_name}.{entry.key}"
             self._subject.defects.record(Border.SEARCH, place, error, lambda: repr(goal.edge))
 
-    def _has_time(self, deadline: float) -> bool:
-        return time.perf_counter() < deadline and not self._stopped
+    def _has_time(self, deadline: Deadline) -> bool:
+        return not deadline.has_passed and not self._stopped
 
     def _is_open(self, goal: BranchGoal, search: MethodSearch) -> bool:
         account = search.accounts.get(goal.edge)
@@ -137,7 +137,7 @@ class BackwardEngine:
         entry: Method,
         goal: BranchGoal,
         search: MethodSearch,
-        until: float,
+        until: Deadline,
         found: Callable[[TestCase], None],
     ) -> None:
         starts = side_starts(goal.edge)
@@ -182,9 +182,9 @@ class BackwardEngine:
         return TestCase(entry, request, answer, shown, Engine.BACKWARD, covered, (), names, abrupt)
 
     def _replay(self, request: ReplayRequest) -> ReplayResult:
-        before = time.perf_counter()
+        before = clock()
         answer = self._worker.replay(self._loader, request, time_limit=REPLAY_LIMIT)
-        self.jvm_seconds += time.perf_counter() - before
+        self.jvm_seconds += clock() - before
         if answer.objection is not None:
             edges = self._reader.edges(answer.trace) & self._subject.goals.keys()
             self._subject.objections.add(edges, answer.objection, answer.refusals)

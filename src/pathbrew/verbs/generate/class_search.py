@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 
 from pathbrew.confirmation.case import TestCase
 from pathbrew.construction import Planner
+from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Border
 from pathbrew.engines.quick import QuickStart
 from pathbrew.engines.states.exploration import solver_options
@@ -76,18 +76,18 @@ class ClassSearch:
         if self._engine is not None:
             self._engine.stop()
 
-    def quick_start(self, deadline: float) -> None:
+    def quick_start(self, deadline: Deadline) -> None:
         """The first part: concrete inputs, for a share of the time until the deadline."""
         if self._free and self._options.quick:
-            left = deadline - time.perf_counter()
+            left = deadline.left
             limit = min(QUICK_MOST, max(QUICK_LEAST, left * QUICK_SHARE), left)
             self._guarded("quick start", lambda: self._quick_start(self._seed, limit))
 
-    def run(self, deadline: float) -> None:
-        """Search until the deadline (`time.perf_counter()`) or until nothing promising is left."""
+    def run(self, deadline: Deadline) -> None:
+        """Search until the deadline or until nothing promising is left."""
         if not self._entries:
             return
-        until = deadline - BACKWARD_SHARE * (deadline - time.perf_counter())
+        until = deadline.later(-BACKWARD_SHARE * deadline.left)
         self._guarded("symbolic execution", lambda: self._symbolic(until))
         self._guarded("quick start", lambda: self._quick_rounds(until))
         self._guarded("backward search", lambda: self._backward(deadline))
@@ -108,10 +108,10 @@ class ClassSearch:
             if entry not in subject.searches:
                 subject.notes[entry] = reason
 
-    def _quick_rounds(self, deadline: float) -> None:
+    def _quick_rounds(self, deadline: Deadline) -> None:
         """Try the quick start again, with other seeds, for what the symbolic search has left."""
         for seed in range(self._seed + 1, self._seed + MOST_ROUNDS):
-            left = deadline - time.perf_counter()
+            left = deadline.left
             before = len(self._subject.settled)
             if not self._options.quick or not self._free or left < WORTH_IT or not self._is_limited():
                 break
@@ -130,19 +130,19 @@ class ClassSearch:
     def _quick_start(self, seed: int, limit: float) -> None:
         self._phase("quick start")
         subject = self._subject
-        started = time.monotonic()
+        started = clock()
         quick = QuickStart(subject.program, subject.java_class, self._worker, self._loader, seed=seed)
         wanted = subject.goals.keys() - subject.settled
-        for case in quick.run(self._free, wanted, started + limit, tuple(subject.cases)):
+        for case in quick.run(self._free, wanted, Deadline(started + limit), tuple(subject.cases)):
             self._found(case)
             if self._stopped:
                 break
         subject.objections.add((), "", quick.refusals)
         for edge, reason in quick.objections.items():
             subject.objections.add([edge], reason, ())
-        self.found.jvm_seconds += time.monotonic() - started
+        self.found.jvm_seconds += clock() - started
 
-    def _symbolic(self, deadline: float) -> None:
+    def _symbolic(self, deadline: Deadline) -> None:
         self._phase("symbolic execution")
         subject = self._subject
         with ExitStack() as stack:
@@ -166,20 +166,19 @@ class ClassSearch:
             engine.refuted = self.found.refuted
             per_method = seconds(self._options.per_method)
             for place, entry in enumerate(self._entries):
-                now = time.perf_counter()
-                share = min(per_method, (deadline - now) / (len(self._entries) - place))
+                share = min(per_method, deadline.left / (len(self._entries) - place))
                 if share <= 0 or self._stopped:
                     break
-                engine.explore(entry, now + share, self._found, partial(self._watch, entry))
+                engine.explore(entry, Deadline.after(share), self._found, partial(self._watch, entry))
                 self._seen(subject, entry, 0)
             self.found.symbolic_jvm_seconds = engine.jvm_seconds
             self.found.jvm_seconds += engine.jvm_seconds
             self._engine = None
 
-    def _backward(self, deadline: float) -> None:
+    def _backward(self, deadline: Deadline) -> None:
         subject = self._subject
         entries = [] if is_steered(self._explore) else [e for e in self._free if subject.uncovered(e)]
-        if time.perf_counter() >= deadline or self._stopped or not entries:
+        if deadline.has_passed or self._stopped or not entries:
             return
         self._phase("backward search")
         with (

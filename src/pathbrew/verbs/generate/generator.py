@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pathbrew.classfile import ClassPath
 from pathbrew.classfile.descriptors import java_method
+from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.engines.states.oversight import OutOfTime, overseen
 from pathbrew.jvm.suite_ready import ReadySuites
 from pathbrew.jvm.walls import Gates
@@ -40,7 +41,6 @@ MUTATION_LEAST = 30.0
 INTERRUPTED_PATIENCE = 5.0
 """Seconds that the last proof may take after an interrupt."""
 NOT_WRITTEN = "the budget was used up before its tests were written"
-NEVER = float("inf")
 LEAST_TURN, SHORTEST_PROOF = 0.7, 0.7
 """Seconds for the first class, even if its proof has to do with fewer, and what a proof takes at least."""
 WORTH_TURN = 1.0
@@ -90,10 +90,11 @@ class Generator:
             ]
         self._result.missing_walls = worker.missing_walls
         self._submitted: dict[Subject, int] = {}
-        self._started = time.perf_counter() if started is None else started
+        self._started = clock() if started is None else started
         self._stopped = False
         self._budget = seconds(explore.budget)
-        self._deadline = self._started + self._budget + max(GRACE - REPORTING * _slowness(self._started), 0.0)
+        grace = max(GRACE - REPORTING * _slowness(self._started), 0.0)
+        self._deadline = Deadline(self._started + self._budget + grace)
         self._validator = Validator(
             class_path,
             self._places,
@@ -137,20 +138,19 @@ class Generator:
         result = self._result
         if self._stopped:
             result.interrupted = "interrupted"
-        result.seconds = time.perf_counter() - self._started
+        result.seconds = clock() - self._started
         return result
 
-    def _until(self, place: int, places: Sequence[int], processes: int) -> float | None:
+    def _until(self, place: int, places: Sequence[int], processes: int) -> Deadline | None:
         """Until when the class at that place may be searched, if at all: time is shared fairly."""
-        now = time.perf_counter()
-        left = self._deadline - self._kept() - now
+        left = self._left
         pending = sum(self._subjects[other].is_pending for other in places[places.index(place) :])
         share = min(left * processes / max(pending, 1), left)
         if share < LEAST_TURN and not any(subject.cases for subject in self._subjects):
             # A short quick start is better than no test at all, as long as its tests can be proven.
-            room = self._started + self._budget + GRACE - now - SHORTEST_PROOF
+            room = self._started + self._budget + GRACE - clock() - SHORTEST_PROOF
             share = max(share, min(LEAST_TURN, room))
-        return now + share if share > 0 and not self._stopped else None
+        return Deadline.after(share) if share > 0 and not self._stopped else None
 
     def _unfinished(self) -> list[int]:
         """The classes that more time may help, if there is any and the last turn was of use."""
@@ -158,8 +158,7 @@ class Generator:
         searches = sum(len(subject.searches) for subject in self._subjects)
         is_of_use = (covered, searches) != self._reached
         self._reached = covered, searches
-        left = self._deadline - self._kept() - time.perf_counter()
-        if left < WORTH_TURN or not is_of_use or self._stopped:
+        if self._left < WORTH_TURN or not is_of_use or self._stopped:
             return []
         return [
             place
@@ -181,7 +180,7 @@ class Generator:
 
             loader = worker.open(self._class_path.locations, traced=True)
 
-            def search(subject: Subject, deadline: float, teller: Teller) -> Found:
+            def search(subject: Subject, deadline: Deadline, teller: Teller) -> Found:
                 def seen(subject: Subject, method: Method, paths: int) -> None:
                     teller.seen(java_method(method.name, method.descriptor), paths, made.found)
 
@@ -204,7 +203,6 @@ class Generator:
     def _take(self, message: News | Late | Done) -> None:
         """Take note of what a search has told; what there is of its class is proven now and then."""
         subject = self._subjects[message.place]
-        now = time.perf_counter()
         if isinstance(message, Late):
             self._submit(subject)
             return
@@ -221,10 +219,10 @@ class Generator:
             self._result.timing.solver += search.solver_seconds
             self._result.timing.engine += search.seconds - search.solver_seconds
         if self._proof == NEVER and subject.cases:
-            self._proof = now + FIRST
-        if now >= self._proof and self._is_proof_worth_it(subject):
+            self._proof = Deadline.after(FIRST)
+        if self._proof.has_passed and self._is_proof_worth_it(subject):
             self._submit(subject)
-            self._proof = now + EARLY
+            self._proof = Deadline.after(EARLY)
         if message.phase and message.phase != self._phase:
             self._phase = message.phase
             self._progress.phase(message.phase)
@@ -232,15 +230,19 @@ class Generator:
 
     def _is_proof_worth_it(self, subject: Subject) -> bool:
         """Whether proving what there is costs less time than the search has left."""
-        left = self._deadline - self._kept() - time.perf_counter()
         pending = sum(other.is_pending for other in self._subjects if other not in self._submitted)
-        return not self._validator.is_busy and left / max(pending, 1) > EARLY / 2
+        return not self._validator.is_busy and self._left / max(pending, 1) > EARLY / 2
+
+    @property
+    def _left(self) -> float:
+        """The seconds that searches have left."""
+        return self._deadline.left - self._kept()
 
     def _kept(self) -> float:
         """The seconds to keep for the last proof: as the one before took, or what one takes as a rule."""
         validator = self._validator
         waiting = sum(len(subject.cases) for subject in self._subjects[-1:])
-        most = VALIDATION_SHARE * (self._deadline - self._started)
+        most = VALIDATION_SHARE * (self._deadline.at - self._started)
         proof = self._proofs * (VALIDATION_LEAST + VALIDATION_PER_TEST * waiting), 1.2 * validator.seconds
         return min(most, max(proof) + self._writing)
 
@@ -248,7 +250,7 @@ class Generator:
         covered = sum(len(s.covered) for s in self._subjects)
         timeline = self._result.timeline
         if covered and (not timeline or timeline[-1][1] < covered):
-            timeline.append((time.perf_counter() - self._started, covered))
+            timeline.append((clock() - self._started, covered))
         goals = sum(len(s.goals) for s in self._subjects)
         cases = sum(len(s.cases) for s in self._subjects)
         name = subject.java_class.java_name
@@ -273,20 +275,20 @@ class Generator:
         """Have what was found so far proven in the background, unless nothing is new."""
         if self._submitted.get(subject) != len(subject.cases):
             self._submitted[subject] = len(subject.cases)
-            before = time.perf_counter()
+            before = clock()
             try:
-                with overseen(self._deadline - SHORTEST_PROOF):
+                with overseen(self._deadline.later(-SHORTEST_PROOF)):
                     suite = make_suite(self._places, subject, int(self._options.junit))
             except OutOfTime:
                 subject.notes |= dict.fromkeys(subject.entries, NOT_WRITTEN)
             else:
                 self._validator.submit(suite)
-            self._writing = time.perf_counter() - before
+            self._writing = clock() - before
 
     def _prove(self) -> None:
         self._progress.phase("compiling and running the tests")
         result, validator = self._result, self._validator
-        validator.finish(INTERRUPTED_PATIENCE if self._stopped else NEVER)
+        validator.finish(Deadline.after(INTERRUPTED_PATIENCE) if self._stopped else NEVER)
         result.timing.javac += validator.timing.javac
         result.timing.suite += validator.timing.suite
         for suite in validator.proven.values():
@@ -294,11 +296,11 @@ class Generator:
         conclude(result, self._subjects, validator, self._entries)
         if self._options.mutation:
             self._progress.phase("mutation analysis")
-            limit = max(self._deadline - time.perf_counter(), MUTATION_LEAST)
+            limit = max(self._deadline.left, MUTATION_LEAST)
             suites = list(validator.proven.values())
             result.mutation = mutate(self._class_path, suites, limit, self._machine.assertions, self._gates)
 
 
 def _slowness(started: float) -> float:
     """How many times longer than on an idle machine things take, by what starting has taken."""
-    return max((time.perf_counter() - started) / max(time.process_time(), 0.01), 1.0)
+    return max((clock() - started) / max(time.process_time(), 0.01), 1.0)

@@ -11,7 +11,6 @@ import os
 import resource
 import signal
 import socket
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -20,6 +19,7 @@ from typing import NoReturn
 
 from pathbrew.confirmation.case import TestCase
 from pathbrew.coverage import Account
+from pathbrew.deadline import PAST, Deadline, clock
 from pathbrew.defects import Defect
 from pathbrew.errors import PathbrewError
 from pathbrew.jvm.walls.scratch import sweep
@@ -44,7 +44,7 @@ OFTEN = 0.05
 OVERDUE = "the budget was used up, and its search had to be ended"
 DIED = "the process that searched it died"
 
-Search = Callable[[Subject, float, "Teller"], Found]
+Search = Callable[[Subject, Deadline, "Teller"], Found]
 """Searches one class until the deadline."""
 Serve = Callable[[Callable[[Search], None], bool], None]
 """Prepares what searches need, and hands the search to the loop that is given; told if it is the first to."""
@@ -105,11 +105,7 @@ class Teller:
     def seen(self, method: str, paths: int, found: Found) -> None:
         """Say how far it is, if there is news or some time has passed."""
         subject = self._subject
-        if (
-            len(subject.cases) > self._cases
-            or self._new_searches()
-            or time.perf_counter() - self._last > OFTEN
-        ):
+        if len(subject.cases) > self._cases or self._new_searches() or clock() - self._last > OFTEN:
             self._send(method, paths, found)
 
     def _new_searches(self) -> dict[Method, MethodSearch]:
@@ -141,7 +137,7 @@ class Teller:
         self._cases = len(subject.cases)
         self._searches |= searches
         self._refuted = len(found.refuted)
-        self._last = time.perf_counter()
+        self._last = clock()
         self._connection.send_bytes(pack(news))
 
 
@@ -157,16 +153,16 @@ class _Searcher:
     connection: Connection
     process: int
     place: int | None = None
-    deadline: float = 0.0
+    deadline: Deadline = PAST
     is_late: bool = False
     """Whether it was said that the deadline has passed."""
     seen: set[int] = field(default_factory=set)
     """The classes that it has searched: a second search of one is made by another process."""
 
     @property
-    def end(self) -> float:
+    def end(self) -> Deadline:
         """When there is something to be done about it, unless it tells something before."""
-        return self.deadline + GRACE if self.is_late else self.deadline
+        return self.deadline.later(GRACE) if self.is_late else self.deadline
 
 
 class Searchers:
@@ -192,7 +188,7 @@ class Searchers:
     def search(
         self,
         places: Sequence[int],
-        deadlines: Callable[[int], float | None],
+        deadlines: Callable[[int], Deadline | None],
         is_stopped: Callable[[], bool],
     ) -> Iterator[News | Late | Done]:
         """Have subjects searched in this order; `deadlines` says until when, or None for not at all."""
@@ -202,15 +198,15 @@ class Searchers:
         while busy := [searcher for searcher in self._live if searcher.place is not None]:
             if is_stopped():
                 break
-            left = min(searcher.end for searcher in busy) - time.perf_counter()
+            left = min(searcher.end for searcher in busy).left
             ready = wait([s.connection for s in busy], max(0.0, min(left, ATTENTION)))
             for searcher in busy:
                 assert searcher.place is not None
                 if searcher.connection in ready:
                     yield self._receive(searcher)
-                elif time.perf_counter() > searcher.end and searcher.is_late:
+                elif searcher.end.has_passed and searcher.is_late:
                     yield self._lose(searcher, OVERDUE)
-                elif time.perf_counter() > searcher.end:
+                elif searcher.end.has_passed:
                     searcher.is_late = True
                     yield Late(searcher.place)
                 if searcher.place is None:
@@ -254,7 +250,7 @@ class Searchers:
         return Done(place, None, reason)
 
     def _give(
-        self, searcher: _Searcher, following: Iterator[int], deadlines: Callable[[int], float | None]
+        self, searcher: _Searcher, following: Iterator[int], deadlines: Callable[[int], Deadline | None]
     ) -> None:
         for place in following:
             deadline = deadlines(place)
@@ -291,9 +287,9 @@ class Searchers:
 
     def _await_deaths(self) -> None:
         """Wait until the processes that were killed are dead, which closes their ends of the connections."""
-        until = time.perf_counter() + DEATH
-        while self._dying and time.perf_counter() < until:
-            for connection in wait(self._dying, max(0.0, until - time.perf_counter())):
+        until = Deadline.after(DEATH)
+        while self._dying and not until.has_passed:
+            for connection in wait(self._dying, max(0.0, until.left)):
                 assert isinstance(connection, Connection)
                 try:
                     connection.recv_bytes()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from pathbrew.confirmation.crashes import classify
 from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.construction import Planner
 from pathbrew.coverage import Account, Ledger, Status
+from pathbrew.deadline import PAST, Deadline, clock
 from pathbrew.defects import Border
 from pathbrew.engines.states.endings import Ending
 from pathbrew.engines.states.executor import simple_name
@@ -81,7 +81,7 @@ class SymbolicEngine:
         self._reader = EdgeReader(subject.program, subject.java_class)
         self._selector: Selector | None = None
         self._stopped = False
-        self._deadline = 0.0
+        self._deadline = PAST
         self._endings: Counter[Hashable] = Counter()
         self._lost: dict[Edge, str] = {}
         self._losses: dict[str, None] = {}
@@ -97,7 +97,7 @@ class SymbolicEngine:
     def explore(
         self,
         entry: Method,
-        deadline: float,
+        deadline: Deadline,
         found: Callable[[TestCase], None],
         seen: Callable[[Search], None],
     ) -> None:
@@ -109,7 +109,6 @@ class SymbolicEngine:
         self._lost = {}
         self._losses = {}
         self._deadline = deadline
-        started = time.perf_counter()
 
         def observe(search: Search, path: Path) -> bool:
             seen(search)
@@ -118,7 +117,7 @@ class SymbolicEngine:
                 found(case)
             return self._stopped
 
-        self._selector = self._explorer.prepare(entry, ledger, max(deadline - started, 0.01))
+        self._selector = self._explorer.prepare(entry, ledger, max(deadline.left, 0.01))
         search = self._selector.explore(observe, seeds=seeds(subject, entry, self._explorer.executor.vm))
         accounts, later = self._with_later_calls(entry, search)
         made = MethodSearch(
@@ -242,9 +241,9 @@ class SymbolicEngine:
         self, replayed: _Replayed, path: Path, told: ExploredPath, model: Model
     ) -> tuple[ReplayRequest, ReplayResult] | None:
         """The same path on objects that were made as programs make them, where that is possible."""
-        before = time.perf_counter()
+        before = clock()
         planned = self._planner.plan_path(self._explorer.executor, path.run, model, self._deadline)
-        self.planning_seconds += time.perf_counter() - before
+        self.planning_seconds += clock() - before
         if planned is None:
             return None
         answer = self._replay(planned[1])
@@ -253,9 +252,9 @@ class SymbolicEngine:
         return (planned[1], answer) if agrees else None
 
     def _replay(self, request: ReplayRequest) -> ReplayResult:
-        before = time.perf_counter()
+        before = clock()
         answer = self._worker.replay(self._loader, request, time_limit=REPLAY_LIMIT)
-        self.jvm_seconds += time.perf_counter() - before
+        self.jvm_seconds += clock() - before
         if answer.objection is not None:
             edges = self._reader.edges(answer.trace) & self._subject.goals.keys()
             self._subject.objections.add(edges, answer.objection, answer.refusals)

@@ -6,12 +6,12 @@ A suite that is given again replaces the one before. Where time ends first, what
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Sequence, Set
 from pathlib import Path
 from threading import Condition, Thread
 
 from pathbrew.classfile import ClassPath
+from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.errors import InputError, JvmError
 from pathbrew.files import write_whole
 from pathbrew.junit.writer import SourceTest
@@ -46,7 +46,7 @@ class Validator:
         suites: ReadySuites,
         *,
         seed: int,
-        deadline: float,
+        deadline: Deadline,
         assertions: bool,
         gates: Gates,
         complement: Complement | None = None,
@@ -91,18 +91,18 @@ class Validator:
             self._waiting[suite.subject] = suite
             self._changed.notify_all()
 
-    def finish(self, patience: float = float("inf")) -> None:
-        """Wait until all is proven, the deadline is there, or so many seconds have passed."""
-        self._deadline = min(self._deadline, time.perf_counter() + patience)
+    def finish(self, patience: Deadline = NEVER) -> None:
+        """Wait until all is proven, or a deadline is there."""
+        self._deadline = min(self._deadline, patience)
         with self._changed:
             while (self._waiting or self._is_busy) and not self._errors:
-                left = self._deadline - time.perf_counter()
+                left = self._deadline.left
                 if left <= 0 or not self._changed.wait(left):
                     break
             unproven = list(self._waiting.values())
             self._is_over = True
             self._changed.notify_all()
-        self._thread.join(max(self._deadline + 0.5 - time.perf_counter(), 0.1))
+        self._thread.join(max(self._deadline.left + 0.5, 0.1))
         if self._errors:
             raise self._errors[0]
         for suite in unproven:
@@ -115,7 +115,7 @@ class Validator:
 
     def _make_ready(self) -> None:
         """Start the JVMs for the next proof, if there will be time for one."""
-        if self._deadline - time.perf_counter() > WORTH_READY:
+        if self._deadline.left > WORTH_READY:
             with contextlib.suppress(JvmError, OSError):  # the proof will try again, and say why it failed
                 self._suites.prepare()
 
@@ -154,14 +154,14 @@ class Validator:
                 self._keep(suite, None)
         if not present:
             return
-        started = time.perf_counter()
+        started = clock()
         try:
             passed, coverage = self._proven(present)
         except (JvmError, InputError, OSError) as error:
             for suite in present:
                 self._give_up(suite, f"it could not be run: {error}")
             return
-        self.seconds = time.perf_counter() - started
+        self.seconds = clock() - started
         self.timing.suite += self.seconds
         for suite in passed:
             try:
@@ -188,7 +188,7 @@ class Validator:
 
     def _run(self, suites: Sequence[Suite], folder: Path, ready: ReadySuite | None = None) -> SuiteResult:
         """Compile and run suites; execution data goes to the folder."""
-        left = max(self._deadline - time.perf_counter(), 0.1)
+        left = max(self._deadline.left, 0.1)
         result = run_suite(
             self._class_path.jdk.home,
             self._class_path.locations,

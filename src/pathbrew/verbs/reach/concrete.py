@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 from pathbrew.confirmation.case import TestCase
 from pathbrew.coverage import branch_goals
+from pathbrew.deadline import Deadline
 from pathbrew.engines.quick import QuickStart
 from pathbrew.jvm.trace import Reached
 from pathbrew.jvm.worker import JvmWorker
@@ -21,7 +20,7 @@ def search_concretely(
     wanted = {side.edge for side in leading_goals(goal) or branch_goals(goal.method)}
     with worker.open(program.class_path.locations, traced=True, watched=goal.watched) as loader:
         quick = QuickStart(program, entry.owner, worker, loader, seed=seed)
-        for case in quick.run([entry], wanted, time.monotonic() + limit):
+        for case in quick.run([entry], wanted, Deadline.after(limit)):
             if any(isinstance(event, Reached) for event in case.observed.trace):
                 return case
     return None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 from pathbrew.confirmation.confirm import replay_request
 from pathbrew.coverage import Ledger, branch_goals
+from pathbrew.deadline import Deadline
 from pathbrew.engines.states.endings import Ending
 from pathbrew.engines.states.executor import simple_name
 from pathbrew.engines.states.exploration import ExploredPath, Explorer, solver_options
@@ -59,7 +59,7 @@ def search_forward(
     program: Program,
     options: ExploreOptions,
     machine: MachineOptions,
-    deadline: float,
+    deadline: Deadline,
 ) -> Forward:
     """Explore the entry until a path comes to the goal."""
     leading = leading_goals(goal)
@@ -94,7 +94,7 @@ def search_forward(
             return seen.is_reached or replayed >= MOST_REPLAYED
 
         goals = leading or branch_goals(goal.method)
-        budget = max(deadline - time.perf_counter(), 0.01)
+        budget = max(deadline.left, 0.01)
         selector = explorer.prepare(entry, Ledger(goals), budget)
         search = selector.explore(arrived, (lambda: is_wide(selector)) if CAN_FORK else None)
         if search.paused:

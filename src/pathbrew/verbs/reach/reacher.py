@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -10,6 +9,7 @@ from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.confirmation.crashes import classify
 from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.construction import Planner
+from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Border
 from pathbrew.engines.backward.entry import Candidate, Entry
 from pathbrew.engines.backward.existing_objects import initializing_machine
@@ -118,13 +118,13 @@ class Reacher:
         view = self._search.view()
         self._search.observe = lambda suffix: say(view.suffix(suffix))
 
-    def reach(self, goal: InstructionGoal, deadline: float) -> Reach:
-        """Search for one goal until the deadline (`time.perf_counter()`)."""
-        started = time.perf_counter()
+    def reach(self, goal: InstructionGoal, deadline: Deadline) -> Reach:
+        """Search for one goal until the deadline."""
+        started = clock()
         found = self._reach(goal, deadline)
-        return replace(found, seconds=time.perf_counter() - started)
+        return replace(found, seconds=clock() - started)
 
-    def _reach(self, goal: InstructionGoal, deadline: float) -> Reach:
+    def _reach(self, goal: InstructionGoal, deadline: Deadline) -> Reach:
         if not self._entry.objects.is_known(self.entry.owner):
             return Reach(goal, ReachStatus.OPEN, f"{self.entry.owner.java_name} cannot be initialised")
         if self._only_forward or not self._entry.has_receivers:
@@ -170,10 +170,10 @@ class Reacher:
             self._only_forward = True  # what backward search keeps of its work may be incomplete
             return None
 
-    def _backward(self, goal: InstructionGoal, deadline: float, attempt: _Attempt) -> Reach | None:
+    def _backward(self, goal: InstructionGoal, deadline: Deadline, attempt: _Attempt) -> Reach | None:
         """What backward search finds, and concrete inputs meanwhile if it takes long."""
-        first = time.perf_counter() + FIRST_SHARE * (deadline - time.perf_counter())
-        concrete_at = min(time.perf_counter() + CONCRETE_AFTER, first)
+        first = Deadline.after(FIRST_SHARE * deadline.left)
+        concrete_at = first.within(CONCRETE_AFTER)
         for candidate in self._search.run(goal.starts, deadline if self._is_alone else first):
             if candidate is not None:
                 found = self._tried(goal, candidate, attempt)
@@ -181,7 +181,7 @@ class Reacher:
                     return found
                 if attempt.count >= MOST_REFUSED:
                     break
-            if not attempt.has_tried and time.perf_counter() >= concrete_at:
+            if not attempt.has_tried and concrete_at.has_passed:
                 attempt.has_tried = True
                 found = self._concretely(goal, deadline)
                 if found is not None:
@@ -196,7 +196,7 @@ class Reacher:
         seen = None if is_endless else self._observed(goal, candidate)
         if seen is None or seen.has_hung:
             self._endless.add(str(candidate.witness))
-            fuller = self._search.fuller(candidate, time.perf_counter() + FULLER_LIMIT)
+            fuller = self._search.fuller(candidate, Deadline.after(FULLER_LIMIT))
             if fuller is not None:
                 candidate, seen = fuller, self._observed(goal, fuller)
         if seen is None:
@@ -247,8 +247,8 @@ class Reacher:
             stopping=stopping,
         )
 
-    def _concretely(self, goal: InstructionGoal, deadline: float) -> Reach | None:
-        limit = min(CONCRETE_LIMIT, deadline - time.perf_counter())
+    def _concretely(self, goal: InstructionGoal, deadline: Deadline) -> Reach | None:
+        limit = min(CONCRETE_LIMIT, deadline.left)
         if limit <= 0:
             return None
         seed = self._explore.seed
@@ -265,9 +265,9 @@ class Reacher:
             statistics=self._statistics,
         )
 
-    def _forward(self, goal: InstructionGoal, deadline: float) -> Reach | None:
+    def _forward(self, goal: InstructionGoal, deadline: Deadline) -> Reach | None:
         """What symbolic execution finds in the time that is left; None if nothing."""
-        if deadline - time.perf_counter() < WORTH_IT:
+        if deadline.left < WORTH_IT:
             return None
         found = search_forward(
             self._worker,

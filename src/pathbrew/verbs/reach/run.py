@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from pathbrew.construction import Planner
+from pathbrew.deadline import Deadline, clock
 from pathbrew.engines.states.exploration import solver_options
 from pathbrew.errors import InputError
 from pathbrew.jvm.walls import Gates
@@ -36,7 +36,7 @@ def reach_goal(
     say: Callable[[str], None] | None = None,
 ) -> Reach:
     """Reach one goal; `say` is told of the constrained memory as it is refined."""
-    started = time.perf_counter()
+    started = clock()
     goal = parse_goal(program, target)
     called = goal.method if entry is None else find_method(program, entry, None)
     if not program.class_path.is_user_class(goal.method.owner.name):
@@ -47,7 +47,7 @@ def reach_goal(
         raise InputError(f"constructors of {called.owner.java_name} cannot be called by a test: name --from")
     if called.info.code is None:
         raise InputError(f"{called.owner.java_name}.{called.name} has no code")
-    deadline = started + seconds(explore.budget)
+    deadline = Deadline(started + seconds(explore.budget))
     gates = Gates.parse(explore.allow)
     with (
         JvmWorker(program.class_path.jdk.home, assertions=machine.assertions, gates=gates) as worker,
@@ -58,10 +58,10 @@ def reach_goal(
         if say is not None:
             reacher.tell(say)
         budget = seconds(explore.budget)
-        found = reacher.reach(goal, deadline - min(FOR_PROOF, budget * PROOF_SHARE))
+        found = reacher.reach(goal, deadline.later(-min(FOR_PROOF, budget * PROOF_SHARE)))
         chain.defects.absorb(planner.defects)
         found = replace(found, defects=tuple(chain.defects))
-    limit = max(deadline - time.perf_counter(), 0.1)
+    limit = max(deadline.left, 0.1)
     folder = Path(options.out) if options.out else None
     found = proven(
         program,
@@ -72,4 +72,4 @@ def reach_goal(
         assertions=machine.assertions,
         gates=gates,
     )
-    return replace(found, seconds=time.perf_counter() - started)
+    return replace(found, seconds=clock() - started)

@@ -1,0 +1,42 @@
+"""One clock for all: a deadline is a moment of it that work has to keep to."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+clock = time.perf_counter
+"""Seconds; processes of one machine see the same."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Deadline:
+    """The moment by which something has to end."""
+
+    at: float
+
+    @classmethod
+    def after(cls, seconds: float) -> Deadline:
+        """So many seconds from now."""
+        return cls(clock() + seconds)
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left, less than zero once it has passed."""
+        return self.at - clock()
+
+    @property
+    def has_passed(self) -> bool:
+        return clock() >= self.at
+
+    def within(self, seconds: float) -> Deadline:
+        """This one, or so many seconds from now if that is sooner."""
+        return min(self, Deadline.after(seconds))
+
+    def later(self, seconds: float) -> Deadline:
+        """So many seconds after it, or before it if they are negative."""
+        return Deadline(self.at + seconds)
+
+
+NEVER = Deadline(float("inf"))
+PAST = Deadline(float("-inf"))
