@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pathbrew.api import check, explore
-from pathbrew.engines.states import shards
+from pathbrew.engines.states import exploration, shards
 from pathbrew.engines.states.exploration import Exploration
 from pathbrew.report.exploration import as_json, as_text
 
@@ -40,7 +40,8 @@ CHECKED = ["Asserted.brokenSort", "Asserted.fixedMax", "Asserted.brokenTransfer"
 
 @pytest.fixture
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Searches are dealt out almost at once, in many short rounds."""
+    """Searches are dealt out almost at once, in many short rounds; inputs do not depend on the clock."""
+    monkeypatch.setattr(exploration, "NATURAL_LIMIT", 30.0)
     for name, value in {"FIRST_EFFORT": 1, "LEAST_WIDTH": 1, "ROUND_EFFORT": 3, "MOST_EFFORT": 12}.items():
         monkeypatch.setattr(shards, name, value)
 

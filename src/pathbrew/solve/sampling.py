@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
-from pathbrew.deadline import clock
-from pathbrew.solve.query import Answer, Layer, Query, Sat, Solver
+from pathbrew.deadline import Deadline
+from pathbrew.solve.query import Answer, Layer, Query, Sat
 from pathbrew.solve.random_values import random_value
 from pathbrew.solve.weight import weigh
 from pathbrew.terms import Evaluator, Model, Term, symbols
 
-SECONDS, SHARE = 0.02, 0.05
-"""How long samples are tried: so many seconds, but at most this share of the time limit."""
+SAMPLES, SHARE = 200, 0.1
+"""How many samples are tried, so that runs repeat, but for at most this share of the time limit."""
 INPUTS = 8
 
 
@@ -19,10 +19,6 @@ class Sampling(Layer):
     """Evaluates random inputs of all magnitudes, where several unknown integers are multiplied or divided."""
 
     name = "sampling"
-
-    def __init__(self, following: Solver) -> None:
-        super().__init__(following)
-        self._random = random.Random(0)
 
     def attempt(self, query: Query) -> Answer:
         found = self._sample(query) if weigh(query.conjuncts).hard else None
@@ -34,9 +30,12 @@ class Sampling(Layer):
         if len(inputs) > INPUTS or len(inputs) < len(free):
             return None
         base = query.hint or Model()
-        end = clock() + min(SECONDS, SHARE * query.limit)
-        while clock() < end:
-            model = base.updated({v: random_value(self._random, v, base.value(v)) for v in inputs})
+        end = Deadline.after(SHARE * query.limit)
+        chance = random.Random(len(query.conjuncts))
+        for _ in range(SAMPLES):
+            model = base.updated({v: random_value(chance, v, base.value(v)) for v in inputs})
             if Evaluator(model).satisfies(query.conjuncts):
                 return model
+            if end.has_passed:
+                break
         return None
