@@ -137,7 +137,7 @@ def explore(
 
     Settings are the fields of ExploreOptions and MachineOptions: `budget="5s"`, `heap="lazy-noalias"`.
     The observer sees every path when it is found, and may stop the search by returning True. The budget
-    counts from `started`, a value of `clock()`, or from now.
+    counts from `started`, a value of `time.perf_counter()`, or from now.
     """
     # What only symbolic verbs need is loaded here: a concrete run starts in a fraction of the time.
     from pathbrew.engines.states.exploration import explore_method
@@ -213,7 +213,7 @@ def generate(
     """Write validated JUnit tests for classes, named or matched by patterns; all on the class path if none.
 
     An interrupt ends the search; what was found until then is written and proven as usual. The budget counts
-    from `started`, a value of `clock()`, or from now.
+    from `started`, a value of `time.perf_counter()`, or from now.
     """
     return _generated(class_path, classes, methods, jdk, progress, started, settings, None)
 
