@@ -11,7 +11,7 @@ from pathbrew.classfile.signatures import ClassType, TypeSignature
 from pathbrew.junit.arrays import ArrayWriter
 from pathbrew.junit.calls import call, find_method
 from pathbrew.junit.changes import is_default
-from pathbrew.junit.draft import NULL, Draft, Expression
+from pathbrew.junit.draft import NULL, Draft, Expression, Form
 from pathbrew.junit.fields import declared_field, field_access, is_hidden
 from pathbrew.junit.generics import (
     collection_type,
@@ -117,10 +117,8 @@ class Arranger:
         """A local of that type with the value; `written` is the type with its type arguments."""
         name = self._draft.names.new(hint)
         text = self._file.fit(expression, descriptor)
-        if text.startswith("new ") and text.endswith("}") and descriptor.startswith("["):
-            text = text[text.index("{") :]
-        elif expression.type in ("B", "S") and text.startswith("("):
-            text = text.partition(") ")[2]
+        if expression.initialiser is not None and expression.type == descriptor:
+            text = expression.initialiser
         self._draft.arrange.append(f"{written or self._file.imports.type(descriptor)} {name} = {text};")
         return Expression(name, descriptor)
 
@@ -167,14 +165,16 @@ class Arranger:
         if isinstance(node, StringNode):
             expression = file.string(node.text)
             if again and not node.canonical:
-                return Expression(f"new {file.imports.java_lang('String')}({expression.text})", STRING)
+                text = f"new {file.imports.java_lang('String')}({expression.text})"
+                return Expression(text, STRING, form=Form.CREATION)
             return expression
         if isinstance(node, BoxNode):
             literal = file.literal(BOXES[node.class_name], node.value)
             if again and not node.canonical:
                 file.deprecated = True
                 box = file.imports.java_lang(node.class_name.rpartition("/")[2])
-                return Expression(f"new {box}({literal.text})", f"L{node.class_name};")
+                text = f"new {box}({literal.text})"
+                return Expression(text, f"L{node.class_name};", form=Form.CREATION)
             return literal
         if isinstance(node, EnumNode):
             return self.enum_constant(node)

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from pathbrew.classfile.descriptors import default_value
 from pathbrew.junit import literals
-from pathbrew.junit.draft import Draft, Expression
+from pathbrew.junit.draft import Draft, Expression, Form
 from pathbrew.junit.nodes import children, contents
 from pathbrew.junit.types import Unwritable
 from pathbrew.objects.graph import ArrayNode, GraphValue, SparseArrayNode
@@ -53,19 +53,25 @@ class ArrayWriter:
             return self._filled(index, node, length, given, hint)
         items = [given.get(at, default_value(element)) for at in range(length)]
         texts = [self._element(element, item, hint) for item in items]
+        braces = f"{{{', '.join(texts)}}}"
         expression = Expression(
-            f"new {file.imports.type(node.descriptor)} {{{', '.join(texts)}}}", node.descriptor
+            f"new {file.imports.type(node.descriptor)} {braces}",
+            node.descriptor,
+            form=Form.ARRAY,
+            initialiser=braces,
         )
         return self._maker.settled(index, expression, hint)
 
-    def _element(self, descriptor: str, value: GraphValue, hint: str) -> str:
-        """An element within braces."""
+    def _element(self, descriptor: str, value: GraphValue, hint: str, *, in_braces: bool = True) -> str:
+        """An element within braces, where braces may stand for an array, or of an assignment."""
         if descriptor in PRIMITIVES and isinstance(value, int | float):
             return literals.initialiser(descriptor, value, self._file.imports.java_lang)
         singular = hint[:-1] if len(hint) > 2 and hint.endswith("s") and not hint.endswith("ss") else hint
-        text = self._file.fit(self._maker.value(value, descriptor, singular), descriptor)
-        nested = descriptor.startswith("[") and text.startswith("new ") and text.endswith("}")
-        return text[text.index("{") :] if nested else text
+        expression = self._maker.value(value, descriptor, singular)
+        if in_braces and expression.form is Form.ARRAY and expression.type == descriptor:
+            assert expression.initialiser is not None
+            return expression.initialiser
+        return self._file.fit(expression, descriptor)
 
     def _by_elements(
         self,
@@ -82,14 +88,9 @@ class ArrayWriter:
             index, node.descriptor, _sized(self._file.imports.type(node.descriptor), length), hint
         )
         for at, value in given.items():
-            text = self._assigned(element, value, hint)
+            text = self._element(element, value, hint, in_braces=False)
             self._draft.arrange.append(f"{local.text}[{at}] = {text};")
         return local
-
-    def _assigned(self, descriptor: str, value: GraphValue, hint: str) -> str:
-        text = self._element(descriptor, value, hint)
-        # Braces alone stand in declarations only.
-        return f"new {self._file.imports.type(descriptor)} {text}" if text.startswith("{") else text
 
     def _filled(
         self,

@@ -12,7 +12,7 @@ from pathbrew.junit.arrange import Arranger
 from pathbrew.junit.asserts import Asserter, thrown_message, visible_exception
 from pathbrew.junit.calls import call, check_callable
 from pathbrew.junit.changes import Change, FieldChange, StaticChange, find_changes
-from pathbrew.junit.draft import Draft, Expression, SourceFile
+from pathbrew.junit.draft import Draft, Expression, Form, SourceFile
 from pathbrew.junit.generics import (
     generic_type,
     method_signature,
@@ -209,7 +209,7 @@ class _BodyWriter:
         text = expression.text
         if text.isidentifier() and expression.type is not None and text not in ("true", "false"):
             return True
-        if not inline or (text.startswith("new ") and text.endswith("}")):
+        if not inline or expression.form is Form.ARRAY:
             return False
         if isinstance(value, Reference):
             node = self._request.nodes[value.index]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pathbrew.junit.draft import NULL, Draft, Expression
+from pathbrew.junit.draft import NULL, Draft, Expression, Form
 from pathbrew.junit.erasure import binds_type_arguments, raw_places
 from pathbrew.junit.types import Unwritable
 from pathbrew.program import JavaClass, Method
@@ -61,7 +61,7 @@ def call(
             raise Unwritable("a call on null")
         is_raw = binds_type_arguments(method, through, [argument.type for argument in arguments])
         head = _head(draft, method, receiver, is_raw)
-    return Expression(f"{head}.{method.name}({passed})", method.returned)
+    return Expression(f"{head}.{method.name}({passed})", method.returned, form=Form.CALL)
 
 
 def _head(draft: Draft, method: Method, receiver: Expression, is_raw: bool) -> str:
@@ -88,9 +88,10 @@ def _creation(draft: Draft, method: Method, arguments: Sequence[Expression], dia
         if nested.outer is None or method.parameters[:1] != (f"L{nested.outer};",):
             raise Unwritable(f"{owner.java_name} belongs to an object that is not there")
         around = arguments[0] if arguments[0].type is not None else _around(draft, nested.outer)
-        return Expression(f"{around.text}.new {nested.name}({', '.join(passed[1:])})", owner.descriptor)
+        text = f"{around.text}.new {nested.name}({', '.join(passed[1:])})"
+        return Expression(text, owner.descriptor, form=Form.CREATION)
     name = f"{file.imports.class_name(owner.name)}<>" if diamond else file.imports.type(owner.descriptor)
-    return Expression(f"new {name}({', '.join(passed)})", owner.descriptor)
+    return Expression(f"new {name}({', '.join(passed)})", owner.descriptor, form=Form.CREATION)
 
 
 def _around(draft: Draft, outer: str) -> Expression:

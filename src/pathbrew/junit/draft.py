@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.junit import literals
@@ -16,16 +17,30 @@ _LONGEST_TEXT = 10_000
 _PACKAGE_ROOTS = frozenset({"java", "javax", "com", "org"})
 
 
+class Form(Enum):
+    """What kind of expression it is, where that matters for what stands around it."""
+
+    CALL = auto()
+    CREATION = auto()
+    """`new Account(5)`."""
+    ARRAY = auto()
+    """`new int[] {1, 2}`."""
+    OTHER = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Expression:
     """A Java expression and the descriptor of its static type; None is the type of `null`.
 
-    `literal` is the class, by internal name or keyword, that a class literal stands for.
+    `literal` is the class, by internal name or keyword, that a class literal stands for. `initialiser` is how
+    the value may be written where a variable of exactly its type is declared: `{1, 2}`, `1` of a byte.
     """
 
     text: str
     type: str | None
     literal: str | None = None
+    form: Form = Form.OTHER
+    initialiser: str | None = None
 
     @property
     def is_short(self) -> bool:
@@ -67,7 +82,9 @@ class SourceFile:
         return name
 
     def literal(self, descriptor: str, value: int | float) -> Expression:
-        return Expression(literals.primitive(descriptor, value, self.imports.java_lang), descriptor)
+        named = self.imports.java_lang
+        assigned = literals.initialiser(descriptor, value, named)
+        return Expression(literals.primitive(descriptor, value, named), descriptor, initialiser=assigned)
 
     def string(self, text: str) -> Expression:
         written = literals.string(text, self.release, self.imports.java_lang)

@@ -19,7 +19,7 @@ from pathbrew.classfile.signatures import (
     parse_class_signature,
 )
 from pathbrew.errors import ClassFileError
-from pathbrew.junit.draft import Expression
+from pathbrew.junit.draft import Expression, Form
 from pathbrew.junit.generics import OBJECT_TYPE, method_signature, type_parameters
 from pathbrew.junit.types import Scope
 from pathbrew.program import JavaClass, Method
@@ -93,8 +93,7 @@ class _Places:
             return False
         if kind == _CLASS:
             return True
-        is_call = expression.text.endswith(")") and not expression.text.startswith(("new ", "("))
-        return is_call and bool(type_parameters(self._scope.load(kind[1:-1])))
+        return expression.form is Form.CALL and bool(type_parameters(self._scope.load(kind[1:-1])))
 
     def _is_bound(self, place: int) -> bool:
         """Whether the type arguments that are wanted there may exclude the ones of the expression."""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from pathbrew.classfile.descriptors import BOXES
-from pathbrew.junit.draft import Draft, Expression
+from pathbrew.junit.draft import Draft, Expression, Form
 from pathbrew.junit.types import OBJECT
 from pathbrew.objects.graph import (
     ANYTHING,
@@ -136,19 +136,17 @@ class FunctionWriter:
             return f"{sign}{expression.text}.equals({name})"
         if isinstance(node, BoxNode):
             return f"{sign}{self._file.imports.plain('java/util/Objects')}.equals({name}, {expression.text})"
-        text = expression.text
-        if descriptor in ("B", "S") and text.startswith("("):
-            text = text.partition(") ")[2]
-        return f"{name} {operator} {text}"
+        return f"{name} {operator} {expression.initialiser or expression.text}"
 
     def _result(self, value: GraphValue, returned: str) -> str:
         expression = self._write(value, returned, "answer")
         text = self._file.fit(expression, returned)
-        if text.startswith("new ") and expression.type is not None:
+        if expression.form in (Form.CREATION, Form.ARRAY) and expression.type is not None:
             # The same object for each call.
             name = self._draft.names.new("answer")
-            self._draft.arrange.append(f"{self._file.imports.type(expression.type)} {name} = {text};")
-            return name
+            kind = self._file.imports.type(expression.type)
+            self._draft.arrange.append(f"{kind} {name} = {expression.text};")
+            return self._file.fit(Expression(name, expression.type), returned)
         is_number = expression.type in PRIMITIVES or (expression.type or "")[1:-1] in BOXES
         if len(self._boxes) > 1 and is_number and returned not in PRIMITIVES:
             # Numbers on both sides of a `:` would become one type.

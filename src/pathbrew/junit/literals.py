@@ -63,8 +63,13 @@ def primitive(descriptor: str, value: int | float, named: Callable[[str], str] =
 
 def initialiser(descriptor: str, value: int | float, named: Callable[[str], str] = java_lang) -> str:
     """The same where a constant is assigned: there Java narrows `1` to a byte or short by itself."""
-    text = primitive(descriptor, value, named)
-    return text.partition(") ")[2] if text.startswith("(") else text
+    is_narrow = descriptor in ("B", "S") and not _is_extreme(descriptor, int(value))
+    return str(int(value)) if is_narrow else primitive(descriptor, value, named)
+
+
+def _is_extreme(descriptor: str, value: int) -> bool:
+    bits = _NAMED_INTEGERS[descriptor][1]
+    return value in (2**bits - 1, -(2**bits))
 
 
 def character(unit: int) -> str:

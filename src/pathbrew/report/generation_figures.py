@@ -160,7 +160,7 @@ def signature(method: Method) -> str:
 def qualified(method: Method) -> str:
     """A method with its class, without packages: `Parcel.price`, `new Parcel`."""
     name = signature(method).partition("(")[0]
-    return name if name.startswith("new ") else f"{_short(method.owner.java_name)}.{name}"
+    return name if method.name == "<init>" else f"{_short(method.owner.java_name)}.{name}"
 
 
 def _short(java_name: str) -> str:
