@@ -53,31 +53,31 @@ class ExploreOptions:
     )
     heap: str = option("lazy", "How references of the input heap are decided.", choices=HEAPS)
     max_depth: int = option(1_000_000, "Decisions after which a path is cut.", least=1)
-    max_deref: int = option(1_000_000, "Fields through which an input may be reached.", least=0)
-    loop_bound: int = option(1_000_000_000, "Rounds of a loop after which a path is cut.", least=1)
+    max_deref: int = option(1_000_000, "Longest chain of fields that leads to an input.", least=0)
+    loop_bound: int = option(1_000_000_000, "Iterations of a loop after which a path is cut.", least=1)
     query_limit: str = option("1s", "Time limit of one query to the solvers.", metavar="TIME")
     solver: str = option(
         "auto",
-        "Who helps Bitwuzla with hard queries: Z3 and cvc5, one of them, or nobody (bitwuzla).",
+        "Solvers that help Bitwuzla with hard queries: both others (auto), one of them, or none (bitwuzla).",
         choices=SOLVERS,
     )
-    seed: int = option(0, "Seed of whatever is random.")
-    jobs: int = option(1, "Processes that search; the result does not depend on it.", least=1)
+    seed: int = option(0, "Seed of all random choices.")
+    jobs: int = option(1, "Number of processes that search; the result does not depend on it.", least=1)
     statics: bool = option(
         False,
-        "Take the static fields of the class under test as inputs, too.",
+        "Treat static fields of the class under test as inputs.",
         "--statics/--no-statics",
     )
     fix: tuple[str, ...] = option((), "Fix a parameter.", many=True, metavar="NAME=VALUE")
     assume: tuple[str, ...] = option(
         (),
-        "What is assumed of the input heap: acyclic(this.head), nonaliasing(a,b) or nonsharing(a,b).",
+        "What to assume about the input heap: acyclic(this.head), nonaliasing(a,b) or nonsharing(a,b).",
         many=True,
         metavar="CONDITION",
     )
     invariant: tuple[str, ...] = option(
         (),
-        "Methods without parameters, as boolean repOK(), that hold for all inputs having them.",
+        "Methods such as boolean repOK() that hold for all inputs that have them.",
         many=True,
         metavar="METHOD",
     )
@@ -102,7 +102,7 @@ class ExploreOptions:
         many=True,
         metavar="GATE",
     )
-    tries: int = option(10, "Solutions on whose values such a method is tried, for one query.", least=1)
+    tries: int = option(10, "Solutions per query on which such a method is tried.", least=1)
 
 
 def is_steered(options: ExploreOptions) -> bool:
@@ -117,13 +117,13 @@ class GenerateOptions:
 
     out: str = option(
         "",
-        "Folder for tests and reports; without it the test folder of a project, else pathbrew-tests.",
+        "Folder for tests and reports; by default the test folder of the project, or pathbrew-tests.",
         "--out",
         "-o",
         metavar="DIR",
     )
     junit: str = option("5", "Write tests for JUnit 5 or 4.", choices=("5", "4"))
-    per_method: str = option("5s", "Most time for searching the paths of one method.", metavar="TIME")
+    per_method: str = option("5s", "Time limit of the search from one method.", metavar="TIME")
     quick: bool = option(True, "Try constants and small values on the JVM first.", "--quick/--no-quick")
     mutation: bool = option(False, "Run PIT on the finished suite and show its score.")
 
@@ -132,9 +132,9 @@ class GenerateOptions:
 class ReachOptions:
     """How far backward search goes, and where the test goes."""
 
-    max_path: int = option(1_000_000, "Blocks after which a path towards the entry is cut.", least=1)
+    max_path: int = option(1_000_000, "Blocks after which a path to the entry is cut.", least=1)
     out: str = option(
-        "", "Folder for the test; without it the test is only shown.", "--out", "-o", metavar="DIR"
+        "", "Folder for the test; by default the test is only shown.", "--out", "-o", metavar="DIR"
     )
     junit: str = option("5", "Write the test for JUnit 5 or 4.", choices=("5", "4"))
 
@@ -149,7 +149,7 @@ class MachineOptions:
     max_call_depth: int = option(3000, "Nested calls before StackOverflowError.", least=16)
     max_array_length: int = option(1 << 26, "Longer arrays throw OutOfMemoryError.", least=1)
     hot_calls: int = option(2, "Interpreted calls before a method is compiled.", least=0)
-    hot_loops: int = option(40, "Interpreted jumps back before a loop is compiled.", least=1)
+    hot_loops: int = option(40, "Interpreted iterations before a loop is compiled.", least=1)
     compile: bool = option(True, "Compile hot methods, or only interpret.", "--compile/--interpret")
     cache: bool = option(True, "Keep compiled methods on disk between runs.", "--cache/--no-cache")
 

@@ -136,7 +136,7 @@ def test_leaves_to_others_what_it_does_not_know(objectives: Objectives, method: 
 def test_reaches_what_a_call_does_before_it_comes_to_no_end(objectives: Objectives) -> None:
     found = objectives.reach("reach.Failing.endless@8", is_alone=True)
     assert found.status is ReachStatus.REACHED and found.case is None
-    assert "comes to no end" in found.reason
+    assert "does not return in time" in found.reason
     assert found.as_json()["state"]["locals"] == {"x": 77}
 
 

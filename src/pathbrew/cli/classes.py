@@ -42,10 +42,15 @@ def _options_of_tests(command: Command) -> Command:
     options: list[Callable[[Any], Any]] = [
         click.argument("class_path", nargs=-1, required=True, metavar="CLASSPATH..."),
         click.option(
-            "-c", "--class", "classes", multiple=True, metavar="CLASS", help="A class or pattern; else all."
+            "-c",
+            "--class",
+            "classes",
+            multiple=True,
+            metavar="CLASS",
+            help="A class or pattern; all classes by default.",
         ),
         click.option(
-            "-m", "--method", "methods", multiple=True, metavar="METHOD", help="Only methods of that name."
+            "-m", "--method", "methods", multiple=True, metavar="METHOD", help="Only methods with this name."
         ),
         options_of(GenerateOptions),
         with_json,
@@ -84,7 +89,7 @@ def generate(**settings: Any) -> None:
 
     CLASSPATH entries are folders, jars, class files, Java sources or a built Maven or Gradle project. Every
     branch ends up covered by a test, infeasible, or open with the reason. The budget is hard; an interrupt
-    ends the search, and what was found is written all the same.
+    ends the search, and what was found by then is still written.
     """
     from pathbrew import api
 
@@ -117,9 +122,9 @@ Examples:
 def complement(jacoco: Path, **settings: Any) -> None:
     """Write JUnit tests for what an existing suite leaves uncovered, and no others.
 
-    The class files have to be those that the suite ran on. Every branch ends up covered by the suite, covered
-    by a new test, infeasible, or open with the reason. Only tests are written without which JaCoCo would
-    count fewer branches or instructions, to new files; no file that is there is changed.
+    The class files must be the ones that the suite ran on. Every branch ends up covered by the suite, covered
+    by a new test, infeasible, or open with the reason. Every test that is written
+    adds branches or instructions to what JaCoCo counts. Existing files are never changed.
     """
     from pathbrew import api
 

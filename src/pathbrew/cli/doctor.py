@@ -27,7 +27,7 @@ _MARKS = {"ok": ("ok", "green"), "missing": ("missing", "yellow"), "broken": ("B
 def doctor(json_file: str | None, jdk: Path | None) -> None:
     """Say what is installed, which walls stand around code under test, and what to do about the rest.
 
-    Exits with 1 if something is missing without which Pathbrew does not work.
+    Exits with 1 if something is missing that Pathbrew cannot work without.
     """
     from pathbrew.doctor import State, examine
 

@@ -56,9 +56,9 @@ def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **setti
     """Execute a method concretely in Pathbrew's own machine.
 
     CLASSPATH entries are folders, jars, class files, Java sources or a built Maven or Gradle project;
-    then comes the method, then its arguments: primitives, strings, null, arrays as [1, 2, 3]. An
-    overloaded method is told apart by its descriptor or parameter types: 'Calc.add(II)I',
-    'Calc.add(int,int)'. What the program prints goes through; with --json - it stands in the JSON.
+    then comes the method, then its arguments: primitives, strings, null, arrays as [1, 2, 3]. Name
+    an overloaded method with its descriptor or parameter types: 'Calc.add(II)I', 'Calc.add(int,int)'.
+    What the program prints is passed through; with --json - it is part of the JSON.
     """
     from pathbrew import api
 
@@ -114,8 +114,8 @@ Examples:
     is_flag=False,
     flag_value=_PICTURES,
     metavar="[DIR]",
-    help="Write the tree and the heaps before and after each path into that folder as SVG; "
-    f"without a folder into {_PICTURES}.",
+    help="Write the tree, and the heaps before and after each path, as SVG into this folder "
+    f"(default: {_PICTURES}).",
 )
 @with_json
 @with_out
@@ -273,7 +273,9 @@ Examples:
     epilog=_REACH_EXAMPLES,
 )
 @with_where("[CLASSPATH]... CLASS.METHOD:LINE|CLASS.METHOD@OFFSET")
-@click.option("--from", "entry", metavar="CLASS.METHOD", help="The method to call; else that of the goal.")
+@click.option(
+    "--from", "entry", metavar="CLASS.METHOD", help="The method to call; by default the one with the goal."
+)
 @options_of(ReachOptions)
 @with_json
 @click.option(
@@ -294,8 +296,9 @@ def reach(
 ) -> None:
     """Find one input that executes a line or bytecode instruction, or prove that there is none.
 
-    The search goes backward, from the goal towards the entry. An input is told of only when the real JVM was
-    seen to reach the goal with it, and comes with a JUnit test. Exit code 1 means that it is still open.
+    The search goes backward, from the goal towards the entry. An input is reported only after the
+    real JVM has reached the goal with it, together with a JUnit test. Exit code 1 means that the question is
+    still open.
     """
     from pathbrew import api
     from pathbrew.engines.states.selector import OUT_OF_BUDGET

@@ -55,11 +55,9 @@ with_jdk = click.option(
     "--jdk",
     metavar="HOME",
     type=click.Path(path_type=Path),
-    help="The JDK whose classes to use; else JAVA_HOME, else java on the path.",
+    help="The JDK to use; by default JAVA_HOME, then java on the PATH.",
 )
 
-with_out = click.option(
-    "--out", "-o", metavar="DIR", help="Write what is printed, and JSON, into that folder."
-)
-with_quiet = click.option("-q", "--quiet", is_flag=True, help="Print no progress, and one line.")
+with_out = click.option("--out", "-o", metavar="DIR", help="Folder for the printed result and its JSON.")
+with_quiet = click.option("-q", "--quiet", is_flag=True, help="Print one line, and no progress.")
 with_verbose = click.option("-v", "--verbose", is_flag=True, help="Say where the time went.")

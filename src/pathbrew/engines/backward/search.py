@@ -113,7 +113,7 @@ class BackwardSearch:
             try:
                 yield from self._run(goals, deadline)
             except LinkageError as missing:
-                self._limit(f"code on the way cannot be linked: {missing}")
+                self._limit(f"code on the path cannot be linked: {missing}")
                 return
             if len(self.universe.classes) == size or self.search.limits:
                 return

@@ -63,7 +63,7 @@ class _Attempt:
         """Note inputs that are known to let the call come to no end."""
         self.count += 1
         self.hung = self.hung or candidate
-        self.refused["the call comes to no end with the inputs found"] = None
+        self.refused["the call does not return in time with the inputs found"] = None
 
 
 class Reacher:
@@ -226,7 +226,7 @@ class Reacher:
         if not seen.is_reached:
             return None
         found = self._reached(goal, attempt.hung, seen, ())
-        return replace(found, case=None, reason="the call comes to no end, so that there is no test")
+        return replace(found, case=None, reason="the call does not return in time, so there is no test")
 
     def _observed(
         self,
