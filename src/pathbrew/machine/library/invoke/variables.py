@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.classfile.descriptors import class_descriptor
+from pathbrew.errors import Obstacle
 from pathbrew.machine.library.invoke.conversions import is_primitive
 from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.program import Field, JavaClass
 from pathbrew.program.classes import FINAL
+from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
@@ -149,11 +151,25 @@ _PLAIN_ONLY_SINCE = 23
 
 
 def _unpack(layout: struct.Struct, data: list[int], index: int) -> Any:
-    return layout.unpack(bytes([b & 255 for b in data[index : index + layout.size]]))[0]
+    seen = data[index : index + layout.size]
+    try:
+        return layout.unpack(bytes([b & 255 for b in seen]))[0]
+    except TypeError:
+        _refuse_terms(seen)
+        raise
 
 
 def _pack(layout: struct.Struct, data: list[int], index: int, value: Any) -> None:
-    data[index : index + layout.size] = [b - 256 if b > 127 else b for b in layout.pack(value)]
+    try:
+        data[index : index + layout.size] = [b - 256 if b > 127 else b for b in layout.pack(value)]
+    except struct.error:
+        _refuse_terms([value])
+        raise
+
+
+def _refuse_terms(values: list[Any]) -> None:
+    if any(isinstance(value, Term) for value in values):
+        raise Obstacle("a view of a byte array on symbolic values")
 
 
 def _check_element(array: Any, value: Any) -> None:

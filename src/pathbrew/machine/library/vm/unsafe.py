@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.arithmetic import to_int, to_long
@@ -10,6 +11,7 @@ from pathbrew.errors import Obstacle
 from pathbrew.machine.core.objects import JavaArray
 from pathbrew.machine.library.registry import Models
 from pathbrew.program import Field, JavaClass
+from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
@@ -57,7 +59,10 @@ def read(base: Any, offset: int, letter: str) -> Any:
     if isinstance(base, JavaArray):
         descriptor = base.java_class.name[1:]
         if letter == "L" or descriptor == letter:
-            return base.data[(offset - _BASE) // _SCALES.get(letter, 4)]
+            try:
+                return base.data[(offset - _BASE) // _SCALES.get(letter, 4)]
+            except IndexError:
+                raise Obstacle("Unsafe: access beyond the end of an array") from None
         return _read_bytes(base, offset - _BASE, letter)
     if base is None:
         raise Obstacle("Unsafe: access to memory outside the heap")
@@ -94,13 +99,30 @@ def _window(base: JavaArray, at: int, letter: str) -> tuple[str, str, int, int]:
 
 def _read_bytes(base: JavaArray, at: int, letter: str) -> Any:
     element, whole, first, count = _window(base, at, letter)
-    raw = struct.pack(f"<{count}{element}", *base.data[first : first + count])
-    return struct.unpack(f"<{whole}", raw)[0]
+    seen = base.data[first : first + count]
+    if len(seen) < count:
+        raise Obstacle("Unsafe: access beyond the end of an array")
+    try:
+        return struct.unpack(f"<{whole}", struct.pack(f"<{count}{element}", *seen))[0]
+    except struct.error:
+        _refuse_terms(seen)
+        raise
 
 
 def _write_bytes(base: JavaArray, at: int, letter: str, value: Any) -> None:
     element, whole, first, count = _window(base, at, letter)
-    base.data[first : first + count] = struct.unpack(f"<{count}{element}", struct.pack(f"<{whole}", value))
+    try:
+        base.data[first : first + count] = struct.unpack(
+            f"<{count}{element}", struct.pack(f"<{whole}", value)
+        )
+    except struct.error:
+        _refuse_terms([value])
+        raise
+
+
+def _refuse_terms(values: Iterable[Any]) -> None:
+    if any(isinstance(value, Term) for value in values):
+        raise Obstacle("Unsafe: symbolic values seen as numbers of another size")
 
 
 # Accessors: one model per type and memory order -----------------------------------------------------
