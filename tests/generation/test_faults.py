@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from pathbrew.classfile import find_jdk
+from pathbrew.cli.group import NOTHING_IN_TIME
 from pathbrew.jvm.suite import Source, run_suite
 
 from ..jdks import installed_jdks
@@ -134,11 +135,13 @@ def _passing(run: Run, class_path: list[Path], folder: Path) -> set[str]:
 
 @pytest.mark.parametrize(("name", "budget"), [("Patient", 60), ("Stuck", 8), ("Unlinkable", 60)])
 def test_what_waits_or_cannot_be_linked(classes: Path, tmp_path: Path, name: str, budget: int) -> None:
-    """Nothing comes of a class that hangs, which has a short time."""
+    """Nothing comes of a class that hangs: its time may be over when the search ends, or just not."""
     reading, writing = os.pipe()
     run = Run(tmp_path, [str(classes), "-c", name, "--budget", f"{budget}s"], stdin=reading)
     try:
-        assert run.finish(budget + GRACE) == 0, run.text[-2000:]
+        assert run.finish(budget + GRACE) in ((0, NOTHING_IN_TIME) if name == "Stuck" else (0,)), run.text[
+            -2000:
+        ]
     finally:
         os.close(reading)
         os.close(writing)
