@@ -15,6 +15,7 @@ from pathbrew.deadline import NEVER, Deadline
 from pathbrew.errors import AssumedAway, Diverged
 from pathbrew.machine.core.commitment import commit
 from pathbrew.machine.core.objects import Value
+from pathbrew.reasons import Reason
 from pathbrew.terms import Evaluator, Model, Term, operations
 
 NO_LIMIT = 1 << 30
@@ -219,6 +220,12 @@ class Decisions:
         self.notes[text] = None
         if limits:
             self.limits[text] = None
+
+    def vary(self, method: str) -> None:
+        """The run has asked for what may be another value on the JVM: nothing that follows is proof."""
+        if not self.within_library:
+            self.is_volatile = True
+            self.note(Reason(method, "may give other values"), limits=True)
 
     @contextmanager
     def unlimited(self, *, is_library: bool) -> Iterator[None]:

@@ -15,7 +15,6 @@ from pathbrew.machine.linking import binding
 from pathbrew.program import Method
 from pathbrew.program.classes import SYNCHRONIZED
 from pathbrew.program.resolution import signature_text
-from pathbrew.reasons import Reason
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
@@ -118,11 +117,7 @@ class Executable:
             return model
 
         def call(*arguments: Any) -> Any:
-            if not decisions.within_library:
-                decisions.is_volatile = True
-                decisions.note(
-                    Reason(f"{method.owner.java_name}.{method.name}", "may give other values"), limits=True
-                )
+            decisions.vary(f"{method.owner.java_name}.{method.name}")
             return model(*arguments)
 
         return call

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import struct
+from math import nan
 from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.arithmetic import bits_double, bits_float, double_bits, float_bits, to_int, to_long
 from pathbrew.machine.core.box_caches import box
 from pathbrew.machine.core.objects import Value
-from pathbrew.machine.library.registry import Models
+from pathbrew.machine.library.registry import Function, Models
 from pathbrew.machine.text.concatenated import pending_string
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
+    from pathbrew.machine.core.decisions import Decisions
     from pathbrew.machine.core.machine import Machine
 
 MODELS = Models()
 
 
-@MODELS.symbolic("java/lang/Float.floatToRawIntBits(F)I", "java/lang/Float.floatToIntBits(F)I")
+@MODELS.symbolic("java/lang/Float.floatToIntBits(F)I")
 def float_to_bits(vm: Machine, value: Value, depth: int) -> Value:
     return terms.float_bits(value) if isinstance(value, Term) else float_bits(value)
 
@@ -29,9 +31,28 @@ def bits_to_float(vm: Machine, bits: Value, depth: int) -> Value:
     return terms.bits_float(bits) if isinstance(bits, Term) else bits_float(bits)
 
 
-@MODELS.symbolic("java/lang/Double.doubleToRawLongBits(D)J", "java/lang/Double.doubleToLongBits(D)J")
+@MODELS.symbolic("java/lang/Double.doubleToLongBits(D)J")
 def double_to_bits(vm: Machine, value: Value, depth: int) -> Value:
     return terms.double_bits(value) if isinstance(value, Term) else double_bits(value)
+
+
+def _raw(method: str, descriptor: str, canonical_bits: Function) -> None:
+    """Sign and payload of a NaN depend on the processor and on how the code was compiled."""
+
+    @MODELS.symbolic(f"java/lang/{method}{descriptor}")
+    def raw_bits(vm: Machine, value: Value, depth: int) -> Value:
+        if vm.decisions is not None and _is_nan(vm.decisions, value):
+            vm.decisions.vary(f"java.lang.{method}")
+            value = nan
+        return canonical_bits(vm, value, depth)
+
+
+def _is_nan(decisions: Decisions, value: Value) -> bool:
+    return decisions.decide(terms.is_nan(value)) if isinstance(value, Term) else value != value
+
+
+_raw("Float.floatToRawIntBits", "(F)I", float_to_bits)
+_raw("Double.doubleToRawLongBits", "(D)J", double_to_bits)
 
 
 @MODELS.symbolic("java/lang/Double.longBitsToDouble(J)D")
