@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pathbrew.engines.states.library_state import LibraryState
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.machine.library.lang.threads import forget_thread, known_thread
@@ -28,12 +29,15 @@ class Baseline:
         self._began: dict[JavaClass, int] = {}
         self._held: set[JavaClass] = set()
         self._holds: dict[JavaClass, bool] = {}
+        self._library = LibraryState(vm)
         vm.on_initialized = self._add
 
     def _add(self, java_class: JavaClass, began: int) -> None:
         if self._vm.program.class_path.is_user_class(java_class.name):
             self._began[java_class] = began
             self.initialised.append(java_class)
+        else:
+            self._library.add(java_class)
 
     @property
     def begun(self) -> list[str]:
@@ -101,7 +105,8 @@ class Baseline:
                 pending += value.__dict__.values()
 
     def restore(self) -> None:
-        """Undo what a run has done to them."""
+        """Undo what a run has done to them, and what it has left in the library."""
+        self._library.restore()
         if id(known_thread(self._vm)) not in self._attributes:
             forget_thread(self._vm)
         for owner, attributes in self._attributes.values():
