@@ -1,11 +1,11 @@
-"""Where the JDK's locale data and service providers would be looked up: closed, or empty."""
+"""Where the JDK's locale data and resource bundles would be looked up: closed, for symbolic arguments too."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pathbrew.errors import Obstacle
-from pathbrew.machine.core.objects import JavaString
+from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
@@ -15,13 +15,13 @@ MODELS = Models()
 _ADAPTER = "sun/util/locale/provider/LocaleProviderAdapter"
 
 
-@MODELS.machine(f"{_ADAPTER}.getAdapter(Ljava/lang/Class;Ljava/util/Locale;)L{_ADAPTER};")
+@MODELS.symbolic(f"{_ADAPTER}.getAdapter(Ljava/lang/Class;Ljava/util/Locale;)L{_ADAPTER};")
 def get_adapter(vm: Machine, provider: Any, locale: Any, depth: int) -> NoReturn:
     wanted = provider.mirrored.name.rpartition("/")[2]
     raise Obstacle(f"unmodelled locale data: {wanted}")
 
 
-@MODELS.machine(f"{_ADAPTER}.forType(L{_ADAPTER}$Type;)L{_ADAPTER};", f"{_ADAPTER}.forJRE()L{_ADAPTER};")
+@MODELS.symbolic(f"{_ADAPTER}.forType(L{_ADAPTER}$Type;)L{_ADAPTER};", f"{_ADAPTER}.forJRE()L{_ADAPTER};")
 def for_type(vm: Machine, *rest: Any) -> NoReturn:
     raise Obstacle("unmodelled locale data")
 
@@ -31,11 +31,17 @@ _NAMED = "Ljava/lang/String;Ljava/util/Locale;"
 _CONTROL = f"L{_BUNDLE}$Control;)L{_BUNDLE};"
 
 
-@MODELS.machine(
+@MODELS.symbolic(
     f"{_BUNDLE}.getBundleImpl({_NAMED}Ljava/lang/Class;{_CONTROL}",
     f"{_BUNDLE}.getBundleImpl({_NAMED}Ljava/lang/Class;Ljava/lang/ClassLoader;{_CONTROL}",
-    f"{_BUNDLE}.getBundleImpl(Ljava/lang/Module;Ljava/lang/Module;{_NAMED}{_CONTROL}",
 )
-def get_bundle(vm: Machine, *arguments: Any) -> NoReturn:
-    name = next(one.text for one in arguments if isinstance(one, JavaString))
-    raise Obstacle(f"unmodelled resource bundle: {name}")
+def get_bundle(vm: Machine, name: Any, locale: Any, *rest: Any) -> NoReturn:
+    name = decided(name)
+    if name is None or decided(locale) is None:
+        vm.throwing.new("java/lang/NullPointerException")
+    raise Obstacle(f"unmodelled resource bundle: {name.text}")
+
+
+@MODELS.symbolic(f"{_BUNDLE}.getBundleImpl(Ljava/lang/Module;Ljava/lang/Module;{_NAMED}{_CONTROL}")
+def get_bundle_of_module(vm: Machine, caller: Any, module: Any, *named: Any) -> NoReturn:
+    get_bundle(vm, *named)
