@@ -363,4 +363,21 @@ class Objects {
             return copy.value - value;
         }
     }
+
+    /** An input is thrown, and what its class is besides does not matter. */
+    //@ paths: 2 returned, 1 UnsupportedOperationException
+    //@ branches: all
+    static int thrown(Throwable given) throws Throwable {
+        if (given instanceof UnsupportedOperationException) {
+            throw given;
+        }
+        return 1;
+    }
+
+    //@ options: heap=alias
+    //@ paths: 2 returned, 1 UnsupportedOperationException
+    //@ branches: all
+    static int thrownAlias(Throwable given) throws Throwable {
+        return thrown(given);
+    }
 }

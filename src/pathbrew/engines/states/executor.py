@@ -29,6 +29,7 @@ from pathbrew.heap.alias import AliasSpace
 from pathbrew.heap.alias.labelling import LabelledHeap, Labelling
 from pathbrew.heap.collections_types import field_type, parameter_types
 from pathbrew.heap.inputs import InputHeap, InputReference
+from pathbrew.heap.objects import OpenObject
 from pathbrew.heap.photographer import Photographer
 from pathbrew.heap.policies import HeapPolicy, suited_to
 from pathbrew.machine import JavaObject, Machine, Thrown
@@ -227,7 +228,7 @@ class Executor:
                 self._preconditions.impose(self.heap, self.method, inputs)
                 value = self._call([v for _, _, v in inputs])
         except Thrown as thrown:
-            ending, exception = Ending.THREW, thrown.reference
+            ending, exception = Ending.THREW, self._settled(thrown.reference)
         except AssumedAway:
             ending = Ending.ASSUMED_AWAY
         except Exited as exited:
@@ -258,6 +259,12 @@ class Executor:
             None if exception is None else exception.java_class.name,
             self.heap.space,
         )
+
+    def _settled(self, exception: JavaObject) -> JavaObject:
+        """The same, of the class that it is shown with if it is an input whose class the path leaves open."""
+        if isinstance(exception, OpenObject):
+            self.heap.become_instance(exception, exception.settled_class())
+        return exception
 
     def _call(self, inputs: list[Value]) -> Value:
         """What the method returns; for a constructor, the object."""
