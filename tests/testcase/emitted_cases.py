@@ -168,6 +168,9 @@ def call_cases(program: Program) -> Cases:
         cases.add("half", "(D)D", number)
     cases.add("floats", "(F)[F", 0.1)
     cases.add("grid", "(J)[[J", -(2**63))
+    rows = f"([{OBJECT})Ljava/util/List;"
+    cases.add("rows", rows, R[0], nodes=[ArrayNode(f"[{OBJECT}", (R[1],)), text])
+    cases.add("rows", rows, None)
     cases.add("sort", "([I)V", R[0], nodes=[ArrayNode("[I", (3, 1, 2))])
     cases.add("length", f"({STRING})I", R[0], nodes=[StringNode("x" * 70_000 + "ab")])
     cases.add("length", f"({STRING})I", R[0], nodes=[StringNode("not so long, but too long for a line " * 5)])

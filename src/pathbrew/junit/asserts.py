@@ -234,10 +234,23 @@ class Asserter:
             text = self._array_text(value.index, around) or ""
             return text[text.index("{") :] if text and descriptor.startswith("[") else text or None
         own = self._value_text(value.index)
-        if own is not None:
-            return own
-        local = self._arranger.made.get(value.index) if value.index < self._given else None
+        return self._given_text(value.index) if own is None else own
+
+    def _given_text(self, index: int) -> str | None:
+        """The local of an input."""
+        local = self._arranger.made.get(index) if index < self._given else None
         return None if local is None else local.text
+
+    def _is_array(self, value: GraphValue) -> bool:
+        if not isinstance(value, Reference) or not 0 <= value.index < len(self._nodes):
+            return False
+        return isinstance(self._nodes[value.index], ArrayNode | SparseArrayNode)
+
+    def _member_text(self, value: GraphValue) -> str | None:
+        """What equals a member of a collection: an array equals only itself."""
+        if isinstance(value, Reference) and self._is_array(value):
+            return self._given_text(value.index)
+        return self._element_text(value, OBJECT)
 
     # Objects that the call has made
 
@@ -332,12 +345,13 @@ class Asserter:
             return f"new {self._file.imports.plain(found.maker)}({quoted})" if found.maker else quoted
         if found.number is not None:
             return self._file.literal(*found.number).text
-        texts = [self._element_text(item, OBJECT) for item in found.items]
+        texts = [self._member_text(item) for item in found.items]
         if any(text is None for text in texts):
             return None
         joined = ", ".join(map(str, texts))
-        if joined == "null":
-            joined = f"({self._file.imports.java_lang('Object')}) null"
+        if joined == "null" or (len(texts) == 1 and self._is_array(found.items[0])):
+            # Not the array of all that is passed.
+            joined = f"({self._file.imports.java_lang('Object')}) {joined}"
         maker, _, method = found.maker.rpartition(".")
         text = f"{self._file.imports.plain(maker)}.{method}({joined})"
         return f"new {self._file.imports.plain(found.around)}<>({text})" if found.around else text

@@ -188,6 +188,11 @@ public class Calls {
         return new long[][] {{x}, {}, null};
     }
 
+    /** A list of arrays: of the one given, or of a new one. */
+    static List<Object[]> rows(Object[] given) {
+        return java.util.Collections.singletonList(given == null ? new Object[] {"new"} : given);
+    }
+
     static void sort(int[] values) {
         java.util.Arrays.sort(values);
     }

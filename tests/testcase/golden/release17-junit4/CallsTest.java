@@ -11,6 +11,7 @@ import static org.junit.Assert.assertTrue;
 
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -307,6 +308,21 @@ public class CallsTest {
     public void gridReturnsArrayOf3WhenXIsMinLong() {
         long[][] result = Calls.grid(Long.MIN_VALUE);
         assertArrayEquals(new long[][] {{Long.MIN_VALUE}, {}, null}, result);
+    }
+
+    @Test
+    public void rowsReturnsListOf1WhenGivenHasOneElement() {
+        Object[] given = {"x"};
+
+        List<Object[]> result = Calls.rows(given);
+
+        assertEquals(Arrays.asList((Object) given), result);
+    }
+
+    @Test
+    public void rowsReturnsListOf1WhenGivenIsNull() {
+        List<Object[]> result = Calls.rows(null);
+        assertEquals(1, result.size());
     }
 
     @Test
