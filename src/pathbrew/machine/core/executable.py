@@ -8,8 +8,14 @@ from typing import TYPE_CHECKING, Any
 from pathbrew.blocks import Body, translate
 from pathbrew.errors import Obstacle
 from pathbrew.machine.core.interpreter import interpret
-from pathbrew.machine.core.unknown import decided, is_symbolic, is_symbolic_itself, listed, spelled_out
-from pathbrew.machine.library.registry import SymbolicState
+from pathbrew.machine.core.unknown import (
+    SymbolicState,
+    decided,
+    is_symbolic,
+    is_symbolic_itself,
+    listed,
+    spelled_out,
+)
 from pathbrew.machine.library.vm.varying import VARYING
 from pathbrew.machine.linking import binding
 from pathbrew.program import Method

@@ -16,11 +16,27 @@ if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
 
 
+class SymbolicState(Exception):
+    """A model found a term inside an object: the method's own bytecode has to run.
+
+    Raised before the model has changed anything.
+    """
+
+
+class _UndecidedState(AttributeError, SymbolicState):
+    """A model found a reference inside an object that is not decided yet."""
+
+
 class UndecidedReference(JavaObject):
     """A reference of the input heap of which the path has not decided yet what it points to."""
 
     __slots__ = ()
     may_be_null: ClassVar[bool] = True
+
+    def __getattr__(self, name: str) -> Any:
+        if "(" in name:
+            return super().__getattr__(name)
+        raise _UndecidedState(name)
 
     @abstractmethod
     def resolve(self, *, used: bool = False) -> JavaObject | None:

@@ -15,13 +15,6 @@ Function = Callable[..., Any]
 F = TypeVar("F", bound=Function)
 
 
-class SymbolicState(Exception):
-    """A model found a term inside an object: the method's own bytecode has to run.
-
-    Raised before the model has changed anything.
-    """
-
-
 @dataclass(frozen=True, slots=True)
 class Model:
     """A Python function for a Java method.

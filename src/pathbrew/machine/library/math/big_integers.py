@@ -6,7 +6,9 @@ from struct import error as struct_error
 from struct import pack, unpack
 from typing import Any
 
-from pathbrew.machine.library.registry import Models, SymbolicState
+from pathbrew.machine.core.unknown import SymbolicState
+from pathbrew.machine.library.registry import Models
+from pathbrew.terms import Term
 
 MODELS = Models()
 _BIG = "java/math/BigInteger"
@@ -28,8 +30,16 @@ def to_words(number: int, count: int) -> list[int]:
     return list(unpack(f">{count}i", number.to_bytes(4 * count, "big")))
 
 
+def _words(big: Any) -> list[int]:
+    """The words of a number that is no input."""
+    words = big.f_mag.data
+    if isinstance(big.f_signum, Term) or not isinstance(words, list):
+        raise SymbolicState
+    return words
+
+
 def value_of(big: Any) -> int:
-    return int(big.f_signum * to_number(big.f_mag.data))
+    return int(big.f_signum * to_number(_words(big)))
 
 
 def make(like: Any, number: int) -> Any:
@@ -91,7 +101,7 @@ def multiply_add(out: Any, x: Any, offset: int, count: int, factor: int, depth: 
 
 
 def _is_small(*numbers: Any) -> bool:
-    return all(number is not None and len(number.f_mag.data) * 32 <= _MOST_BITS for number in numbers)
+    return all(number is not None and len(_words(number)) * 32 <= _MOST_BITS for number in numbers)
 
 
 def _truncated(a: int, b: int) -> tuple[int, int]:
@@ -140,7 +150,7 @@ def modular_power(this: Any, exponent: Any, modulus: Any, depth: int) -> Any:
 
 @MODELS.plain(f"{_BIG}.pow(I)L{_BIG};")
 def power(this: Any, exponent: int, depth: int) -> Any:
-    if exponent < 0 or len(this.f_mag.data) * 32 * exponent > _MOST_BITS:
+    if exponent < 0 or len(_words(this)) * 32 * exponent > _MOST_BITS:
         return this.vm.library.bytecode(f"{_BIG}.pow(I)L{_BIG};", this, exponent, depth)
     return make(this, value_of(this) ** exponent)
 
