@@ -445,4 +445,8 @@ def function_cases(program: Program) -> Cases:
         stub = StubNode(meter, (Answer("ends", f"({STRING})Z", (R[1],), ends), next_value), fields)
         cases.add("metered", f"(L{meter};I)I", R[0], 2, nodes=[stub, StringNode("x")])
     cases.add("measured", f"(L{meter};)I", R[0], nodes=[StubNode(meter)])
+    gauge = "shop/Rules$Gauge"
+    unit = FieldValue(gauge, "unit", "I", 3), FieldValue(gauge, "read", "I", 0)
+    for fields, answers in (((), ()), (unit, (Answer("value", "()I", (), 5),))):
+        cases.add("read", f"(L{gauge};)I", R[0], nodes=[StubNode(gauge, answers, fields)])
     return cases

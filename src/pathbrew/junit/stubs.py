@@ -1,16 +1,17 @@
-"""Stubs in Java source: a lambda for a functional interface, else a small anonymous class."""
+"""Stubs in Java source: a lambda for a functional interface, else a small class."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pathbrew.blocks.decode import decode
+from pathbrew.blocks.decode import Bytecode, decode
 from pathbrew.classfile.signatures import ClassType, TypeArgument, TypeSignature, TypeVariable, Variance
 from pathbrew.heap.stub_types import method_types
 from pathbrew.heap.stubs import abstract_methods
 from pathbrew.junit.draft import Draft
 from pathbrew.junit.functions import FunctionWriter, Writer
 from pathbrew.junit.generics import OBJECT_TYPE, generic_type, method_signature, type_parameters
+from pathbrew.junit.helper import Helper
 from pathbrew.junit.layout import STEP
 from pathbrew.junit.releases import abstract_in_release
 from pathbrew.junit.types import Unwritable
@@ -18,6 +19,12 @@ from pathbrew.objects.graph import ANYTHING, Answer, GraphValue, Node, Reference
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import PRIMITIVES, PRIVATE, PROTECTED, PUBLIC
 from pathbrew.program.generics import erased
+
+_USING = frozenset(
+    """invokevirtual invokeinterface invokestatic getfield arraylength
+    aaload baload caload saload iaload laload faload daload""".split()
+)
+"""Instructions by which a constructor may look at what it is given."""
 
 
 class StubWriter:
@@ -29,6 +36,7 @@ class StubWriter:
         self._scope = draft.file.scope
         self._nodes = nodes
         self._write = write
+        self._runs_constructor = True
 
     def stub(self, node: StubNode, wanted: TypeSignature | None) -> tuple[str, str]:
         """The type of a local for the stub, and what it is set to; `wanted` is the type of its place."""
@@ -39,19 +47,19 @@ class StubWriter:
         written = self._file.imports.type(java_class.descriptor)
         is_lambda = java_class.is_interface and len(methods) == 1 and not _is_generic(methods[0])
         if not is_lambda:
-            return written, self._anonymous(java_class, written, methods, node.answers)
+            return written, self._subclass(java_class, written, methods, node.answers)
         exact = self._exact(java_class, methods[0], wanted, node.answers)
         typed = None if exact is None else generic_type(self._scope, self._file.imports, exact)
         return typed or written, self._lambda(java_class, methods[0], exact if typed else None, node.answers)
 
     def kept_by_constructor(self, java_class: JavaClass) -> frozenset[str]:
-        """The fields that the constructor of an anonymous class leaves as they are, by name."""
-        constructor = self._constructor(java_class)
-        code = constructor.info.code
+        """The fields that the constructor of the stub leaves as they are, by name."""
         written = set()
-        for step in decode(constructor.info, code) if code is not None else ():
-            if step.name == "putfield":
-                written.add(constructor.info.owner.pool.member(step.operands[0]).name)
+        if self._runs_constructor:
+            constructor = self._constructor(java_class)
+            for step in _steps(constructor):
+                if step.name == "putfield":
+                    written.add(constructor.info.owner.pool.member(step.operands[0]).name)
         return frozenset(field.name for field in java_class.fields.values() if field.name not in written)
 
     def _to_implement(self, java_class: JavaClass) -> list[Method]:
@@ -145,20 +153,41 @@ class StubWriter:
         ]
         return told, method.returned if result is None else erased(result)
 
-    # Anonymous classes
+    # Classes
 
-    def _anonymous(
+    def _subclass(
         self, java_class: JavaClass, written: str, methods: Sequence[Method], answers: Sequence[Answer]
     ) -> str:
+        """An object of an anonymous class; without its constructor, if that may refuse what it is given."""
         if self._scope.is_inner(java_class.name):
             raise Unwritable(f"{java_class.java_name} is abstract and belongs to another object")
-        passed = "" if java_class.is_interface else ", ".join(self._defaults(self._constructor(java_class)))
-        lines = [f"new {written}({passed}) {{"]
-        for place, method in enumerate(methods):
+        before = len(self._draft.arrange)
+        members = []
+        for method in methods:
             own = [a for a in answers if a.method == method.name and _same_parameters(a, method)]
-            lines += [""] * (place > 0)
-            lines += [STEP + line for line in self._implemented(java_class, method, own)]
-        return "\n".join([*lines, "}"])
+            members.append(self._implemented(java_class, method, own))
+        if java_class.is_interface:
+            return _block(f"new {written}() {{", members)
+        constructor = self._constructor(java_class)
+        # A class keeps the locals that it uses in fields, which its constructor sets.
+        uses_locals = len(self._draft.arrange) > before or any(map(_has_references, answers))
+        if uses_locals or not _may_refuse(constructor):
+            self._draft.may_throw(constructor)
+            return _block(f"new {written}({self._defaults(constructor)}) {{", members)
+        return self._allocated(java_class, constructor, written, members)
+
+    def _allocated(
+        self, java_class: JavaClass, constructor: Method, written: str, members: list[list[str]]
+    ) -> str:
+        self._runs_constructor = False
+        simple = java_class.name.rpartition("/")[2].rpartition("$")[2]
+        local = self._draft.names.new(f"{simple}Stub")
+        name = local[0].upper() + local[1:]
+        throws = f" throws {self._file.imports.java_lang('Exception')}" if constructor.info.exceptions else ""
+        made = [f"{name}(){throws} {{", f"{STEP}super({self._defaults(constructor)});", "}"]
+        self._draft.arrange.append(_block(f"class {name} extends {written} {{", [made, *members]))
+        self._draft.use(Helper.ALLOCATE)
+        return f"allocate({name}.class)"
 
     def _implemented(self, java_class: JavaClass, method: Method, answers: Sequence[Answer]) -> list[str]:
         parameters, result = self._types(java_class, None, method)
@@ -193,14 +222,48 @@ class StubWriter:
             raise Unwritable(f"{java_class.java_name} has no constructor that a test can call")
         return min(found, key=lambda method: len(method.parameters))
 
-    def _defaults(self, constructor: Method) -> list[str]:
-        self._draft.may_throw(constructor)
-        return [
+    def _defaults(self, constructor: Method) -> str:
+        return ", ".join(
             self._file.literal(descriptor, 0.0 if descriptor in ("F", "D") else 0).text
             if descriptor in PRIMITIVES
             else f"({self._file.imports.type(descriptor)}) null"
             for descriptor in constructor.parameters
-        ]
+        )
+
+
+def _block(head: str, members: Sequence[Sequence[str]]) -> str:
+    """A class with a blank line between its members."""
+    lines = [head]
+    for place, member in enumerate(members):
+        lines += [""] * (place > 0)
+        lines += [STEP + line for line in member]
+    return "\n".join([*lines, "}"])
+
+
+def _has_references(answer: Answer) -> bool:
+    values = (*answer.arguments, answer.result)
+    return any(isinstance(value, Reference) and value != ANYTHING for value in values)
+
+
+def _steps(method: Method) -> Sequence[Bytecode]:
+    code = method.info.code
+    return () if code is None else decode(method.info, code)
+
+
+def _may_refuse(constructor: Method) -> bool:
+    """Whether a constructor may throw something when it is given zeros and null."""
+    return any(_step_may_refuse(constructor, step) for step in _steps(constructor))
+
+
+def _step_may_refuse(constructor: Method, step: Bytecode) -> bool:
+    if step.name == "athrow" or not constructor.parameters:
+        return step.name == "athrow"
+    if step.name != "invokespecial":
+        return step.name in _USING
+    called = constructor.info.owner.pool.member(step.operands[0])
+    own = [c for c in (constructor.owner, constructor.owner.superclass) if c and c.name == called.owner]
+    following = own[0].methods.get(called.name + called.descriptor) if own else None
+    return following is not None and called.name == "<init>" and _may_refuse(following)
 
 
 def _same_parameters(answer: Answer, method: Method) -> bool:

@@ -35,6 +35,30 @@ public class Rules {
         <T> T one(T first, T second);
     }
 
+    /** An abstract class whose constructor refuses most numbers. */
+    public abstract static class Gauge {
+        protected final int unit;
+        private int read;
+
+        protected Gauge(int unit) throws java.io.IOException {
+            if (unit != 10) {
+                throw new java.io.IOException("unit " + unit);
+            }
+            this.unit = unit;
+        }
+
+        abstract int value();
+
+        int next() {
+            read++;
+            return read + unit * value();
+        }
+    }
+
+    static int read(Gauge gauge) {
+        return gauge.next();
+    }
+
     /** An abstract class without a constructor for everybody. */
     public abstract static class Meter {
         private final int start;

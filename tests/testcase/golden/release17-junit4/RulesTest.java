@@ -23,6 +23,45 @@ import org.junit.Test;
 @SuppressWarnings({"rawtypes", "unchecked"})
 public class RulesTest {
     @Test
+    public void readReturnsOne() throws Exception {
+        class GaugeStub extends Rules.Gauge {
+            GaugeStub() throws Exception {
+                super(0);
+            }
+
+            @Override
+            int value() {
+                return 0;
+            }
+        }
+        Rules.Gauge gauge = allocate(GaugeStub.class);
+
+        int result = Rules.read(gauge);
+
+        assertEquals(1, result);
+    }
+
+    @Test
+    public void readReturns16WhenGaugeReturns5() throws Exception {
+        class GaugeStub extends Rules.Gauge {
+            GaugeStub() throws Exception {
+                super(0);
+            }
+
+            @Override
+            int value() {
+                return 5;
+            }
+        }
+        Rules.Gauge gauge = allocate(GaugeStub.class);
+        setField(gauge, "unit", 3);
+
+        int result = Rules.read(gauge);
+
+        assertEquals(16, result);
+    }
+
+    @Test
     public void countReturns3WhenPredicateReturnsTrue() {
         int[] values = {3, 4, 5};
         IntPredicate predicate = value -> true;
@@ -232,6 +271,16 @@ public class RulesTest {
         int result = Rules.measured(meter);
 
         assertEquals(1, result);
+    }
+
+    /** An object of the class, made without calling a constructor. */
+    @SuppressWarnings("unchecked")
+    private static <T> T allocate(Class<?> type) throws Exception {
+        Field unsafe = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
+        unsafe.setAccessible(true);
+        return (T) unsafe.getType()
+                .getMethod("allocateInstance", Class.class)
+                .invoke(unsafe.get(null), type);
     }
 
     private static void setField(Object object, String name, Object value) throws Exception {
