@@ -14,7 +14,7 @@ from pathbrew.engines.states.criteria import Criterion
 from pathbrew.engines.states.endings import Ending
 from pathbrew.engines.states.executor import Executor
 from pathbrew.heap.photographer import Photographer
-from pathbrew.heap.policies import HeapPolicy
+from pathbrew.heap.policies import PolicyName
 from pathbrew.jvm import JvmWorker, Loader
 from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.machine.core.values import parse
@@ -45,7 +45,7 @@ def test_operations(name: str, kind: int, jdk: Jdk, classes: Path, worker: JvmWo
         "operations": lambda vm: parse(vm, "[I", str(operations)),
         "kind": lambda vm: kind,
     }
-    executor = Executor(program, method, MachineOptions(), HeapPolicy.LAZY, Criterion("run"), fixed)
+    executor = Executor(program, method, MachineOptions(), PolicyName.LAZY, Criterion("run"), fixed)
     for _ in range(ROUNDS):
         operations[:] = [n for _ in range(LENGTH) for n in (chance.randrange(29), chance.randrange(13))]
         values = [chance.choice(NUMBERS) for _ in KEYS]

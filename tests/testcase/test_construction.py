@@ -17,7 +17,7 @@ from pathbrew.engines.states.criteria import Criterion
 from pathbrew.engines.states.executor import Executor, Run
 from pathbrew.engines.states.selector import Selector
 from pathbrew.engines.states.strategies import BreadthFirst
-from pathbrew.heap.policies import HeapPolicy
+from pathbrew.heap.policies import PolicyName
 from pathbrew.jvm import (
     ArrayNode,
     Branched,
@@ -326,7 +326,7 @@ def planned(
     explored = Program(program.class_path)
     method = next(m for m in explored.load(f"shop/Shop${class_name}").methods.values() if m.name == name)
     criterion = Criterion("path", rounds=20)
-    executor = Executor(explored, method, MachineOptions(), HeapPolicy.LAZY, criterion)
+    executor = Executor(explored, method, MachineOptions(), PolicyName.LAZY, criterion)
     with build_chain() as chain:
         selector = Selector(executor, chain, BreadthFirst(), criterion, Ledger([]), budget=3.0)
         for path in selector.explore(lambda search, path: len(search.paths) >= 20).paths:

@@ -29,8 +29,8 @@ from pathbrew.heap.collections_built import built
 from pathbrew.heap.collections_contents import contents
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import is_enum
-from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject, OpenObject
+from pathbrew.heap.references import InputReference
 from pathbrew.heap.stubs import StubObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.core.objects import Value

@@ -16,12 +16,13 @@ from pathbrew.construction.collections import (
     needed_collection,
 )
 from pathbrew.errors import Diverged
-from pathbrew.heap.alias.labelling import LabelledHeap
 from pathbrew.heap.collections_built import built
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import declaring_enum, is_enum
-from pathbrew.heap.inputs import InputReference
+from pathbrew.heap.lazy import DECIDED
 from pathbrew.heap.objects import InputObject, OpenObject
+from pathbrew.heap.policy import WitnessHeap
+from pathbrew.heap.references import InputReference
 from pathbrew.heap.stubs import Answered, StubObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.core.objects import Value
@@ -220,7 +221,7 @@ class InputGraph:
         self,
         known: Callable[[Any], NeededValue] = lambda reference: ANY,
         rename: Callable[[Term], Term] = lambda term: term,
-        heap: LabelledHeap | None = None,
+        heap: WitnessHeap = DECIDED,
     ) -> None:
         self.made: list[Needed] = []
         self._known = known
@@ -232,10 +233,9 @@ class InputGraph:
         """What a reference or number of the run stands for."""
         if isinstance(value, Term):
             return self._rename(value)
-        if self._heap is not None:
-            if self._heap.is_open(value):
-                return ANY
-            value = self._heap.settled(value)
+        if self._heap.is_open(value):
+            return ANY
+        value = self._heap.settled(value)
         if isinstance(value, InputReference):
             if not value.is_decided:
                 return self._known(value)

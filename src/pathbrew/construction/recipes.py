@@ -20,9 +20,9 @@ from pathbrew.errors import PathbrewError
 from pathbrew.heap.collections_contents import has_changed
 from pathbrew.heap.collections_types import parameter_types
 from pathbrew.heap.elements import NumberElements, ReferenceElements
-from pathbrew.heap.inputs import InputReference
 from pathbrew.heap.objects import InputObject
-from pathbrew.heap.policies import HeapPolicy
+from pathbrew.heap.policies import PolicyName
+from pathbrew.heap.references import InputReference
 from pathbrew.machine import JavaArray, JavaObject
 from pathbrew.machine.core.objects import Value
 from pathbrew.options import MachineOptions
@@ -58,7 +58,7 @@ class _RecipeExecutor(Executor):
     """Runs a recipe as one method."""
 
     def __init__(self, program: Program, options: MachineOptions, first: Method) -> None:
-        super().__init__(program, first, options, HeapPolicy.LAZY_NOALIAS, _LIMITS)
+        super().__init__(program, first, options, PolicyName.LAZY_NOALIAS, _LIMITS)
         self.decisions.keeps_lengths_open = False  # plans match the arrays that are made element by element
         self.recipe: Recipe = (first,)
 

@@ -16,15 +16,16 @@ from pathbrew import terms
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged, Obstacle
-from pathbrew.heap.alias import AliasFields, AliasSpace, HandleClasses
-from pathbrew.heap.alias.assumptions import AliasAssumptions
-from pathbrew.heap.assumptions import Assumption, LazyAssumptions, Types
+from pathbrew.heap.alias import AliasFields, HandleClasses
+from pathbrew.heap.assumptions import Assumption, Types
 from pathbrew.heap.collections import CollectionInputs
-from pathbrew.heap.collections_built import Built, Step, built
+from pathbrew.heap.collections_built import Built, Step
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import Hierarchy, is_enum
 from pathbrew.heap.objects import InputObject, OpenObject, derived
-from pathbrew.heap.policies import HeapPolicy
+from pathbrew.heap.policies import PolicyName, policy_for
+from pathbrew.heap.policy import HeapPolicy
+from pathbrew.heap.references import InputReference
 from pathbrew.heap.stubs import make_stub_class
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.machine.core.backtrace import runs_user_code
@@ -32,7 +33,6 @@ from pathbrew.machine.core.box_caches import is_cached
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.open_arrays import SORTS
-from pathbrew.machine.core.unknown import UndecidedReference
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM, PRIVATE
 from pathbrew.program.generics import erased
@@ -57,10 +57,13 @@ def input_variable(name: str, descriptor: str) -> Term:
 class InputHeap:
     """Makes the inputs of one run at a time."""
 
-    def __init__(self, vm: Machine, decisions: Decisions, policy: HeapPolicy) -> None:
+    policy: HeapPolicy
+    """How references are decided, with what the present run has decided."""
+
+    def __init__(self, vm: Machine, decisions: Decisions, wanted: PolicyName) -> None:
         self.vm = vm
         self.decisions = decisions
-        self.policy = policy
+        self._wanted = wanted
         self.max_depth = 1 << 30
         self.patterns: tuple[str, ...] = ()
         self.hierarchy = Hierarchy(vm.program)
@@ -73,30 +76,25 @@ class InputHeap:
         """Boxes in collections, of which each counts as an object of its own."""
         self._input_classes: dict[JavaClass, type[JavaObject]] = {}
         self._open_classes: dict[JavaClass, type[JavaObject]] = {}
-        self._assumptions: LazyAssumptions | None = None
-        self.space: AliasSpace | None = None
-        """The references that are terms, if the policy wants them."""
         self.handles = HandleClasses(self)
+
+    def turn_to(self, method: Method) -> None:
+        """Make inputs of that method from now on."""
+        self._new_policy = policy_for(self._wanted, self, method)
+        self.policy = self._new_policy(self)
 
     def begin(self) -> None:
         """Forget the objects of the last run."""
         self.known = []
         self.asked = []
         self._apart.clear()
-        self._assumptions = None
-        self.space = None
-        self.decisions.references = None
-        if self.policy.has_space:
-            self.space = AliasSpace(self, self.handles, plain=self.policy is HeapPolicy.ALIAS_ARRAYS)
-            self.decisions.references = self.space.facts
+        self.policy = self._new_policy(self)
+        self.decisions.references = self.policy.knowledge
 
     def value(self, name: str, descriptor: str, signature: TypeSignature | None = None) -> Value:
         """A symbolic value of that type, named as people would write it: `list.head.value`."""
         if descriptor[0] in "L[":
-            declared = self.vm.program.of_descriptor(descriptor)
-            if self.space is not None and self.handles.has_address(declared):
-                return self.space.leaf(name, declared, null="." in name or "[" in name)
-            return InputReference(self, name, declared, signature)
+            return self.policy.reference(name, self.vm.program.of_descriptor(descriptor), signature)
         return input_variable(name, descriptor)
 
     def element(self, name: str, signature: TypeSignature, *, nullable: bool = True) -> Value:
@@ -126,16 +124,12 @@ class InputHeap:
         """What is assumed of the heap that these inputs, of these types, lead to."""
         for assumption in assumptions:
             self.decisions.note(f"{assumption} is assumed")
-        if not assumptions:
-            return
-        if self.space is None:
-            self._assumptions = LazyAssumptions(assumptions, roots)
-        else:
-            AliasAssumptions(self.space, assumptions, roots, types)
+        if assumptions:
+            self.policy.assume(assumptions, roots, types)
 
     def same(self, left: Any, right: Any) -> bool | None:
         """Whether two references are the same, if that is a matter of terms."""
-        return None if self.space is None else self.space.same(left, right)
+        return self.policy.same(left, right)
 
     def told_apart(self, left: Any, right: Any) -> None:
         """Two objects have been compared and are not the same: would they be with other inputs?
@@ -170,16 +164,11 @@ class InputHeap:
             inheriting = [c for c in constants if _inherits(c.java_class, method)]
             return self._one_of("this", inheriting)
         if not owner.is_abstract:
-            return self._new_receiver(owner)
+            return self.policy.receiver(owner)
         classes = [c for c in self.hierarchy.instantiable(owner) if _inherits(c, method)]
         if classes:
-            return self._new_receiver(self.decide_class("this", classes))
+            return self.policy.receiver(self.decide_class("this", classes))
         return self._new_stub("this", owner)
-
-    def _new_receiver(self, java_class: JavaClass) -> Any:
-        if self.space is not None and self.handles.has_address(java_class):
-            return self.space.receiver(java_class)
-        return self._new_object("this", java_class)
 
     # Deciding ---------------------------------------------------------------------------------------
 
@@ -187,7 +176,7 @@ class InputHeap:
         """What an undecided reference points to; `used`: an instruction asks that throws if it is null."""
         name, declared = reference.input_name, reference.declared
         enumeration = self._enum_constants(declared)
-        known = enumeration if enumeration is not None else self._candidates(reference)
+        known = enumeration if enumeration is not None else self.policy.candidates(reference)
         choice = terms.variable(f"?{name}", terms.INT, 0, FIRST_KNOWN + len(known))
         is_filled = reference.is_element or self.collections.knows(declared)
         new, null = (1, 0) if ("." in name or "[" in name) and not is_filled else (0, 1)
@@ -227,16 +216,6 @@ class InputHeap:
             raise Obstacle(f"there is no constant that {name} could be")
         choice = terms.variable(f"?{name}.constant", terms.INT, 0, FIRST_KNOWN + len(constants))
         return self._decide_constant(name, choice, constants, 0)
-
-    def _candidates(self, reference: InputReference) -> list[Any]:
-        declared = reference.declared
-        # That boxes in collections are the same objects is not tried: see `told_apart`.
-        if self.policy is HeapPolicy.LAZY_NOALIAS or (reference.is_element and declared.name in BOXES):
-            return []
-        candidates = [known for known in self.known if _may_be(known, declared, reference.signature)]
-        if self._assumptions is not None:
-            candidates = [known for known in candidates if self._assumptions.allow(reference, known)]
-        return candidates
 
     def _enum_constants(self, declared: JavaClass) -> list[Any] | None:
         if not declared.access & ENUM:
@@ -282,7 +261,7 @@ class InputHeap:
         if len(classes) > 1 or (classes and not self.hierarchy.is_closed(declared)):
             return self._new_open(name, declared)
         if classes:
-            return self._new_object(name, classes[0])
+            return self.new_object(name, classes[0])
         return self._new_stub(name, declared, signature)
 
     def _new_stub(self, name: str, declared: JavaClass, signature: TypeSignature | None = None) -> Any:
@@ -347,7 +326,8 @@ class InputHeap:
         else:
             reference.__class__ = self.input_class(java_class)
 
-    def _new_object(self, name: str, java_class: JavaClass) -> Any:
+    def new_object(self, name: str, java_class: JavaClass) -> Any:
+        """An object of the input heap of exactly that class."""
         self.vm.initialize(java_class)
         return self._made(name, self.input_class(java_class))
 
@@ -411,16 +391,6 @@ class InputHeap:
         return made(None)
 
 
-def _may_be(known: Any, declared: JavaClass, signature: TypeSignature | None) -> bool:
-    """Whether an input of the type may be an object that is known."""
-    how = built(known)
-    if how is not None and how.signature != signature:
-        return False
-    return bool(
-        known.may_be(declared) if isinstance(known, InputObject) else known.java_class.is_subtype(declared)
-    )
-
-
 def _is_shared(reference: Any) -> bool:
     """Whether an object is the same for all: a cached box, an enum's constant, a class, a thread."""
     name = reference.java_class.name
@@ -432,50 +402,3 @@ def _is_shared(reference: Any) -> bool:
 def _inherits(java_class: JavaClass, method: Method) -> bool:
     """Whether a call on an object of the class runs that method."""
     return method.access & PRIVATE != 0 or select_method(java_class, method.key) is method
-
-
-class InputReference(UndecidedReference):
-    """A reference of the input heap, decided on when something depends on it."""
-
-    __slots__ = (
-        "_decided",
-        "_found",
-        "_heap",
-        "declared",
-        "input_name",
-        "is_element",
-        "nullable",
-        "signature",
-    )
-
-    def __init__(
-        self,
-        heap: InputHeap,
-        name: str,
-        declared: JavaClass,
-        signature: TypeSignature | None = None,
-        *,
-        nullable: bool = True,
-        is_element: bool = False,
-    ) -> None:
-        self._heap = heap
-        self._found: Any = None
-        self._decided = False
-        self.input_name = name
-        self.declared = declared
-        self.signature = signature
-        self.nullable = nullable
-        self.is_element = is_element
-
-    @property
-    def is_decided(self) -> bool:
-        return self._decided
-
-    def resolve(self, *, used: bool = False) -> Any:
-        if not self._decided:
-            self._found = self._heap.decide(self, used=used)
-            self._decided = True
-        return self._found
-
-    def is_certainly(self, java_class: JavaClass) -> bool:
-        return self.declared.is_subtype(java_class)

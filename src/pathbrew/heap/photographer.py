@@ -7,13 +7,14 @@ from typing import Any
 from pathbrew import arithmetic
 from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.errors import Diverged
-from pathbrew.heap.alias.labelling import LabelledHeap
 from pathbrew.heap.collections_built import Built, Step, built
 from pathbrew.heap.collections_contents import contents
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import declaring_enum, is_enum
-from pathbrew.heap.inputs import InputReference
+from pathbrew.heap.lazy import DECIDED
 from pathbrew.heap.objects import InputObject, OpenObject
+from pathbrew.heap.policy import WitnessHeap
+from pathbrew.heap.references import InputReference
 from pathbrew.heap.stubs import Answered, StubObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.core.objects import Value
@@ -50,7 +51,7 @@ MAX_NODES = 2_000
 class Photographer:
     """Reads a heap under a model: as it was when the method was called, or as it is now."""
 
-    def __init__(self, evaluate: Evaluator, *, initial: bool, heap: LabelledHeap | None = None) -> None:
+    def __init__(self, evaluate: Evaluator, *, initial: bool, heap: WitnessHeap = DECIDED) -> None:
         self._evaluate = evaluate
         self._heap = heap
         self._initial = initial
@@ -75,8 +76,7 @@ class Photographer:
             return _NARROW[descriptor](int(value))
         if isinstance(value, InputReference):
             value = value.resolve() if value.is_decided else None
-        if self._heap is not None:
-            value = self._heap.settled(value)
+        value = self._heap.settled(value)
         if isinstance(value, InputReference):
             # One of the values that a guarded reference may have.
             value = value.resolve() if value.is_decided else None
@@ -163,8 +163,7 @@ class Photographer:
 
     def _argument(self, descriptor: str, value: Value) -> GraphValue:
         """An argument of a stub's method, if it was there before the call or is a value."""
-        if self._heap is not None:
-            value = self._heap.settled(value)
+        value = self._heap.settled(value)
         if descriptor[0] in "L[" and not isinstance(value, InputReference | None):
             is_value = isinstance(value, JavaString) or value.java_class.name in BOXES
             is_input = hasattr(value, "input_name") or built(value) is not None

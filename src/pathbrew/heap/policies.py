@@ -1,18 +1,26 @@
-"""How references of the unknown heap are decided, and which way suits a method."""
+"""The heap policies by their names, and which of them suits a method."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from pathbrew.program import JavaClass, LinkageError, Program
+from pathbrew.heap.alias.policy import AliasPolicy, ArrayAliasPolicy
+from pathbrew.heap.lazy import LazyPolicy, NonAliasingPolicy
+from pathbrew.heap.policy import HeapPolicy
+from pathbrew.program import JavaClass, LinkageError, Method, Program
+from pathbrew.program.entry import input_types
+
+if TYPE_CHECKING:
+    from pathbrew.heap.inputs import InputHeap
 
 MOST_TYPES = 200
 """Types that are looked at for places that may be the same."""
 
 
-class HeapPolicy(Enum):
-    """How references of the unknown heap are decided."""
+class PolicyName(Enum):
+    """The policies that users can ask for."""
 
     LAZY = "lazy"
     LAZY_NOALIAS = "lazy-noalias"
@@ -22,15 +30,27 @@ class HeapPolicy(Enum):
     AUTO = "auto"
     """As `suited_to` says."""
 
-    @property
-    def has_space(self) -> bool:
-        """Whether references are terms."""
-        return self in (HeapPolicy.ALIAS, HeapPolicy.ALIAS_ARRAYS)
+
+_POLICIES: dict[PolicyName, Callable[[InputHeap], HeapPolicy]] = {
+    PolicyName.LAZY: LazyPolicy,
+    PolicyName.LAZY_NOALIAS: NonAliasingPolicy,
+    PolicyName.ALIAS: AliasPolicy,
+    PolicyName.ALIAS_ARRAYS: ArrayAliasPolicy,
+}
+
+
+def policy_for(name: PolicyName, heap: InputHeap, method: Method) -> Callable[[InputHeap], HeapPolicy]:
+    """What makes the policy of each run of a method."""
+    if name is PolicyName.AUTO:
+        program = heap.vm.program
+        types = [declared for declared in input_types(program, method).values() if declared is not None]
+        name = suited_to(program, types, heap.handles.has_address)
+    return _POLICIES[name]
 
 
 def suited_to(
     program: Program, inputs: Iterable[JavaClass], has_address: Callable[[JavaClass], bool]
-) -> HeapPolicy:
+) -> PolicyName:
     """`alias` if two references that inputs of these types lead to may be the same, else `lazy`."""
     places: list[JavaClass] = []
     pending = list(inputs)
@@ -40,7 +60,7 @@ def suited_to(
         if not has_address(declared):
             continue
         if any(declared.is_subtype(place) or place.is_subtype(declared) for place in places):
-            return HeapPolicy.ALIAS
+            return PolicyName.ALIAS
         places.append(declared)
         if declared in seen:
             continue
@@ -50,6 +70,6 @@ def suited_to(
         try:
             fields = [program.of_descriptor(f.descriptor) for f in declared.layout if f.descriptor[0] in "L["]
         except LinkageError:
-            return HeapPolicy.LAZY
+            return PolicyName.LAZY
         pending += fields
-    return HeapPolicy.LAZY
+    return PolicyName.LAZY

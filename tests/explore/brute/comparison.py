@@ -12,7 +12,7 @@ from pathbrew.engines.states.criteria import parse_criterion
 from pathbrew.engines.states.executor import Executor
 from pathbrew.engines.states.exploration import make_strategy
 from pathbrew.engines.states.selector import Search, Selector
-from pathbrew.heap.policies import HeapPolicy
+from pathbrew.heap.policies import PolicyName
 from pathbrew.jvm import Branched, JvmWorker, Loader, ReplayRequest, Returned
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Program
@@ -44,7 +44,7 @@ class Explorer:
         self._methods = {method.name: method for method in self._class.methods.values()}
         first = next(iter(self._methods.values()))
         machine = MachineOptions(cache=False)
-        self._executor = Executor(program, first, machine, HeapPolicy.LAZY, PATHS)
+        self._executor = Executor(program, first, machine, PolicyName.LAZY, PATHS)
 
     def explore(self, name: str, strategy: str) -> Explored:
         method = self._methods[name]

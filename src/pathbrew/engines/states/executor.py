@@ -25,13 +25,13 @@ from pathbrew.errors import (
     Obstacle,
     PathbrewError,
 )
-from pathbrew.heap.alias import AliasSpace
-from pathbrew.heap.alias.labelling import LabelledHeap, Labelling
 from pathbrew.heap.collections_types import field_type, parameter_types
-from pathbrew.heap.inputs import InputHeap, InputReference
+from pathbrew.heap.inputs import InputHeap
 from pathbrew.heap.objects import OpenObject
 from pathbrew.heap.photographer import Photographer
-from pathbrew.heap.policies import HeapPolicy, suited_to
+from pathbrew.heap.policies import PolicyName
+from pathbrew.heap.policy import HeapPolicy, Labels, WitnessHeap
+from pathbrew.heap.references import InputReference
 from pathbrew.machine import JavaObject, Machine, Thrown
 from pathbrew.machine.core.backtrace import Position
 from pathbrew.machine.core.decisions import Decision, Decisions
@@ -47,7 +47,7 @@ from pathbrew.objects.witness import Witness
 from pathbrew.options import MachineOptions
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL, SYNTHETIC
-from pathbrew.program.entry import has_receiver, input_types, parameter_names, result_type
+from pathbrew.program.entry import has_receiver, parameter_names, result_type
 from pathbrew.terms import Evaluator, Model, Term, encode_model
 
 _INVOKESPECIAL, _ATHROW = 0xB7, 0xBF
@@ -57,6 +57,7 @@ _INVOKESPECIAL, _ATHROW = 0xB7, 0xBF
 class Run:
     """One execution along a model."""
 
+    policy: HeapPolicy
     model: Model
     taken: list[Decision]
     trace: list[int]
@@ -69,37 +70,23 @@ class Run:
     statics: list[tuple[Field, Value]]
     thrown: str | None = None
     """The internal name of the exception's class."""
-    space: AliasSpace | None = None
-    """The references that are terms, if the policy wants them."""
-    _labelling: Labelling | None = None
+    _labels: Labels | None = None
 
     @property
-    def labelling(self) -> Labelling | None:
-        """What the references are, where they are terms."""
-        if self._labelling is None and self.space is not None:
-            conditions = [decision.constraint for decision in self.taken]
-            self._labelling = Labelling(self.space, conditions, self.model)
-        return self._labelling
+    def labels(self) -> Labels:
+        """The path with all references decided."""
+        if self._labels is None:
+            self._labels = self.policy.labels(tuple(d.constraint for d in self.taken), self.model)
+        return self._labels
 
     @property
     def condition(self) -> tuple[Term, ...]:
         """What the path asks of its inputs, references being what they are."""
-        if self.labelling is not None:
-            return self.labelling.conditions
-        return tuple(decision.constraint for decision in self.taken)
+        return self.labels.conditions
 
-    @property
-    def example(self) -> Model:
-        """A model of the path."""
-        return self.model if self.labelling is None else self.labelling.model
-
-    def heap(self, model: Model) -> LabelledHeap | None:
-        """The objects that references stand for under a model of the path, where they are terms."""
-        return None if self.labelling is None else self.labelling.heap(model)
-
-    def with_numbers(self, model: Model) -> Model:
-        """A model that says of numbers what another one says, and of references what the run has found."""
-        return model if self.labelling is None else model.updated(self.labelling.references)
+    def heap(self, model: Model) -> WitnessHeap:
+        """The objects that references stand for under a model of the path."""
+        return self.labels.heap(model)
 
 
 class Executor:
@@ -110,7 +97,7 @@ class Executor:
         program: Program,
         method: Method,
         options: MachineOptions,
-        policy: HeapPolicy,
+        policy: PolicyName,
         criterion: Criterion,
         fixed: dict[str, Callable[[Machine], Value]] | None = None,
         statics: bool = False,
@@ -132,8 +119,7 @@ class Executor:
         self.defects = Defects()
         """Faults of ours that ended runs."""
         self._preconditions = preconditions or Preconditions()
-        self._policy = policy
-        self._choose_policy()
+        self.heap.turn_to(method)
         self._fixed = fixed or {}
         self.statics = [f for f in method.owner.fields.values() if _is_variable(f)] if statics else []
         self.parameter_names = parameter_names(method)
@@ -144,17 +130,11 @@ class Executor:
     def turn_to(self, method: Method) -> None:
         """Run another method of the class from now on; the machine stays, and what it linked."""
         self.method = method
-        self._choose_policy()
+        self.heap.turn_to(method)
         self.parameter_names = parameter_names(method)
         self._fixed = {}
         self.decisions.notes.clear()
         self.decisions.limits.clear()
-
-    def _choose_policy(self) -> None:
-        if self._policy is HeapPolicy.AUTO:
-            program = self.vm.program
-            types = [t for t in input_types(program, self.method).values() if t is not None]
-            self.heap.policy = suited_to(program, types, self.heap.handles.has_address)
 
     def run(self, model: Model, deadline: Deadline, expected: Sequence[Decision] = ()) -> Run:
         """Follow the model to the end of the method; it decides first as `expected` does."""
@@ -246,6 +226,7 @@ class Executor:
             defect = self.defects.record(Border.RUN, place, error, lambda: json.dumps(encode_model(model)))
             ending, reason = Ending.DIVERGED, str(defect)
         return Run(
+            self.heap.policy,
             self.decisions.model,
             self.decisions.taken,
             list(self.decisions.trace),
@@ -257,7 +238,6 @@ class Executor:
             self.heap.asked,
             statics,
             None if exception is None else exception.java_class.name,
-            self.heap.space,
         )
 
     def _settled(self, exception: JavaObject) -> JavaObject:

@@ -35,7 +35,7 @@ from pathbrew.engines.states.strategies import (
 from pathbrew.engines.states.tree import ExecutionTree, Site
 from pathbrew.errors import Diverged, InputError, PathbrewError
 from pathbrew.heap.photographer import Photographer
-from pathbrew.heap.policies import HeapPolicy
+from pathbrew.heap.policies import PolicyName
 from pathbrew.machine import Machine
 from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.objects import Value
@@ -120,7 +120,7 @@ class Explorer:
         self._chain = chain
         criterion = _bounded(parse_criterion(options.criterion), options)
         self._criterion = replace(criterion, exceptions=criterion.exceptions or exceptions)
-        policy = HeapPolicy(options.heap)
+        policy = PolicyName(options.heap)
         fixed = _fixed(first, options.fix)
         self.executor = Executor(
             program,
@@ -175,11 +175,10 @@ class Explorer:
         run = path.run
         limit = min(NATURAL_LIMIT, deadline.left)
         if limit <= 0:
-            return run.example
+            return run.labels.model
         try:
-            condition = path.condition if run.space is None else run.condition
-            query = Query(tuple(condition), limit, deadline=Deadline.after(limit))
-            return run.with_numbers(natural_model(query, run.example))
+            query = Query(run.condition, limit, deadline=Deadline.after(limit))
+            return run.labels.with_numbers(natural_model(query, run.labels.model))
         except PathbrewError:
             raise
         except Exception as error:
@@ -407,7 +406,7 @@ def _told(
         inputs=inputs,
         after=after,
         trace=tuple(run.trace),
-        guards=() if run.labelling is None else run.labelling.open_guards(run.value),
+        guards=run.labels.open_guards(run.value),
         statics=tuple(field for field, _ in run.statics),
         kept=kept,
     )

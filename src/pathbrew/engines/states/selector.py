@@ -6,7 +6,6 @@ from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from pathbrew import terms
 from pathbrew.called.calls import DEPENDS
 from pathbrew.coverage import Account, Ledger
 from pathbrew.coverage.goals import switch_cases
@@ -27,16 +26,13 @@ from pathbrew.engines.states.tree import (
     follows,
 )
 from pathbrew.errors import PathbrewError
-from pathbrew.heap.alias.labelling import completed
 from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.edges import Edge
 from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
-from pathbrew.terms import Model, Term, operations, symbols
+from pathbrew.terms import Model, Term, operations
 
-FIRST_LIMITS = (1_000, 500)
-"""Rounds of a loop and decisions after which a path is put off at first."""
-FIRST_DECISIONS_OF_TERMS = 25
-"""Decisions where references are terms: what a loop reads through them grows with each round."""
+FIRST_ROUNDS = 1_000
+"""Rounds of a loop after which a path is put off at first."""
 ASSUMED_AWAY, PUT_OFF = -1, -2
 """Numbers of runs that are not, or not yet, among the paths found."""
 EXCEPTIONAL_TURNS = 4
@@ -49,21 +45,18 @@ PURSUITS_PER_EDGE = 3
 """How often another way is looked for to one branch that is not covered."""
 PURSUIT_SHARE = 0.15
 """The part of the time left that one of these searches may take."""
-SHORT_ARRAY = 4
-"""The length up to which arrays of references whose elements are terms are tried first."""
 OUT_OF_BUDGET = "the budget was used up"
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A finished path: its number, the run, and the path condition.
+    """A finished path: its number and the run.
 
     Of a run in another process only the ending, the reason, the trace and the class thrown are known.
     """
 
     number: int
     run: Run
-    condition: tuple[Term, ...]
 
 
 @dataclass(slots=True)
@@ -104,11 +97,10 @@ class PutOff:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The side that a run was made for, and the path condition up to there."""
+    """The side that a run was made for."""
 
     node: DecisionNode
     side: bool
-    condition: tuple[Term, ...]
     shared: Sequence[Decision]
     """The decisions before the side."""
 
@@ -119,8 +111,8 @@ class Frontier:
 
     alternatives: list[Alternative]
     put_off: list[PutOff]
-    rounds: int = FIRST_LIMITS[0]
-    decisions: int = FIRST_LIMITS[1]
+    rounds: int
+    decisions: int
 
     @property
     def is_empty(self) -> bool:
@@ -182,9 +174,7 @@ class Selector:
         """Branches on paths that the driver assumes away."""
         self._query_limit = query_limit
         self._budget = budget
-        self._rounds, self._decisions = FIRST_LIMITS
-        if executor.heap.policy.has_space:
-            self._decisions = FIRST_DECISIONS_OF_TERMS
+        self._rounds, self._decisions = FIRST_ROUNDS, executor.heap.policy.first_decisions
         self._put_off: list[PutOff] = []
         self._sites: deque[Alternative] = deque()
         self.tries: Counter[Site] = Counter(tries)
@@ -347,8 +337,9 @@ class Selector:
         self.search.solver_seconds += clock() - before
         self.search.queries += 1
         if isinstance(answer, Sat):
-            start = Start(node, side, constraints, alternative.shared())
-            return self._run(self._complete(answer.model, constraints), start, deadline, observer)
+            start = Start(node, side, alternative.shared())
+            model = self.executor.heap.policy.completed(answer.model, constraints, self._solved)
+            return self._run(model, start, deadline, observer)
         if isinstance(answer, Unsat):
             node.state[side] = Side.INFEASIBLE
             self.search.infeasible += 1
@@ -358,22 +349,10 @@ class Selector:
             self.search.reasons[_unanswered(answer.reason)] = None
         return self._pursue(alternative, deadline, observer)
 
-    def _complete(self, model: Model, constraints: tuple[Term, ...]) -> Model:
-        """The model as a run has to know it where references are terms."""
-        space = self.executor.heap.space
-        if space is None:
-            return model
-        return completed(constraints, self._with_short_arrays(model, constraints))
-
-    def _with_short_arrays(self, model: Model, constraints: tuple[Term, ...]) -> Model:
-        """A model with arrays that can be shown: the places of their elements are not moved later."""
-        asked = {s for c in constraints for s in symbols(c) if isinstance(s, Term)}
-        lengths = sorted((s for s in asked if s.name.endswith(".length")), key=lambda length: length.name)
-        if all(model.value(length) <= SHORT_ARRAY for length in lengths):
-            return model
-        shorter = (*constraints, *(terms.ile(length, SHORT_ARRAY) for length in lengths))
-        answer = self.chain.solve(Query(shorter, self._query_limit, model))
-        return answer.model if isinstance(answer, Sat) else model
+    def _solved(self, constraints: tuple[Term, ...], hint: Model) -> Model | None:
+        """A model of the constraints, if the solvers find one."""
+        answer = self.chain.solve(Query(constraints, self._query_limit, hint))
+        return answer.model if isinstance(answer, Sat) else None
 
     def _pursue(self, alternative: Alternative, deadline: Deadline, observer: Observer | None) -> bool:
         """Look for another way to a branch that is not covered, if a comparison tells the direction."""
@@ -400,7 +379,7 @@ class Selector:
         is_put_off = run.ending is Ending.BOUND and self._may_deepen()
         number = PUT_OFF if is_put_off else len(self.search.paths) if is_kept else ASSUMED_AWAY
         came_there = start is not None and len(run.taken) > start.node.depth
-        condition = self._grow(run, start if came_there else None, number)
+        self._grow(run, start if came_there else None, number)
         self.search.steps += len(run.taken) + len(run.trace)
         if is_put_off:
             self._put_off.append(PutOff(model, start))
@@ -412,7 +391,7 @@ class Selector:
             self.excluded |= edges
             self.ledger.exclude(edges)
             return False
-        path = Path(number, run, condition)
+        path = Path(number, run)
         self.search.paths.append(path)
         if edges:
             abrupt = self.executor.abrupt(run) if self.criterion.exceptions else set()
@@ -427,10 +406,8 @@ class Selector:
         by_decisions = decisions.cut_by == "decisions" and decisions.max_decisions <= self.criterion.decisions
         return by_rounds or by_decisions
 
-    def _grow(self, run: Run, start: Start | None, number: int) -> tuple[Term, ...]:
-        """Add a run to the tree and its other sides to the strategy; gives the path condition."""
-        known = () if start is None else start.condition
-        condition = (*known, *(decision.constraint for decision in run.taken[len(known) :]))
+    def _grow(self, run: Run, start: Start | None, number: int) -> None:
+        """Add a run to the tree and its other sides to the strategy."""
         below = None if start is None else (start.node, start.side)
         for node in self.tree.insert(run.taken, number, below):
             if node.decision.is_given and node.decision.holds:
@@ -449,7 +426,6 @@ class Selector:
                     self._numbers + 1,
                 )
             )
-        return condition
 
     def _other_edge(self, run: Run, place: int) -> Edge | None:
         """The branch that the other side of a decision takes: the last decision at a mark decides it."""

@@ -218,10 +218,12 @@ class Shards:
     def take(self, found: Found, trace: tuple[int, ...]) -> bool:
         """A path that has arrived; whether the search is over."""
         search, ledger = self.selector.search, self.selector.ledger
+        policy = self.explorer.executor.heap.policy
+        reason = found.told.reason
         run = Run(
-            Model({}), [], list(trace), found.ending, None, None, found.told.reason, [], [], [], found.thrown
+            policy, Model({}), [], list(trace), found.ending, None, None, reason, [], [], [], found.thrown
         )
-        path = Path(len(search.paths), run, ())
+        path = Path(len(search.paths), run)
         search.paths.append(path)
         self.told.append(replace(found.told, trace=trace))
         if found.ending.is_complete:

@@ -112,6 +112,4 @@ def _way(node: DecisionNode) -> list[Decision]:
 
 
 def _start(node: DecisionNode, side: bool) -> Start:
-    shared = _way(node)
-    condition = (*(decision.constraint for decision in shared), node.constraint(side))
-    return Start(node, side, condition, shared)
+    return Start(node, side, _way(node))

@@ -6,50 +6,22 @@ the same object.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.heap.alias.arrays import AliasNumbers, AliasReferences
+from pathbrew.heap.alias.completion import by_reference
 from pathbrew.heap.alias.references import AliasFields, AliasReference, GuardedReference
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.objects import OpenObject
 from pathbrew.machine.core.objects import JavaArray, Value
 from pathbrew.program import JavaClass
 from pathbrew.terms import ArraySort, ArrayValue, Evaluator, Model, Term, Variation, symbols
-from pathbrew.terms.addresses import NULL, is_reference
+from pathbrew.terms.addresses import NULL
 
 if TYPE_CHECKING:
     from pathbrew.heap.alias.space import AliasSpace
-
-
-def completed(conditions: Sequence[Term], model: Model) -> Model:
-    """A model of conditions as a run has to know it: all that it says by default is written out.
-
-    A run may take something else for granted of what a model does not mention. And references are the same
-    only where they must be: what is the same for no reason would stand in the way of later conditions.
-    """
-    asked = {s for condition in conditions for s in symbols(condition) if isinstance(s, Term)}
-    return _spread(conditions, model.updated({s: model.value(s) for s in asked if s not in model}))
-
-
-def _spread(conditions: Sequence[Term], model: Model) -> Model:
-    by_variable = _by_reference(conditions)
-    base = Evaluator(model)
-    used = Counter(base(variable) for variable in by_variable)
-    unused = max(used, default=0) + 1
-    for variable in sorted(by_variable, key=lambda reference: reference.name):
-        value = base(variable)
-        if value == 0 or used[value] == 1:
-            continue
-        variation = Variation(base, {variable: unused})
-        if all(map(variation, by_variable[variable])):
-            base = Evaluator(variation.model())
-            used[value] -= 1
-            used[unused] = 1
-            unused += 1
-    return base.model
 
 
 class Labelling:
@@ -60,8 +32,12 @@ class Labelling:
         self._asked: frozenset[object] = frozenset().union(*map(symbols, conditions))
         self.model = _labelled(space, conditions, model)
         known = [*space.leaves, *space.address_arrays]
-        self.references = {variable: self.model.value(variable) for variable in known}
-        self.conditions = _specialised(conditions, self.references)
+        self._references = {variable: self.model.value(variable) for variable in known}
+        self.conditions = _specialised(conditions, self._references)
+
+    def with_numbers(self, model: Model) -> Model:
+        """A model that gives numbers the values of another one."""
+        return model.updated(self._references)
 
     def open_guards(self, result: Value) -> tuple[str, ...]:
         """What the path has left open of which references are the same, though its outcome depends on it."""
@@ -76,7 +52,7 @@ class Labelling:
 
 def _labelled(space: AliasSpace, conditions: Sequence[Term], model: Model) -> Model:
     """A model of the same path with fewer objects, and with less that is the same."""
-    by_variable = _by_reference(conditions)
+    by_variable = by_reference(conditions)
     base = Evaluator(model)
 
     for group in _groups(space):
@@ -94,16 +70,6 @@ def _labelled(space: AliasSpace, conditions: Sequence[Term], model: Model) -> Mo
                 base = Evaluator(variation.model())
                 break
     return base.model
-
-
-def _by_reference(conditions: Sequence[Term]) -> dict[Term, list[Term]]:
-    """The conditions on each reference."""
-    result: dict[Term, list[Term]] = {}
-    for condition in conditions:
-        for symbol in symbols(condition):
-            if isinstance(symbol, Term) and is_reference(symbol):
-                result.setdefault(symbol, []).append(condition)
-    return result
 
 
 def _groups(space: AliasSpace) -> list[list[Term]]:

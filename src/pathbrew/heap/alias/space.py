@@ -15,7 +15,7 @@ from pathbrew.heap.alias.references import (
     AliasReference,
     GuardedReference,
 )
-from pathbrew.heap.alias.store import Alternatives, ArrayStore, GuardedStore
+from pathbrew.heap.alias.store import Alternatives, GuardedStore
 from pathbrew.heap.collections_types import field_type
 from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.machine import JavaObject
@@ -43,13 +43,13 @@ class AliasSpace:
     What the model does not mention is null, or for a parameter an object of its own.
     """
 
-    def __init__(self, heap: InputHeap, classes: HandleClasses, *, plain: bool) -> None:
+    def __init__(self, heap: InputHeap, classes: HandleClasses, store: type[GuardedStore]) -> None:
         self.heap = heap
         self.classes = classes
         self.decisions = heap.decisions
         self.facts = ReferenceFacts()
         self.kinds = Kinds(self)
-        self.store: GuardedStore = ArrayStore(self) if plain else GuardedStore(self)
+        self.store = store(self)
         self.leaves: dict[Term, int] = {}
         """The variables for addresses, each with the address of an object of its own."""
         self.handles: dict[Term, Any] = {}

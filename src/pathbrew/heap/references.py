@@ -1,0 +1,59 @@
+"""References of the input heap that are decided on when something depends on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathbrew.classfile.signatures import TypeSignature
+from pathbrew.machine.core.unknown import UndecidedReference
+from pathbrew.program import JavaClass
+
+if TYPE_CHECKING:
+    from pathbrew.heap.inputs import InputHeap
+
+
+class InputReference(UndecidedReference):
+    """A reference of the input heap, decided on when something depends on it."""
+
+    __slots__ = (
+        "_decided",
+        "_found",
+        "_heap",
+        "declared",
+        "input_name",
+        "is_element",
+        "nullable",
+        "signature",
+    )
+
+    def __init__(
+        self,
+        heap: InputHeap,
+        name: str,
+        declared: JavaClass,
+        signature: TypeSignature | None = None,
+        *,
+        nullable: bool = True,
+        is_element: bool = False,
+    ) -> None:
+        self._heap = heap
+        self._found: Any = None
+        self._decided = False
+        self.input_name = name
+        self.declared = declared
+        self.signature = signature
+        self.nullable = nullable
+        self.is_element = is_element
+
+    @property
+    def is_decided(self) -> bool:
+        return self._decided
+
+    def resolve(self, *, used: bool = False) -> Any:
+        if not self._decided:
+            self._found = self._heap.decide(self, used=used)
+            self._decided = True
+        return self._found
+
+    def is_certainly(self, java_class: JavaClass) -> bool:
+        return self.declared.is_subtype(java_class)
