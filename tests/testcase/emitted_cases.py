@@ -446,7 +446,7 @@ def function_cases(program: Program) -> Cases:
         cases.add("metered", f"(L{meter};I)I", R[0], 2, nodes=[stub, StringNode("x")])
     cases.add("measured", f"(L{meter};)I", R[0], nodes=[StubNode(meter)])
     gauge = "shop/Rules$Gauge"
-    unit = FieldValue(gauge, "unit", "I", 3), FieldValue(gauge, "read", "I", 0)
-    for fields, answers in (((), ()), (unit, (Answer("value", "()I", (), 5),))):
-        cases.add("read", f"(L{gauge};)I", R[0], nodes=[StubNode(gauge, answers, fields)])
+    unit = (FieldValue(gauge, "unit", "I", 3), FieldValue(gauge, "read", "I", 0))
+    for stub in (StubNode(gauge), StubNode(gauge, (Answer("value", "()I", (), 5),), unit)):
+        cases.add("read", f"(L{gauge};)I", R[0], nodes=[stub])
     return cases
