@@ -6,7 +6,7 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 from setuptools.errors import SetupError
 
-JARS = ("annotations.jar", "guard.jar", "mutation.jar", "suite.jar", "worker.jar")
+JARS = ("annotations.jar", "guard.jar", "layout.jar", "mutation.jar", "suite.jar", "worker.jar")
 
 
 class BuildWithJars(build_py):

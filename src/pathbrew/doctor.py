@@ -18,14 +18,15 @@ from pathbrew.classfile import Jdk, find_jdk
 from pathbrew.errors import JdkError, JvmError
 from pathbrew.files import cache_folder
 from pathbrew.jvm import JvmWorker
-from pathbrew.jvm.archive import make_archive
+from pathbrew.jvm.suite_archive import make_suite_archive
 from pathbrew.jvm.walls.confinement import GUARD_JAR, Confinement, Wall, end, java_options, start
 from pathbrew.jvm.walls.scratch import Scratch
+from pathbrew.report.drawing import elk
 from pathbrew.report.walls import NAMES
 from pathbrew.solve import Query, Sat, SolverOptions, build_chain
 from pathbrew.terms import INT, constant, equal, variable
 
-JARS = ("worker.jar", "suite.jar", "guard.jar", "mutation.jar", "annotations.jar")
+JARS = ("worker.jar", "suite.jar", "guard.jar", "layout.jar", "mutation.jar", "annotations.jar")
 SOLVERS = {"bitwuzla": "bitwuzla", "z3": "z3-solver", "cvc5": "cvc5"}
 OLDEST_PYTHON = (3, 11)
 LEAST_ROOM = 200
@@ -63,7 +64,7 @@ def examine(jdk_home: Path | None = None) -> list[Check]:
         )
     checks += [_maven(), _jars(), *_solvers()]
     if jdk is not None:
-        checks += [_worker(jdk), _archive(jdk), *_walls(jdk)]
+        checks += [_worker(jdk), *_archives(jdk), *_walls(jdk)]
     return [*checks, _cache(), _scratch()]
 
 
@@ -136,13 +137,14 @@ def _worker(jdk: Jdk) -> Check:
     return Check("JVM", State.OK, f"starts and answers ({type(result.outcome).__name__.lower()})")
 
 
-def _archive(jdk: Jdk) -> Check:
-    """Whether JVMs for suites start from an archive; it is made if it is not there."""
-    name = "class data archive"
-    try:
-        return Check(name, State.OK, str(make_archive(jdk.home)))
-    except JvmError as error:
-        return Check(name, State.MISSING, str(error), "not needed, but suites start faster with it")
+def _archives(jdk: Jdk) -> Iterator[Check]:
+    """Whether JVMs for suites and for pictures start from archives; these are made if they are not there."""
+    for what, make in {"suites": make_suite_archive, "pictures": elk.make_archive}.items():
+        name = f"class data archive: {what}"
+        try:
+            yield Check(name, State.OK, str(make(jdk.home)))
+        except JvmError as error:
+            yield Check(name, State.MISSING, str(error), f"not needed, but {what} are made faster with it")
 
 
 _ADVICE = {

@@ -21,6 +21,7 @@ from pathbrew.engines.states.exploration import Explorer
 from pathbrew.engines.states.selector import Selector
 from pathbrew.junit import writer
 from pathbrew.machine.library.lang import symbolic_comparisons
+from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.generation_json import as_json
 from pathbrew.report.generation_text import print_generation
 from pathbrew.report.html import write_html
@@ -150,5 +151,6 @@ def test_the_report_shows_defects(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     (line,) = [line for line in stream.getvalue().splitlines() if line.startswith("Defects of Pathbrew")]
     assert "ZeroDivisionError in solver layer folding" in line and str(tmp_path / "defects") in line
     page = tmp_path / "report.html"
-    write_html(result, page, title="Small")
+    with Layout() as layout:
+        write_html(result, page, layout, title="Small")
     assert "a defect of Pathbrew: ZeroDivisionError: injected" in page.read_text()

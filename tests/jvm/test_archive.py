@@ -1,4 +1,4 @@
-"""Archives of classes: made once, used by suites, and harmless when they are damaged or out of date."""
+"""Archives of classes: made once, used by suites and layouts, harmless when damaged or out of date."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ import pytest
 
 from pathbrew.classfile import Jdk
 from pathbrew.classfile.sources import compile_sources
-from pathbrew.jvm.archive import archive_options, find_archive, make_archive
+from pathbrew.jvm.archive import archive_options, find_archive
+from pathbrew.jvm.layout import LAYOUT_JAR
 from pathbrew.jvm.suite import Source, run_suite
+from pathbrew.jvm.suite_archive import make_suite_archive
 from pathbrew.jvm.suite_process import SUITE_JAR
+from pathbrew.report.drawing import elk
+from pathbrew.report.drawing.layout import Arrow, Graph, Placement, Size
 
 from ..jdks import installed_jdks
 
@@ -63,10 +67,10 @@ def damage(archive: Path) -> None:
 
 
 def test_an_archive_is_made_once_and_used(jdk: Jdk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert find_archive(jdk.home) is None
-    made = make_archive(jdk.home)
+    assert find_archive(jdk.home, SUITE_JAR) is None
+    made = make_suite_archive(jdk.home)
     before = made.stat()
-    assert find_archive(jdk.home) == make_archive(jdk.home) == made
+    assert find_archive(jdk.home, SUITE_JAR) == make_suite_archive(jdk.home) == made
     assert made.stat() == before
     # With -Xshare:on instead, a JVM that cannot use its archive ends.
     monkeypatch.setattr(
@@ -76,22 +80,31 @@ def test_an_archive_is_made_once_and_used(jdk: Jdk, tmp_path: Path, monkeypatch:
 
 
 def test_a_damaged_archive_costs_time_only(jdk: Jdk, tmp_path: Path) -> None:
-    damage(make_archive(jdk.home))
+    damage(make_suite_archive(jdk.home))
     assert passes(jdk, tmp_path)
 
 
 def test_a_cut_archive_is_not_used_and_made_again(jdk: Jdk) -> None:
-    made = make_archive(jdk.home)
+    made = make_suite_archive(jdk.home)
     os.truncate(made, 1000)
-    assert find_archive(jdk.home) is None
-    assert make_archive(jdk.home).stat().st_size > 1000
+    assert find_archive(jdk.home, SUITE_JAR) is None
+    assert make_suite_archive(jdk.home).stat().st_size > 1000
 
 
-def test_another_runner_has_another_archive(
-    jdk: Jdk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = make_archive(jdk.home)
+def test_another_runner_has_another_archive(jdk: Jdk, tmp_path: Path) -> None:
+    made = make_suite_archive(jdk.home)
     runner = tmp_path / "suite.jar"
     runner.write_bytes(SUITE_JAR.read_bytes())
-    monkeypatch.setattr("pathbrew.jvm.archive.SUITE_JAR", runner)
-    assert find_archive(jdk.home) is None and made.is_file()
+    assert find_archive(jdk.home, runner) is None and find_archive(jdk.home, SUITE_JAR) == made
+
+
+def test_graphs_are_laid_out_from_an_archive(jdk: Jdk, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert find_archive(jdk.home, LAYOUT_JAR) is None
+    made = elk.make_archive(jdk.home)
+    assert find_archive(jdk.home, LAYOUT_JAR) == elk.make_archive(jdk.home) == made
+    monkeypatch.setattr(
+        "pathbrew.jvm.layout.archive_options", lambda archive: [*archive_options(archive), "-Xshare:on"]
+    )
+    with elk.Layout(jdk.home) as layout:
+        (placed,) = layout.place([Graph((Size(9, 9), Size(9, 9)), (Arrow(0, 1, 4),), 4)])
+    assert isinstance(placed, Placement)

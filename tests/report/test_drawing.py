@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 import pathbrew
 from pathbrew.cli import app
+from pathbrew.deadline import Deadline
 from pathbrew.engines.states.exploration import Exploration
 from pathbrew.objects.graph import (
     ArrayNode,
@@ -28,10 +29,12 @@ from pathbrew.objects.graph import (
     StringNode,
 )
 from pathbrew.report.drawing import heaps, tree_picture
+from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.drawing.exploration import write_pictures
 from pathbrew.report.drawing.graphs import GraphReader
-from pathbrew.report.drawing.heap_picture import draw_heaps
+from pathbrew.report.drawing.heap_picture import HeapPicture, draw_heaps
 from pathbrew.report.drawing.heaps import HeapState, Part, Thing, arrange
+from pathbrew.report.drawing.layout import Arrow, Graph, Placement, Size, place_tree
 from pathbrew.report.drawing.text import width
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -277,6 +280,11 @@ def test_the_command_line_draws(program: Path, tmp_path: Path, monkeypatch: pyte
 # Heaps made by hand.
 
 
+def pictured(*pictures: HeapPicture) -> list[Picture]:
+    with Layout() as layout:
+        return [Picture(text) for text in draw_heaps(pictures, layout)]
+
+
 def node(name: str, *fields: tuple[str, GraphValue]) -> ObjectNode:
     values = tuple(
         FieldValue("Links", key, "I" if isinstance(value, int) else "LLinks;", value) for key, value in fields
@@ -332,12 +340,12 @@ def test_what_is_not_drawn_is_counted_and_not_called_unchanged() -> None:
     count = heaps.MAX_BOXES + 5
     nodes = [node("Links", ("next", Reference(i + 1))) for i in range(count - 1)] + [node("Links")]
     chain = state({"p": Reference(0)}, *nodes)
-    picture = Picture(draw_heaps(chain, chain))
+    opaque = state({"p": Reference(0)}, ObjectNode("java/util/WeakHashMap"))
+    picture, unknown = pictured(HeapPicture(chain, chain), HeapPicture(opaque, opaque))
     picture.check_geometry()
     assert picture.texts.count("5 more objects not drawn") == 2
     assert "no object has changed" not in picture.texts
-    opaque = state({"p": Reference(0)}, ObjectNode("java/util/WeakHashMap"))
-    assert "no object has changed" not in Picture(draw_heaps(opaque, opaque)).texts
+    assert "no object has changed" not in unknown.texts
 
 
 def test_dense_heaps_are_cut_by_their_arrows() -> None:
@@ -347,7 +355,8 @@ def test_dense_heaps_are_cut_by_their_arrows() -> None:
     arranged = arrange(dense)
     assert len(arranged.boxes) + arranged.left_out == count
     assert len(arranged.boxes) <= heaps.MAX_ARROWS / 9 + 1
-    Picture(draw_heaps(dense, dense)).check_geometry()
+    (picture,) = pictured(HeapPicture(dense, dense))
+    picture.check_geometry()
 
 
 def test_objects_of_elements_that_are_not_drawn_are_not_drawn_either() -> None:
@@ -360,7 +369,7 @@ def test_objects_of_elements_that_are_not_drawn_are_not_drawn_either() -> None:
 def test_undecided_guards_stand_below_the_heap() -> None:
     entries = (Part("x", heaps.Reference(0)), Part("z", heaps.Reference(1)))
     things = {0: Thing("Links"), 1: Thing("Links")}
-    picture = Picture(draw_heaps(HeapState(entries, things, ("x == z",)), None))
+    (picture,) = pictured(HeapPicture(HeapState(entries, things, ("x == z",)), None))
     picture.check_geometry()
     assert picture.texts[-2:] == ["still undecided:", "x == z"]
 
@@ -383,13 +392,14 @@ def test_what_a_path_leaves_open_of_aliasing_is_shown(program: Path, tmp_path: P
 def test_any_text_can_be_drawn() -> None:
     odd = 'a<b>&"\\' + "\0\n\ud800\u202e漢字" + "x" * 300
     heap = state({"p<&>": Reference(0), "s": Reference(1)}, node("A<B>"), StringNode(odd))
-    picture = Picture(draw_heaps(heap, heap, heading=f"h {odd}", lines=[odd]))
+    (picture,) = pictured(HeapPicture(heap, heap, f"h {odd}", [odd]))
     picture.check_geometry()
     assert "prefers-color-scheme: dark" in picture.text
 
 
 def test_random_heaps_have_no_overlaps() -> None:
     choose = random.Random(7)
+    made = []
     for _ in range(60):
         count = choose.randint(1, 9)
         nodes = [
@@ -403,9 +413,63 @@ def test_random_heaps_have_no_overlaps() -> None:
             for _ in range(count)
         ]
         given = {f"p{i}": choose.choice([None, Reference(choose.randrange(count))]) for i in range(3)}
-        heap = state(given, *nodes)
-        picture = Picture(draw_heaps(heap, heap))
+        made.append(state(given, *nodes))
+    for heap, picture in zip(made, pictured(*(HeapPicture(heap, heap) for heap in made)), strict=True):
         picture.check_geometry()
         arranged = arrange(heap)
         rows = [*arranged.entries, *(row for box in arranged.boxes for row in box.rows)]
         assert picture.arrows == 2 * sum(isinstance(row.content, int) for row in rows)
+
+
+CYCLE = state(
+    {"p": Reference(0), "q": Reference(1)}, *[node("Links", ("next", Reference(i))) for i in (1, 0)]
+)
+
+
+def test_equal_heaps_are_laid_out_once_and_alike() -> None:
+    first, second = pictured(HeapPicture(CYCLE, None), HeapPicture(CYCLE, None))
+    assert first.text == second.text
+    assert first.arrows == 4
+
+
+def test_a_layout_starts_at_the_corner_and_ends_at_its_size() -> None:
+    boxes = (Size(30, 20), Size(40, 60))
+    with Layout() as layout:
+        (placed,) = layout.place([Graph(boxes, (Arrow(0, 1, 10), Arrow(1, 1, 50)), 10)])
+    assert isinstance(placed, Placement)
+    assert min(x for x, _ in placed.corners) == min(y for _, y in placed.corners) == 0
+    assert placed.size.height == 60
+    (left, right), (there, back) = placed.corners, placed.ways
+    assert (there[0], there[-1]) == ((30, left[1] + 10), (right[0], right[1] + 10))
+    assert (back[0], back[-1]) == ((right[0] + 40, right[1] + 50), (right[0] + 40, right[1] + 10))
+
+
+def check_without_arrows(picture: Picture, reason: str) -> None:
+    picture.check_geometry()
+    assert picture.arrows == 0
+    assert picture.texts_of_boxes() == [["Links", "#0", "next", "→ #1"], ["Links", "#1", "next", "→ #0"]]
+    assert any(reason in text for text in picture.texts)
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.01])
+def test_heaps_that_are_late_have_numbers_in_place_of_arrows(seconds: float) -> None:
+    with Layout() as layout:
+        (drawn,) = draw_heaps([HeapPicture(CYCLE, None)], layout, Deadline.after(seconds))
+    check_without_arrows(Picture(drawn), "no arrows: no time was left to lay it out")
+
+
+def test_a_layout_that_fails_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("pathbrew.jvm.layout.LAYOUT_JAR", tmp_path / "gone.jar")
+    check_without_arrows(pictured(HeapPicture(CYCLE, None))[0], "gone.jar is missing")
+    (tmp_path / "gone.jar").write_text("no jar")
+    check_without_arrows(pictured(HeapPicture(CYCLE, None))[0], "the layout kernel ended with status 1")
+
+
+def test_trees_have_leaves_in_order_and_parents_at_the_middle() -> None:
+    box = Size(10, 20)
+    placed = place_tree([box] * 6, [None, 0, 0, 1, 1, 2])
+    lefts, tops = zip(*placed.corners, strict=True)
+    assert lefts == (0, 22, 22, 44, 44, 44)
+    assert tops == (30, 12, 48, 0, 24, 48)
+    assert placed.size == Size(54, 68)
+    assert placed.ways[0] == ((10, 40), (16, 40), (16, 22), (22, 22))

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from pathbrew.coverage import Account, BranchGoal, Status
+from pathbrew.deadline import NEVER, PAST, Deadline
 from pathbrew.machine.core.edges import Edge
+from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.html import write_html
 from pathbrew.report.html_chart import timeline_chart
 from pathbrew.report.html_source import highlighted, method_text, state_of_line
@@ -55,9 +57,10 @@ class Document(HTMLParser):
         self.text.append(data)
 
 
-def rendered(result: Generation, folder: Path) -> str:
+def rendered(result: Generation, folder: Path, deadline: Deadline = PAST) -> str:
     file = folder / "out" / "report.html"
-    write_html(result, file, when=datetime(2026, 1, 2, 3, 4))
+    with Layout() as layout:
+        write_html(result, file, layout, deadline, when=datetime(2026, 1, 2, 3, 4))
     return file.read_text(encoding="utf-8")
 
 
@@ -94,11 +97,14 @@ def test_tests_show_their_code_and_goals_their_tests(generation: Generation, tmp
 
 
 def test_tests_on_objects_show_their_heaps(generation: Generation, tmp_path: Path) -> None:
-    text = rendered(generation, tmp_path)
-    assert text.count('<details class="heaps">') == 1
-    heaps = text.partition('<details class="heaps">')[2].partition("</details>")[0]
-    assert heaps.count(">int[3]<") == 2
-    assert ">[1..2]<" in heaps
+    for deadline, heads in ((NEVER, 2), (PAST, 0)):
+        text = rendered(generation, tmp_path, deadline)
+        assert text.count('<details class="heaps">') == 1
+        heaps = text.partition('<details class="heaps">')[2].partition("</details>")[0]
+        assert heaps.count(">int[3]<") == 2
+        assert ">[1..2]<" in heaps
+        assert heaps.count("<polygon") == heads
+        assert ("no time was left" in heaps) == (not heads)
 
 
 def test_crashes_reasons_mismatches_and_dropped_tests(page: Document) -> None:

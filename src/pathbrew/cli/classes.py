@@ -16,7 +16,7 @@ from pathbrew.cli.help import Verb
 from pathbrew.cli.options import Command, options_of, with_jdk, with_json
 from pathbrew.cli.output import write_file, write_json
 from pathbrew.cli.words import paths
-from pathbrew.deadline import clock
+from pathbrew.deadline import Deadline, clock
 from pathbrew.options import (
     CONCRETE_ONLY,
     GENERATING,
@@ -29,6 +29,8 @@ from pathbrew.options import (
 if TYPE_CHECKING:
     from pathbrew.verbs.generate.result import Generation
 
+_PICTURES, _PICTURES_LEAST = 0.6, 0.2
+"""Seconds after the budget by which pictures are laid out, and how many there are for it in any case."""
 _GENERATE_EXAMPLES = """\b
 Examples:
   pathbrew generate target/classes -c com.acme.Invoice
@@ -153,25 +155,33 @@ def _write_tests(
     **settings: Any,
 ) -> None:
     """Have tests made, and tell of them in all the ways that were asked for."""
-    from pathbrew.report.generation_progress import generation_progress
+    from pathbrew.report.drawing.elk import Layout
+    from pathbrew.report.generation_progress import PreparingPictures, generation_progress
 
     started = clock()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with generation_progress(quiet=quiet, budget=seconds(settings["budget"])) as progress:
-        result = make(
-            paths(class_path), classes, methods, jdk=jdk, progress=progress, started=STARTED, **settings
-        )
+    budget = seconds(settings["budget"])
+    with Layout(jdk) as layout:
+        with generation_progress(quiet=quiet, budget=budget) as progress:
+            observer = PreparingPictures(progress, layout) if html else progress
+            result = make(
+                paths(class_path), classes, methods, jdk=jdk, progress=observer, started=STARTED, **settings
+            )
+        if html:
+            from pathbrew.report.html import write_html
+
+            deadline = max(Deadline(STARTED + budget + _PICTURES), Deadline.after(_PICTURES_LEAST))
+            result.report = result.folder / report
+            write_html(
+                result, result.report, layout, deadline, title=", ".join(classes) or " ".join(class_path)
+            )
     # Loaded in the end, because tests are waited for, and these are not.
     from rich.console import Console
 
     from pathbrew.report import generation_json
     from pathbrew.report.generation_text import print_generation
-    from pathbrew.report.html import write_html
     from pathbrew.report.sarif import as_sarif
 
-    if html:
-        result.report = result.folder / report
-        write_html(result, result.report, title=", ".join(classes) or " ".join(class_path))
     write_json(json_file, verb, started, generation_json.as_json(result))
     if sarif is not None:
         write_file(sarif, json.dumps(as_sarif(result), indent=2) + "\n")
@@ -181,7 +191,7 @@ def _write_tests(
         sys.exit(INTERRUPTED)
     if result.defects and not result.is_anything_finished:
         sys.exit(INTERNAL)
-    if not result.tests and result.seconds >= seconds(settings["budget"]):
+    if not result.tests and result.seconds >= budget:
         sys.exit(NOTHING_IN_TIME)
     if (fail_on_crash and result.crashes) or (
         fail_under is not None and result.branch_coverage < fail_under / 100

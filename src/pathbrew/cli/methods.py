@@ -162,7 +162,7 @@ def explore(
     if json_file != "-":
         click.echo(exploration.as_text(result, quiet=True) if quiet else text, nl=False)
     if draw is not None:
-        _draw(result, Path(draw), quiet=quiet or json_file == "-")
+        _draw(result, Path(draw), jdk, quiet=quiet or json_file == "-")
     _leave_if_nothing_finished(result.search)
 
 
@@ -172,11 +172,11 @@ def _leave_if_nothing_finished(search: Search) -> None:
         sys.exit(INTERNAL)
 
 
-def _draw(result: Exploration, folder: Path, *, quiet: bool) -> None:
+def _draw(result: Exploration, folder: Path, jdk: Path | None, *, quiet: bool) -> None:
     from pathbrew.report.drawing.exploration import write_pictures
 
     try:
-        pictures = write_pictures(result, folder)
+        pictures = write_pictures(result, folder, jdk)
     except OSError as error:
         raise InputError(f"{folder} cannot be written: {error.strerror}") from None
     if not quiet:

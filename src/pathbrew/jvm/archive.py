@@ -1,42 +1,23 @@
-"""An archive of the classes that compile and run suites: a JVM maps them instead of loading each of them.
+"""Archives of the classes that a jar of ours uses: a JVM maps them instead of loading each of them.
 
-It lies in the cache folder, one for each JDK, and is made by a JVM that has run nothing but a test of ours.
-A JVM to which an archive does not fit, or that finds it damaged, starts as if there were none.
+They lie in the cache folder, one for each JDK and jar, and are made by JVMs that have run nothing but code of
+ours. A JVM to which an archive does not fit, or that finds it damaged, starts as if there were none.
 """
 
 from __future__ import annotations
 
 import hashlib
-import selectors
+from collections.abc import Callable
 from pathlib import Path
 
-from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
 from pathbrew.files import cache_folder, write_whole
-from pathbrew.jvm.suite_process import SUITE_JAR, SuiteProcess
-from pathbrew.jvm.walls import Confinement, Scratch
-
-_TIME_LIMIT = 60.0
-_SOURCE = """
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
-import java.util.List;
-import org.junit.jupiter.api.Test;
-
-class CompiledTest {
-    @Test
-    void passes() {
-        List.of(1).forEach(one -> assertEquals(1, one));
-    }
-}
-"""
-_TEST = "pathbrew/suite/SampleTest"
-"""What is compiled is not run: an archive stands for exactly the class path on which it was made."""
+from pathbrew.jvm.walls import Scratch
 
 
-def find_archive(jdk_home: Path) -> Path | None:
-    """The archive for a JDK and the suite runner as they are now, if it was made and is whole."""
-    for archive in _folder().glob(f"{_place(jdk_home)}-{_state(jdk_home)}-*.jsa"):
+def find_archive(jdk_home: Path, jar: Path) -> Path | None:
+    """The archive for a JDK and a jar as they are now, if it was made and is whole."""
+    for archive in _folder().glob(f"{_place(jdk_home, jar)}-{_state(jdk_home, jar)}-*.jsa"):
         # A JVM refuses to start with less than the head of an archive.
         if archive.stem.endswith(f"-{archive.stat().st_size}"):
             return archive
@@ -48,19 +29,30 @@ def archive_options(archive: Path) -> list[str]:
     return [f"-XX:SharedArchiveFile={archive}", "-XX:+VerifySharedSpaces", "-Xlog:disable"]
 
 
-def make_archive(jdk_home: Path) -> Path:
-    """The archive for a JDK, which is made if there is none; raises JvmError."""
-    found = find_archive(jdk_home)
+def dump_options(target: Path) -> list[str]:
+    """What has a JVM leave an archive when it ends."""
+    return [f"-XX:ArchiveClassesAtExit={target}", "-Xlog:disable"]
+
+
+def make_archive(jdk_home: Path, jar: Path, dump: Callable[[Path, Path], None]) -> Path:
+    """The archive for a JDK and a jar; if there is none, `dump` makes it, in a folder, under a name there.
+
+    Raises JvmError.
+    """
+    found = find_archive(jdk_home, jar)
     if found is not None:
         return found
     with Scratch() as scratch:
         draft = scratch.work / "archive.jsa"
-        _dump(jdk_home, scratch.work, draft)
+        dump(scratch.work, draft)
+        if not draft.is_file():
+            raise JvmError("the JVM made no archive")
         content = draft.read_bytes()
-    made = _folder() / f"{_place(jdk_home)}-{_state(jdk_home)}-{len(content)}.jsa"
+    place = _place(jdk_home, jar)
+    made = _folder() / f"{place}-{_state(jdk_home, jar)}-{len(content)}.jsa"
     try:
         write_whole(made, content)
-        for other in _folder().glob(f"{_place(jdk_home)}-*.jsa"):
+        for other in _folder().glob(f"{place}-*.jsa"):
             if other != made:
                 other.unlink(missing_ok=True)
     except OSError as error:
@@ -72,63 +64,18 @@ def _folder() -> Path:
     return cache_folder() / "archives"
 
 
-def _dump(jdk_home: Path, folder: Path, target: Path) -> None:
-    """Have a JVM compile and run a test, and leave an archive when it ends."""
-    source = folder / "CompiledTest.java"
-    source.write_text(_SOURCE, encoding="utf-8")
-    # Without the guard: a JVM archives nothing if agents are there.
-    confinement = Confinement(jdk_home, writable=(folder,), guarded=False)
-    options = [f"-XX:ArchiveClassesAtExit={target}", "-Xlog:disable"]
-    process = SuiteProcess(confinement, [], "compile", options=options)
-    try:
-        process.submit(
-            [
-                ("output", str(folder)),
-                ("seed", "0"),
-                ("test", _TEST),
-                ("exec", str(folder / "jacoco.exec")),
-                ("each", str(folder / "each")),
-                ("measure", _TEST),
-                ("release", "17"),
-                ("entry", str(SUITE_JAR)),
-                ("source", str(source)),
-            ]
-        )
-        if not _is_done(process):
-            raise JvmError("the JVM that makes an archive does not run a test")
-        process.finish()
-        status = process.wait(_TIME_LIMIT)
-        if not target.is_file():
-            raise JvmError(f"the JVM made no archive ({status})")
-    finally:
-        process.end()
+def _place(jdk_home: Path, jar: Path) -> str:
+    return _digest(*(str(file.resolve()) for file in _origins(jdk_home, jar)))
 
 
-def _is_done(process: SuiteProcess) -> bool:
-    deadline = Deadline.after(_TIME_LIMIT)
-    with selectors.DefaultSelector() as selector:
-        selector.register(process, selectors.EVENT_READ)
-        while selector.select(max(0.0, deadline.left)):
-            records = process.read()
-            if records is None:
-                return False
-            if any(record[0] == "done" for record in records):
-                return True
-    return False
-
-
-def _place(jdk_home: Path) -> str:
-    return _digest(*(str(file.resolve()) for file in _origins(jdk_home)))
-
-
-def _state(jdk_home: Path) -> str:
-    states = [file.stat() for file in _origins(jdk_home) if file.exists()]
+def _state(jdk_home: Path, jar: Path) -> str:
+    states = [file.stat() for file in _origins(jdk_home, jar) if file.exists()]
     return _digest(*(f"{state.st_size} {state.st_mtime_ns}" for state in states))
 
 
-def _origins(jdk_home: Path) -> tuple[Path, Path]:
+def _origins(jdk_home: Path, jar: Path) -> tuple[Path, Path]:
     """The files that hold the archived classes."""
-    return jdk_home / "lib" / "modules", SUITE_JAR
+    return jdk_home / "lib" / "modules", jar
 
 
 def _digest(*texts: str) -> str:

@@ -9,7 +9,7 @@ from typing import Self
 
 from pathbrew.errors import JvmError
 from pathbrew.jvm.archive import archive_options, find_archive
-from pathbrew.jvm.suite_process import SuiteProcess
+from pathbrew.jvm.suite_process import SUITE_JAR, SuiteProcess
 from pathbrew.jvm.walls import CLOSED, Confinement, Gates, Scratch
 
 
@@ -33,7 +33,7 @@ class ReadySuite:
         self.classes.mkdir(parents=True, exist_ok=True)
         self.class_path = tuple(entry.resolve() for entry in class_path)
         self._assertions = assertions
-        archive = find_archive(jdk_home)
+        archive = find_archive(jdk_home, SUITE_JAR)
         self._options = [] if archive is None else archive_options(archive)
         self._confinement = Confinement(
             jdk_home,

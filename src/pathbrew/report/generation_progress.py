@@ -18,6 +18,7 @@ from rich.progress import Progress as RichProgress
 from rich.text import Text
 
 from pathbrew.deadline import clock
+from pathbrew.report.drawing.elk import Layout
 from pathbrew.verbs.generate.progress import Figures, Progress
 
 LINE_SECONDS = 2.0
@@ -53,6 +54,24 @@ def generation_progress(
             refresh_per_second=REFRESHES_PER_SECOND,
         ) as bar:
             yield _Bar(bar, console)
+
+
+class PreparingPictures(Progress):
+    """Hands on what it is told, and has pictures of heaps made ready once there is a test to draw one of."""
+
+    def __init__(self, shown: Progress, layout: Layout) -> None:
+        self._shown = shown
+        self._layout = layout
+        self._is_started = False
+
+    def phase(self, text: str) -> None:
+        self._shown.phase(text)
+
+    def update(self, figures: Figures) -> None:
+        self._shown.update(figures)
+        if figures.tests and not self._is_started:
+            self._is_started = True
+            self._layout.start()
 
 
 class _Elapsed:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from pathbrew.deadline import NEVER, Deadline
 from pathbrew.files import write_whole
 from pathbrew.report import generation_figures as figures
+from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.html_page import coverage_parts, page_of
 from pathbrew.report.refusals import grouped
 from pathbrew.report.walls import walls_line
@@ -18,8 +20,19 @@ MAX_MARKS = 6
 """Lines with more goals than that show a count instead of a mark for each."""
 
 
-def write_html(result: Generation, path: Path, *, title: str = "", when: datetime | None = None) -> None:
-    """Write the report; `title` is the class or package if none is given, `when` is now."""
+def write_html(
+    result: Generation,
+    path: Path,
+    layout: Layout,
+    deadline: Deadline = NEVER,
+    *,
+    title: str = "",
+    when: datetime | None = None,
+) -> None:
+    """Write the report; `title` is the class or package if none is given, `when` is now.
+
+    Pictures that are not laid out by the deadline are drawn without arrows.
+    """
     environment = Environment(
         loader=PackageLoader("pathbrew.report", "templates"),
         autoescape=True,
@@ -37,6 +50,6 @@ def write_html(result: Generation, path: Path, *, title: str = "", when: datetim
         "dropped_by_reason": figures.dropped_by_reason,
         "coverage_parts": coverage_parts,
     }
-    page = page_of(result, title, when or datetime.now())
+    page = page_of(result, title, when or datetime.now(), layout, deadline)
     text = environment.get_template("report.html").render(page=page, max_marks=MAX_MARKS)
     write_whole(path, text)

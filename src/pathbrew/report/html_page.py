@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -9,12 +10,14 @@ from pathlib import Path
 from markupsafe import Markup
 
 from pathbrew import __version__
-from pathbrew.confirmation.case import Kind, TestCase
+from pathbrew.confirmation.case import Kind
 from pathbrew.coverage import Status
+from pathbrew.deadline import Deadline
 from pathbrew.machine.core.edges import Edge
 from pathbrew.reasons import brief
 from pathbrew.report import generation_figures as figures
-from pathbrew.report.drawing.heap_picture import draw_heaps
+from pathbrew.report.drawing.elk import Layout
+from pathbrew.report.drawing.heap_picture import HeapPicture, draw_heaps
 from pathbrew.report.drawing.replays import case_heaps
 from pathbrew.report.generation_figures import Tally
 from pathbrew.report.html_chart import Chart, timeline_chart
@@ -198,10 +201,10 @@ class Page:
         return sum(crash.on_null for crash in self.crashes)
 
 
-def page_of(result: Generation, title: str, when: datetime) -> Page:
-    """Everything that the report shows of a result."""
+def page_of(result: Generation, title: str, when: datetime, layout: Layout, deadline: Deadline) -> Page:
+    """Everything that the report shows of a result; pictures are laid out by the deadline."""
     links = _Links(result)
-    pictures = _Pictures()
+    pictures = _pictures(result.tests, layout, deadline)
     pages = [_ClassPage(number, owner, links, pictures) for number, owner in enumerate(result.classes)]
     classes = tuple(page.view() for page in pages)
     goal_views = {edge: view for page in pages for edge, view in page.goals.items()}
@@ -287,26 +290,25 @@ class _Links:
         return self._tests.get((test.file, test.name), TestLink(test.name, "classes"))
 
 
-class _Pictures:
-    """Draws the heaps of the first tests on objects."""
-
-    def __init__(self) -> None:
-        self._left = MAX_PICTURES
-
-    def of(self, case: TestCase) -> Markup | None:
-        if not self._left:
-            return None
-        before, after = case_heaps(case)
-        if not before.has_objects and not after.has_objects:
-            return None
-        self._left -= 1
-        return Markup(draw_heaps(before, after, alone=False))
+def _pictures(
+    tests: Iterable[WrittenTest], layout: Layout, deadline: Deadline
+) -> dict[tuple[Path, str], Markup]:
+    """The heaps of the first tests on objects, by file and name."""
+    pictures: dict[tuple[Path, str], HeapPicture] = {}
+    for test in tests:
+        before, after = case_heaps(test.case)
+        if (before.has_objects or after.has_objects) and len(pictures) < MAX_PICTURES:
+            pictures[test.file, test.name] = HeapPicture(before, after, alone=False)
+    drawn = draw_heaps(list(pictures.values()), layout, deadline)
+    return dict(zip(pictures, map(Markup, drawn), strict=True))
 
 
 class _ClassPage:
     """Puts the view of one class together; anchors carry its number."""
 
-    def __init__(self, number: int, owner: ClassResult, links: _Links, pictures: _Pictures) -> None:
+    def __init__(
+        self, number: int, owner: ClassResult, links: _Links, pictures: Mapping[tuple[Path, str], Markup]
+    ) -> None:
         self.owner = owner
         self._pictures = pictures
         self.anchor = f"c{number}"
@@ -409,7 +411,7 @@ class _ClassPage:
                     key=lambda goal: (goal.line, goal.side),
                 )
             ),
-            heaps=self._pictures.of(test.case),
+            heaps=self._pictures.get((test.file, test.name)),
         )
 
     def _crash(self, crash: Crash) -> CrashView:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
 from html import escape
 from pathlib import Path
 
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.report import generation_figures as figures
-from pathbrew.report.drawing.heap_picture import draw_heaps
+from pathbrew.report.drawing.elk import Layout
+from pathbrew.report.drawing.heap_picture import HeapPicture, draw_heaps
 from pathbrew.report.drawing.replays import case_heaps
 from pathbrew.report.drawing.tree_picture import draw_tree
 from pathbrew.report.drawing.witnesses import path_heaps
@@ -31,7 +32,7 @@ def html_of(result: object) -> str:
 @html_of.register
 def _(result: Exploration) -> str:
     paths = result.paths[:MOST_PATHS]
-    heaps = "".join(_path(number, path) for number, path in enumerate(paths, 1))
+    heaps = "".join(_paths(paths))
     left = len(result.paths) - len(paths)
     more = f"<p>{left} more paths are not drawn.</p>" if left else ""
     return f"<div>{draw_tree(result)}{heaps}{more}</div>"
@@ -47,7 +48,10 @@ def _(result: Generation) -> str:
 
 @html_of.register
 def _(result: Reach) -> str:
-    heaps = "" if result.case is None else draw_heaps(*case_heaps(result.case), heading=str(result.goal))
+    heaps = ""
+    if result.case is not None:
+        with Layout() as layout:
+            (heaps,) = draw_heaps([HeapPicture(*case_heaps(result.case), str(result.goal))], layout)
     test = "" if result.test is None else _folded(result.test.name, result.test.source)
     return f"<div>{_preformatted(str(result))}{heaps}{test}</div>"
 
@@ -57,13 +61,18 @@ def _(result: Verdict) -> str:
     return _preformatted(str(result))
 
 
-def _path(number: int, path: ExploredPath) -> str:
-    heaps = path_heaps(path)
-    title = f"path {number}: {outcome(path)}"
-    if heaps is None:
-        return f"<p>{escape(title)}</p>"
-    lines = [f"when {path.condition or 'always'}"]
-    return f"<details><summary>{escape(title)}</summary>{draw_heaps(*heaps, lines=lines)}</details>"
+def _paths(paths: Sequence[ExploredPath]) -> Iterator[str]:
+    pictures = {}
+    for number, path in enumerate(paths):
+        heaps = path_heaps(path)
+        if heaps is not None:
+            pictures[number] = HeapPicture(*heaps, lines=[f"when {path.condition or 'always'}"])
+    with Layout() as layout:
+        drawn = dict(zip(pictures, draw_heaps(list(pictures.values()), layout), strict=True))
+    for number, path in enumerate(paths):
+        title = escape(f"path {number + 1}: {outcome(path)}")
+        picture = drawn.get(number)
+        yield f"<p>{title}</p>" if picture is None else _details(title, picture)
 
 
 def _class_row(owner: ClassResult) -> str:
@@ -79,7 +88,11 @@ def _sources(files: Iterable[Path]) -> Iterator[str]:
 
 
 def _folded(title: str, text: str) -> str:
-    return f"<details><summary>{escape(title)}</summary>{_preformatted(text)}</details>"
+    return _details(escape(title), _preformatted(text))
+
+
+def _details(title: str, content: str) -> str:
+    return f"<details><summary>{title}</summary>{content}</details>"
 
 
 def _preformatted(text: str) -> str:

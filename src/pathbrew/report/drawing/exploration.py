@@ -8,7 +8,8 @@ from pathlib import Path
 
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.files import write_whole
-from pathbrew.report.drawing.heap_picture import draw_heaps
+from pathbrew.report.drawing.elk import Layout
+from pathbrew.report.drawing.heap_picture import HeapPicture, draw_heaps
 from pathbrew.report.drawing.text import wrapped
 from pathbrew.report.drawing.tree_picture import draw_tree
 from pathbrew.report.drawing.witnesses import path_heaps
@@ -39,7 +40,7 @@ class Pictures:
         return f"{told}; {self.left_out} more {'path is' if self.left_out == 1 else 'paths are'} not drawn"
 
 
-def write_pictures(result: Exploration, folder: Path) -> Pictures:
+def write_pictures(result: Exploration, folder: Path, jdk_home: Path | None = None) -> Pictures:
     """Write `tree.svg` and `path-1.svg` ... into a folder, in place of those of an earlier run.
 
     Paths without a witness, and those after the first MAX_PATHS, have no picture.
@@ -48,18 +49,19 @@ def write_pictures(result: Exploration, folder: Path) -> Pictures:
     for stale in folder.iterdir():
         if _OURS.fullmatch(stale.name):
             stale.unlink()
-    drawn = {}
+    pictures = {}
     for number, path in enumerate(result.paths[:MAX_PATHS]):
         heaps = path_heaps(path)
         if heaps is not None:
             heading = f"{result.name}, path {number + 1}: {outcome(path)}"
-            drawn[number] = draw_heaps(*heaps, heading=heading, lines=_conditions(path))
-    names = {number: f"path-{number + 1}.svg" for number in drawn}
+            pictures[number] = HeapPicture(*heaps, heading, _conditions(path))
+    names = {number: f"path-{number + 1}.svg" for number in pictures}
     tree = folder / "tree.svg"
     write_whole(tree, draw_tree(result, lambda number: names.get(number, "")))
-    for number, picture in drawn.items():
-        write_whole(folder / names[number], picture)
     files = tuple(folder / name for name in names.values())
+    with Layout(jdk_home) as layout:
+        for file, drawn in zip(files, draw_heaps(list(pictures.values()), layout), strict=True):
+            write_whole(file, drawn)
     return Pictures(tree, files, len(result.paths) - len(files))
 
 

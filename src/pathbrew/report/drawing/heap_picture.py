@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pathbrew.report.drawing.heaps import Box, Heap, HeapState, Row, arrange
-from pathbrew.report.drawing.layout import Arrow, Placement, Size, place_graph
+from pathbrew.deadline import NEVER, Deadline
+from pathbrew.report.drawing.elk import Layout
+from pathbrew.report.drawing.heaps import Box, Heap, HeapState, Row, arrange, without_arrows
+from pathbrew.report.drawing.layout import Arrow, Graph, Placement, Size, Unplaced, stack
 from pathbrew.report.drawing.svg import Canvas
 from pathbrew.report.drawing.text import BASELINE, LINE_HEIGHT, shortened, width
 
@@ -37,20 +39,42 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
-    """One heap, laid out."""
+class Sketch:
+    """One heap, measured."""
 
     label: str
     heap: Heap
     drawn: tuple[Drawn, ...]
-    arrows: tuple[Arrow, ...]
-    placement: Placement
     notes: tuple[str, ...]
 
     @property
+    def graph(self) -> Graph:
+        arrows = (
+            Arrow(source, row.content + 1, box.middle(place))
+            for source, box in enumerate(self.drawn)
+            for place, row in enumerate(box.rows)
+            if isinstance(row.content, int)
+        )
+        return Graph(tuple(box.size for box in self.drawn), tuple(arrows), entered_at=LINE_HEIGHT / 2)
+
+    def without_arrows(self, reason: str) -> Sketch:
+        """What can be drawn if it cannot be laid out."""
+        heap = without_arrows(self.heap)
+        return Sketch(self.label, heap, _drawn(heap), (*self.notes, f"no arrows: {reason}"))
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One heap, laid out."""
+
+    sketch: Sketch
+    placement: Placement
+
+    @property
     def size(self) -> Size:
-        texts = [self.label, *self.notes, *(f"  {guard}  " for guard in self.heap.guards)]
-        lines = 1 + len(self.notes) + (len(self.heap.guards) + 1 if self.heap.guards else 0)
+        sketch, guards = self.sketch, self.sketch.heap.guards
+        texts = [sketch.label, *sketch.notes, *(f"  {guard}  " for guard in guards)]
+        lines = 1 + len(sketch.notes) + (len(guards) + 1 if guards else 0)
         inner = max(self.placement.size.width, *map(width, texts))
         below = _INSIDE if lines > 1 else 0.0
         return Size(
@@ -58,25 +82,51 @@ class Panel:
         )
 
 
-def draw_heaps(
-    before: HeapState,
-    after: HeapState | None,
-    *,
-    heading: str = "",
-    lines: Sequence[str] = (),
-    alone: bool = True,
-) -> str:
-    """Both heaps side by side, or one below the other where they are wide.
+@dataclass(frozen=True, slots=True)
+class HeapPicture:
+    """The heaps before and after a call; a heading and further lines may stand above them.
 
-    A heading and further lines may stand above them; `alone` makes a file of its own, not a part of a page.
+    `alone` makes a file of its own, not a part of a page.
     """
-    panels = [_panel("before the call", arrange(before))]
-    if after is not None:
-        panels.append(_panel("after the call", arrange(after, before), is_after=True))
+
+    before: HeapState
+    after: HeapState | None
+    heading: str = ""
+    lines: Sequence[str] = ()
+    alone: bool = True
+
+
+def draw_heaps(pictures: Sequence[HeapPicture], layout: Layout, deadline: Deadline = NEVER) -> list[str]:
+    """Each picture as SVG; heaps that are not laid out by the deadline have numbers in place of arrows."""
+    sketches = [_sketches(picture) for picture in pictures]
+    answers = iter(layout.place([each.graph for some in sketches for each in some], deadline))
+    return [
+        _draw(picture, [_panel(sketch, next(answers)) for sketch in some])
+        for picture, some in zip(pictures, sketches, strict=True)
+    ]
+
+
+def _sketches(picture: HeapPicture) -> list[Sketch]:
+    sketches = [_sketch("before the call", arrange(picture.before))]
+    if picture.after is not None:
+        after = arrange(picture.after, picture.before)
+        sketches.append(_sketch("after the call", after, is_after=True))
+    return sketches
+
+
+def _panel(sketch: Sketch, answer: Placement | Unplaced) -> Panel:
+    if isinstance(answer, Placement):
+        return Panel(sketch, answer)
+    sketch = sketch.without_arrows(answer.reason)
+    return Panel(sketch, stack(sketch.graph.boxes))
+
+
+def _draw(picture: HeapPicture, panels: Sequence[Panel]) -> str:
+    """Both heaps side by side, or one below the other where they are wide."""
     canvas = Canvas()
-    outer = _MARGIN if alone else 0.5
+    outer = _MARGIN if picture.alone else 0.5
     canvas.x = canvas.y = outer
-    above = canvas.heading([heading, *lines]) if heading else Size(0.0, 0.0)
+    above = canvas.heading([picture.heading, *picture.lines]) if picture.heading else Size(0.0, 0.0)
     sizes = [panel.size for panel in panels]
     beside = sum(size.width for size in sizes) + _GAP <= _WIDEST
     x, y = outer, outer + above.height
@@ -90,18 +140,11 @@ def draw_heaps(
             x += size.width + _GAP
         else:
             y += size.height + _GAP
-    return canvas.document(right + outer, bottom + outer, heading or "heaps before and after", alone=alone)
+    label = picture.heading or "heaps before and after"
+    return canvas.document(right + outer, bottom + outer, label, alone=picture.alone)
 
 
-def _panel(label: str, heap: Heap, *, is_after: bool = False) -> Panel:
-    drawn = (_measured(None, heap.entries), *(_measured(box, box.rows) for box in heap.boxes))
-    arrows = tuple(
-        Arrow(source, row.content + 1, box.middle(place))
-        for source, box in enumerate(drawn)
-        for place, row in enumerate(box.rows)
-        if isinstance(row.content, int)
-    )
-    placement = place_graph([box.size for box in drawn], arrows, entered_at=LINE_HEIGHT / 2)
+def _sketch(label: str, heap: Heap, *, is_after: bool = False) -> Sketch:
     notes = []
     if heap.left_out:
         notes.append(f"{heap.left_out} more object{'' if heap.left_out == 1 else 's'} not drawn")
@@ -109,7 +152,11 @@ def _panel(label: str, heap: Heap, *, is_after: bool = False) -> Panel:
         notes.append("empty")
     elif is_after and heap.boxes and heap.is_unchanged:
         notes.append("no object has changed")
-    return Panel(label, heap, drawn, arrows, placement, tuple(notes))
+    return Sketch(label, heap, _drawn(heap), tuple(notes))
+
+
+def _drawn(heap: Heap) -> tuple[Drawn, ...]:
+    return (_measured(None, heap.entries), *(_measured(box, box.rows) for box in heap.boxes))
 
 
 def _measured(box: Box | None, rows: tuple[Row, ...]) -> Drawn:
@@ -139,22 +186,23 @@ def _content_width(row: Row) -> float:
 
 def _draw_panel(canvas: Canvas, panel: Panel, size: Size) -> None:
     left, top = canvas.x, canvas.y
+    sketch, placement = panel.sketch, panel.placement
     canvas.rectangle(0, 0, size.width, size.height, "d-panel", 6)
-    canvas.text(_MARGIN, _MARGIN + 8, panel.label, "d-muted")
+    canvas.text(_MARGIN, _MARGIN + 8, sketch.label, "d-muted")
     canvas.x, canvas.y = left + _MARGIN, top + _MARGIN + LINE_HEIGHT
-    for box, (x, y) in zip(panel.drawn, panel.placement.corners, strict=True):
+    for box, (x, y) in zip(sketch.drawn, placement.corners, strict=True):
         if box.box is not None or box.rows:
             _draw_box(canvas, box, x, y)
-    for way in panel.placement.ways:
+    for way in placement.ways:
         canvas.way(way, "d-arrow")
-    canvas.y += panel.placement.size.height + _INSIDE
-    for note in panel.notes:
+    canvas.y += placement.size.height + _INSIDE
+    for note in sketch.notes:
         canvas.text(0, BASELINE, note, "d-muted")
         canvas.y += LINE_HEIGHT
-    if panel.heap.guards:
+    if sketch.heap.guards:
         canvas.text(0, BASELINE, "still undecided:", "d-muted")
         canvas.y += LINE_HEIGHT
-    for guard in panel.heap.guards:
+    for guard in sketch.heap.guards:
         canvas.rectangle(0, 1, width(guard) + 2 * _INSIDE, LINE_HEIGHT - 3, "d-guard", 4)
         canvas.text(_INSIDE, BASELINE, guard)
         canvas.y += LINE_HEIGHT

@@ -125,6 +125,18 @@ def arrange(state: HeapState, before: HeapState | None = None) -> Heap:
     return _Arrangement(state, before).heap()
 
 
+def without_arrows(heap: Heap) -> Heap:
+    """The heap with the numbers of objects in place of arrows to them."""
+
+    def told(row: Row) -> Row:
+        if not isinstance(row.content, int):
+            return row
+        return replace(row, content=f"→ #{heap.boxes[row.content].number}")
+
+    boxes = (replace(box, rows=tuple(map(told, box.rows))) for box in heap.boxes)
+    return replace(heap, entries=tuple(map(told, heap.entries)), boxes=tuple(boxes))
+
+
 @dataclass(frozen=True, slots=True)
 class _Line:
     """A row before it is known which objects are drawn."""

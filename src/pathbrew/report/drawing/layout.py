@@ -1,16 +1,14 @@
-"""Where boxes and arrows go; the only module that knows the layout library."""
+"""Where boxes and arrows go: what is asked and answered, and the answers that need no search."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
-
-import graphlay
+from itertools import accumulate
 
 Point = tuple[float, float]
-_FEW_ARROWS = 50
-"""With more of them the library is not asked for its best: that takes seconds."""
+_TREE_COLUMN_GAP, _TREE_ROW_GAP = 12.0, 4.0
+_STACK_GAP = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +29,18 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
+class Graph:
+    """Boxes with arrows that leave at the right and come to other boxes at the left.
+
+    They arrive at `entered_at` below the upper edge; an arrow from a box to itself comes back to the right.
+    """
+
+    boxes: tuple[Size, ...]
+    arrows: tuple[Arrow, ...]
+    entered_at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Placement:
     """The upper left corner of each box and the way of each arrow, from (0, 0) to the given size."""
 
@@ -39,72 +49,60 @@ class Placement:
     size: Size
 
 
-def place_graph(boxes: Sequence[Size], arrows: Sequence[Arrow], entered_at: float) -> Placement:
-    """Layers from left to right; arrows leave boxes at the right and come to others at the left.
+@dataclass(frozen=True, slots=True)
+class Unplaced:
+    """Why a graph has no placement."""
 
-    An arrow from a box to itself comes back to the right, at `entered_at` below the upper edge.
-    """
-    graph = _graph(boxes)
-    parts: list[tuple[int, ...]] = []
-    """The library's edges that make up each arrow."""
-    for arrow in arrows:
-        box = boxes[arrow.source]
-        leaving = {"offset": {"side": "right", "t": _share(arrow.height, box)}}
-        if arrow.source != arrow.target:
-            parts.append(
-                (graph.edge(arrow.source, arrow.target, source_port=leaving, target_port={"side": "left"}),)
-            )
-            continue
-        # The library keeps no places for the ends of loops: one goes by way of a turning point.
-        turn = graph.node(width=1.0, height=1.0)
-        back = {"offset": {"side": "right", "t": _share(entered_at, box)}}
-        parts.append(
-            (
-                graph.edge(arrow.source, turn, source_port=leaving, target_port={"side": "left"}),
-                graph.edge(turn, arrow.source, source_port={"side": "top"}, target_port=back),
-            )
-        )
-    options = {
-        "direction": "leftright",
-        "spacing": {"layer_gap": 48.0, "node_gap": 26.0},
-        "effort": "balanced" if len(arrows) <= _FEW_ARROWS else "fast",
-    }
-    placed = _placement(graphlay.layout(graph, options=options).raw)
-    ways = tuple(tuple(point for part in numbers for point in placed.ways[part]) for numbers in parts)
-    return Placement(placed.corners[: len(boxes)], ways, placed.size)
+    reason: str
 
 
-def _share(height: float, box: Size) -> float:
-    """A place on a side as the library takes it: from -1, the upper end, to 1, the lower end."""
-    return 2 * height / box.height - 1
+def stack(boxes: Sequence[Size]) -> Placement:
+    """One box below the other, without arrows."""
+    tops = accumulate((box.height + _STACK_GAP for box in boxes), initial=0.0)
+    corners = tuple((0.0, top) for _, top in zip(boxes, tops, strict=False))
+    height = corners[-1][1] + boxes[-1].height
+    return Placement(corners, (), Size(max(box.width for box in boxes), height))
 
 
 def place_tree(boxes: Sequence[Size], parents: Sequence[int | None]) -> Placement:
-    """A tree from left to right, with an arrow to each child; a box comes after its parent in the list."""
-    graph = _graph(boxes)
-    for child, parent in enumerate(parents):
+    """A tree from left to right, with an arrow to each child; a box comes after its parent in the list.
+
+    All leaves are at the same level, boxes at one level are as wide as each other, and all are as high.
+    """
+    if not boxes:
+        return Placement((), (), Size(0.0, 0.0))
+    children: list[list[int]] = [[] for _ in boxes]
+    lefts = [0.0] * len(boxes)
+    for place, parent in enumerate(parents):
         if parent is not None:
-            graph.edge(parent, child)
-    options = {"direction": "leftright", "sibling_gap": 4.0, "subtree_gap": 4.0, "row_gap": 12.0}
-    return _placement(graphlay.layout_tree(graph, options=options).raw)
-
-
-def _graph(boxes: Sequence[Size]) -> graphlay.Graph:
-    graph = graphlay.Graph()
-    for box in boxes:
-        graph.node(width=box.width, height=box.height)
-    return graph
-
-
-def _placement(raw: dict[str, Any]) -> Placement:
-    left, top = raw["bounds"]["min"]["x"], raw["bounds"]["min"]["y"]
-    corners = tuple(
-        (
-            node["center"]["x"] - node["size"]["width"] / 2 - left,
-            node["center"]["y"] - node["size"]["height"] / 2 - top,
-        )
-        for node in raw["nodes"]
+            children[parent].append(place)
+            lefts[place] = lefts[parent] + boxes[parent].width + _TREE_COLUMN_GAP
+    tops = _rows(children, boxes[0].height + _TREE_ROW_GAP)
+    ways = []
+    for place, parent in enumerate(parents):
+        if parent is not None:
+            start, end = lefts[parent] + boxes[parent].width, lefts[place]
+            bend = (start + end) / 2
+            from_y, to_y = (tops[each] + boxes[each].height / 2 for each in (parent, place))
+            ways.append(((start, from_y), (bend, from_y), (bend, to_y), (end, to_y)))
+    across = max(left + box.width for left, box in zip(lefts, boxes, strict=True))
+    return Placement(
+        tuple(zip(lefts, tops, strict=True)), tuple(ways), Size(across, max(tops) + boxes[0].height)
     )
-    ways = tuple(tuple((p["x"] - left, p["y"] - top) for p in edge["points"]) for edge in raw["edges"])
-    size = Size(raw["bounds"]["max"]["x"] - left, raw["bounds"]["max"]["y"] - top)
-    return Placement(corners, ways, size)
+
+
+def _rows(children: Sequence[Sequence[int]], distance: float) -> list[float]:
+    """Leaves one below the other, everything else at the middle of its children."""
+    tops = [0.0] * len(children)
+    leaves = 0
+    pending = [0]
+    while pending:
+        place = pending.pop()
+        pending += reversed(children[place])
+        if not children[place]:
+            tops[place] = leaves * distance
+            leaves += 1
+    for place in reversed(range(len(children))):
+        if below := children[place]:
+            tops[place] = (tops[below[0]] + tops[below[-1]]) / 2
+    return tops

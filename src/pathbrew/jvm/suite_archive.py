@@ -1,0 +1,77 @@
+"""The archive of the classes that compile and run suites, made by running a test of ours."""
+
+from __future__ import annotations
+
+import selectors
+from functools import partial
+from pathlib import Path
+
+from pathbrew.deadline import Deadline
+from pathbrew.errors import JvmError
+from pathbrew.jvm.archive import dump_options, make_archive
+from pathbrew.jvm.suite_process import SUITE_JAR, SuiteProcess
+from pathbrew.jvm.walls import Confinement
+
+_TIME_LIMIT = 60.0
+_SOURCE = """
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CompiledTest {
+    @Test
+    void passes() {
+        List.of(1).forEach(one -> assertEquals(1, one));
+    }
+}
+"""
+_TEST = "pathbrew/suite/SampleTest"
+"""What is compiled is not run: an archive stands for exactly the class path on which it was made."""
+
+
+def make_suite_archive(jdk_home: Path) -> Path:
+    """The archive for a JDK, which is made if there is none; raises JvmError."""
+    return make_archive(jdk_home, SUITE_JAR, partial(_dump, jdk_home))
+
+
+def _dump(jdk_home: Path, folder: Path, target: Path) -> None:
+    """Have a JVM compile and run a test, and leave an archive when it ends."""
+    source = folder / "CompiledTest.java"
+    source.write_text(_SOURCE, encoding="utf-8")
+    # Without the guard: a JVM archives nothing if agents are there.
+    confinement = Confinement(jdk_home, writable=(folder,), guarded=False)
+    process = SuiteProcess(confinement, [], "compile", options=dump_options(target))
+    try:
+        process.submit(
+            [
+                ("output", str(folder)),
+                ("seed", "0"),
+                ("test", _TEST),
+                ("exec", str(folder / "jacoco.exec")),
+                ("each", str(folder / "each")),
+                ("measure", _TEST),
+                ("release", "17"),
+                ("entry", str(SUITE_JAR)),
+                ("source", str(source)),
+            ]
+        )
+        if not _is_done(process):
+            raise JvmError("the JVM that makes an archive does not run a test")
+        process.finish()
+        process.wait(_TIME_LIMIT)
+    finally:
+        process.end()
+
+
+def _is_done(process: SuiteProcess) -> bool:
+    deadline = Deadline.after(_TIME_LIMIT)
+    with selectors.DefaultSelector() as selector:
+        selector.register(process, selectors.EVENT_READ)
+        while selector.select(max(0.0, deadline.left)):
+            records = process.read()
+            if records is None:
+                return False
+            if any(record[0] == "done" for record in records):
+                return True
+    return False
