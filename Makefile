@@ -68,7 +68,7 @@ fuzz: setup
 	$(BIN)/python -m tests.differential.fuzz $(if $(SEED),--seed $(SEED))
 
 fuzz-reach: setup
-	$(BIN)/python -m tests.reaching.fuzz $(if $(SEED),--seed $(SEED))
+	$(BIN)/python -m tests.verbs.reach.fuzz $(if $(SEED),--seed $(SEED))
 
 clean:
 	rm -rf $(VENV) $(STAMPS) $(JARS) build dist coverage-html .coverage java/target java/*/target

@@ -1,7 +1,8 @@
-"""What all tests share: the JDKs, a JVM worker on each, and a cache folder of the tests' own."""
+"""What all tests share: JDKs, a JVM worker on each, compiled programs, a cache folder of the tests' own."""
 
 from __future__ import annotations
 
+import subprocess
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -94,6 +95,16 @@ def worker(jdk_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     """A warm JVM of every installed JDK in turn, which reads whatever tests make."""
     with JvmWorker(jdk_home, readable=[tmp_path_factory.getbasetemp(), Path(__file__).parent]) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def classes(request: pytest.FixtureRequest, jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The `PROGRAMS` of the module, a source or a folder of sources, compiled."""
+    programs: Path = request.module.PROGRAMS
+    sources = [programs] if programs.is_file() else sorted(programs.glob("*.java"))
+    folder = tmp_path_factory.mktemp("classes")
+    subprocess.run([jdk.javac, "-nowarn", "-g", "-d", folder, *sources], check=True, capture_output=True)
+    return folder
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,0 +1,165 @@
+"""The quick start on small programs: what it covers, what it must not give, that it repeats itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from pathbrew.classfile import ClassPath, Jdk
+from pathbrew.confirmation.case import Engine, Kind, TestCase
+from pathbrew.coverage import branch_goals
+from pathbrew.deadline import Deadline
+from pathbrew.engines.quick import QuickStart
+from pathbrew.jvm import BoxNode, JvmWorker, Returned, StringNode, Threw
+from pathbrew.machine.core.edges import Edge
+from pathbrew.objects.graph import BuiltNode, StubNode
+from pathbrew.program import JavaClass, Method, Program
+from pathbrew.program.classes import PRIVATE, SYNTHETIC
+
+pytestmark = pytest.mark.jdks_by_turns
+
+PROGRAMS = Path(__file__).parents[2] / "programs" / "quick"
+SECONDS = 120.0
+
+
+class Quick:
+    """A class and what the quick start has found for it."""
+
+    def __init__(self, jdk: Jdk, worker: JvmWorker, name: str, seed: int = 0) -> None:
+        class_path = ClassPath([PROGRAMS / f"{name}.java"], jdk)
+        self.program = Program(class_path)
+        self.java_class: JavaClass = self.program.load(name)
+        methods = self.java_class.methods.values()
+        self.methods = [m for m in methods if m.info.code and not m.access & (PRIVATE | SYNTHETIC)]
+        self.methods = [m for m in self.methods if m.name != "<clinit>"]
+        self.wanted: set[Edge] = {goal.edge for m in self.methods for goal in branch_goals(m)}
+        with worker.open(class_path.locations, traced=True) as loader:
+            self.start = QuickStart(self.program, self.java_class, worker, loader, seed=seed)
+            deadline = Deadline.after(SECONDS)
+            self.cases = list(self.start.run(self.methods, self.wanted, deadline))
+            self.again = list(self.start.run(self.methods, self.wanted, deadline, known=self.cases))
+
+    def of(self, name: str) -> list[TestCase]:
+        return [case for case in self.cases if case.method.name == name]
+
+    def method(self, name: str) -> Method:
+        return next(method for method in self.methods if method.name == name)
+
+
+@pytest.fixture(scope="module")
+def shop(jdk: Jdk, worker: JvmWorker) -> Quick:
+    return Quick(jdk, worker, "Shop")
+
+
+@pytest.fixture(scope="module")
+def trouble(jdk: Jdk, worker: JvmWorker) -> Quick:
+    return Quick(jdk, worker, "Trouble")
+
+
+def _values(cases: Sequence[TestCase]) -> set[object]:
+    return {case.observed.outcome.value for case in cases if isinstance(case.observed.outcome, Returned)}
+
+
+def test_every_side_of_every_branch_is_covered(shop: Quick) -> None:
+    covered: set[Edge] = set()
+    for case in shop.cases:
+        covered |= case.covered
+    left = {(edge.method.name, edge.offset, edge.outcome) for edge in shop.wanted - covered}
+    assert left == set()
+
+
+def test_every_case_shows_something_new(shop: Quick) -> None:
+    seen: set[object] = set()
+    for case in shop.cases:
+        outcome = case.observed.outcome
+        ending = outcome.class_name if isinstance(outcome, Threw) else None
+        shown = {*case.covered, (case.method, ending)}
+        assert shown - seen or isinstance(outcome, Threw)
+        seen |= shown
+        assert case.engine is Engine.QUICK
+    assert shop.again == []
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("code", {0, 1, 2, 3, 4}),
+        ("greeting", {"?", "Moin", "Salut", "Hello", ""}),
+        ("wrapping", {-1, 1, 2, 3}),
+        ("summary", {"closed", "empty", "few", "many"}),
+        ("describe", {"number", "numbers", "few numbers", "money", "text", "thing"}),
+    ],
+)
+def test_values_that_need_constants_and_states(shop: Quick, name: str, values: set[object]) -> None:
+    assert _values(shop.of(name)) >= values
+
+
+def test_crashes_are_told_from_behaviour(shop: Quick) -> None:
+    (crash,) = [case for case in shop.of("average") if case.kind is Kind.CRASH]
+    assert crash.request.arguments == (2, 0)  # only the zero that matters is left
+    kinds = {case.kind for case in shop.of("inEuros") if isinstance(case.observed.outcome, Threw)}
+    assert kinds == {Kind.BEHAVIOUR}
+    assert Kind.NULL_ARGUMENT in {case.kind for case in shop.of("total")}
+
+
+def test_inputs_are_small_and_made_as_tests_make_them(shop: Quick) -> None:
+    (large,) = [case for case in shop.of("code") if case.observed.outcome == Returned(1)]
+    assert large.request.arguments == (73912,)
+    assert large.parameter_names == ("number",)
+    for case in shop.cases:
+        for node in case.request.nodes:
+            if isinstance(node, StringNode | BoxNode):
+                assert node.canonical
+            assert not type(node).__name__.startswith("Object")
+            if isinstance(node, BuiltNode):
+                assert len(node.calls) <= 12
+    lengths = [len(n.text) for case in shop.cases for n in case.request.nodes if isinstance(n, StringNode)]
+    assert max(lengths) <= len("german")
+
+
+def test_interfaces_that_nothing_implements_are_stubs(jdk: Jdk, worker: JvmWorker) -> None:
+    quick = Quick(jdk, worker, "Listeners")
+    assert _values(quick.of("tell")) >= {0, 1, 2}
+    stubs = [node for case in quick.of("tell") for node in case.request.nodes if isinstance(node, StubNode)]
+    assert {stub.class_name for stub in stubs} == {"Listeners$Listener"}
+
+
+def test_the_same_seed_gives_the_same_cases(jdk: Jdk, worker: JvmWorker, shop: Quick) -> None:
+    again = Quick(jdk, worker, "Shop")
+    assert [case.request for case in again.cases] == [case.request for case in shop.cases]
+    assert [repr(case.observed.outcome) for case in again.cases] == [
+        repr(case.observed.outcome) for case in shop.cases
+    ]
+
+
+def test_calls_that_hang_or_exit_give_no_case(trouble: Quick) -> None:
+    assert all(isinstance(case.observed.outcome, Returned | Threw) for case in trouble.cases)
+    assert _values(trouble.of("hang")) == {0, 1}
+    assert 1 not in _values(trouble.of("exit"))
+    assert trouble.of("exit")
+
+
+def test_results_that_differ_from_run_to_run_give_no_case(trouble: Quick) -> None:
+    assert _values(trouble.of("time")) == {0}
+    assert _values(trouble.of("identity")) == {"null"}
+    assert trouble.start.unstable > 0
+
+
+def test_static_state_of_earlier_calls_is_not_seen(trouble: Quick) -> None:
+    assert _values(trouble.of("isSecond")) == {0}
+
+
+def test_the_limits_of_the_machine_are_no_case(trouble: Quick) -> None:
+    assert not any(isinstance(case.observed.outcome, Threw) for case in trouble.of("memory"))
+
+
+def test_the_deadline_is_kept(jdk: Jdk, worker: JvmWorker) -> None:
+    class_path = ClassPath([PROGRAMS / "Shop.java"], jdk)
+    program = Program(class_path)
+    java_class = program.load("Shop")
+    with worker.open(class_path.locations, traced=True) as loader:
+        start = QuickStart(program, java_class, worker, loader)
+        assert list(start.run(list(java_class.methods.values()), set(), Deadline.after(0))) == []
+        assert start.calls == 0

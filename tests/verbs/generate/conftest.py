@@ -1,0 +1,69 @@
+"""The bundled examples with the tests that are generated for them, made once for all test processes."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pathbrew
+from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.jvm.suite import Source
+from pathbrew.report.generation_json import as_json
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+BUDGET = "300s"
+"""Far more than is needed: what comes out must not depend on how busy the machine is."""
+
+
+@dataclass(frozen=True)
+class Examples:
+    """What `generate` wrote to a folder, and its result as JSON."""
+
+    folder: Path
+    result: dict[str, Any]
+
+    @cached_property
+    def class_path(self) -> list[Path]:
+        return ClassPath(example_sources(), find_jdk()).locations
+
+    @property
+    def classes(self) -> dict[str, dict[str, Any]]:
+        """The classes by name, as in `shop.Cart$Line`."""
+        return {owner["name"]: owner for owner in self.result["classes"]}
+
+    def goals(self) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+        """Each goal with the name of its class and its method."""
+        for name, owner in self.classes.items():
+            for method in owner["methods"]:
+                for goal in method["goals"]:
+                    yield name, method, goal
+
+    def sources(self) -> list[Source]:
+        files = [Path(file) for file in self.result["files"]]
+        return [Source(str(file.relative_to(self.folder).with_suffix("")), file) for file in files]
+
+
+def example_sources() -> list[Path]:
+    return sorted(EXAMPLES.rglob("*.java"))
+
+
+@pytest.fixture(scope="session")
+def examples(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Examples:
+    """One generation over all examples."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "examples"
+    folder.mkdir(exist_ok=True)
+    kept = folder / "result.json"
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.is_file():
+            result = pathbrew.generate(example_sources(), out=str(folder / "tests"), budget=BUDGET)
+            kept.write_text(json.dumps(as_json(result)))
+    return Examples(folder / "tests", json.loads(kept.read_text()))
