@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.blocks import Body, translate
 from pathbrew.errors import Obstacle
 from pathbrew.machine.core.interpreter import interpret
+from pathbrew.machine.core.objects import Function, Value
 from pathbrew.machine.core.unknown import (
     SymbolicState,
     decided,
@@ -16,6 +16,7 @@ from pathbrew.machine.core.unknown import (
     listed,
     spelled_out,
 )
+from pathbrew.machine.library.registry import DECLINED
 from pathbrew.machine.library.vm.varying import VARYING
 from pathbrew.machine.linking import binding
 from pathbrew.program import Method
@@ -25,10 +26,6 @@ from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
-
-Function = Callable[..., Any]
-"""Takes the arguments, receiver first, and the call depth."""
-
 
 _TEXTS = frozenset(
     f"java/lang/{name}" for name in ("String", "StringBuilder", "StringBuffer", "AbstractStringBuilder")
@@ -89,7 +86,7 @@ class Executable:
         reads_texts = over_terms is not None or method.owner.name in _TEXTS
         bytecode: Executable | None = None
 
-        def call(*arguments: Any) -> Any:
+        def call(*arguments: Value) -> Value:
             nonlocal bytecode
             if not any(map(test, arguments)):
                 try:
@@ -102,7 +99,7 @@ class Executable:
                 if not any(map(test, arguments)):
                     return model(*arguments)
                 result = over_terms(*arguments)
-                if result is not NotImplemented:
+                if result is not DECLINED:
                     return result
             elif not reads_texts:
                 arguments = tuple(map(spelled_out, arguments))
@@ -122,13 +119,13 @@ class Executable:
         if decisions is None or f"{method.owner.name}.{method.key}" not in VARYING:
             return model
 
-        def call(*arguments: Any) -> Any:
+        def call(*arguments: Value) -> Value:
             decisions.vary(f"{method.owner.java_name}.{method.name}")
             return model(*arguments)
 
         return call
 
-    def _committed(self, argument: Any) -> Any:
+    def _committed(self, argument: Value) -> Value:
         decisions = self.vm.decisions
         if isinstance(argument, Term) and decisions is not None:
             decisions.note(
@@ -140,7 +137,7 @@ class Executable:
     def _interpreting(self) -> Function:
         emitted: Function | None = None
 
-        def run(*arguments: Any) -> Any:
+        def run(*arguments: Value) -> Value:
             nonlocal emitted
             if emitted is not None:
                 return emitted(*arguments)
@@ -154,15 +151,15 @@ class Executable:
 
         return run
 
-    def _input(self, *arguments: Any) -> Any:
+    def _input(self, *arguments: Value) -> Value:
         """A method that is declared an input gives a new symbolic value each time."""
         assert self.vm.inputs is not None
         return self.vm.inputs.new_input(self.method)
 
-    def _missing(self, *arguments: Any) -> Any:
+    def _missing(self, *arguments: Value) -> Value:
         raise Obstacle(f"unmodelled native {self.method.owner.java_name}.{self.method.name}")
 
-    def _abstract(self, *arguments: Any) -> Any:
+    def _abstract(self, *arguments: Value) -> Value:
         self.vm.throwing.new(
             "java/lang/AbstractMethodError", signature_text(self.method.owner, self.method.key).strip("'")
         )
@@ -173,7 +170,7 @@ class Executable:
             return function
         vm, method = self.vm, self.method
 
-        def locked(*arguments: Any) -> Any:
+        def locked(*arguments: Value) -> Value:
             monitor = vm.mirror(method.owner) if method.is_static else arguments[0]
             vm.monitors.enter(monitor)
             try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathbrew import terms
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import Integral
 from pathbrew.terms import Term, bounds, operations
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class Facts:
         self._count = 0
         self._ranges: dict[Term, tuple[int, int]] = {}
 
-    def range(self, value: Value) -> tuple[int, int]:
+    def range(self, value: Integral) -> tuple[int, int]:
         """The least and the greatest value that it may have on this path, as far as known."""
         if not isinstance(value, Term):
             return value, value
@@ -36,7 +36,7 @@ class Facts:
                 low, high = max(low, ends[0]), min(high, ends[1])
         return max(low, known.low), min(high, known.high)
 
-    def settled(self, value: Value) -> Value:
+    def settled(self, value: Integral) -> Integral:
         """The same value as a number where only one is possible; without the choices that were made."""
         while isinstance(value, Term):
             low, high = self.range(value)
@@ -50,7 +50,7 @@ class Facts:
             value = value.args[1] if known else value.args[2]
         return value
 
-    def _settled_sum(self, total: Term) -> Value:
+    def _settled_sum(self, total: Term) -> Integral:
         parts = [self.settled(part) for part in total.args]
         if all(part is before for part, before in zip(parts, total.args, strict=True)):
             return total

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from pathbrew.machine.core.decisions import Decisions
     from pathbrew.machine.core.unknown import Inputs
     from pathbrew.machine.library.invoke.handles import Handles
+    from pathbrew.machine.library.lang.classes import Mirror
     from pathbrew.machine.linking.bootstraps import Bootstraps
     from pathbrew.machine.linking.called_methods import CalledMethods
     from pathbrew.machine.text.machine_texts import Texts
@@ -308,22 +309,22 @@ class Machine:
         if self.decisions is not None and self._allocated > PATH_MEMORY:
             raise Diverged(f"the path makes arrays of more than {PATH_MEMORY} elements in all")
 
-    def mirror(self, java_class: JavaClass) -> JavaObject:
+    def mirror(self, java_class: JavaClass) -> Mirror:
         """The java.lang.Class object of a class."""
         runtime = self.runtime(java_class)
         if runtime.mirror is None:
-            made: Any = self.runtime(self.load("java/lang/Class")).python()
+            made: Mirror = self.runtime(self.load("java/lang/Class")).python()
             made.mirrored = java_class
             if java_class.component is not None:
                 made.f_componentType = self.mirror(java_class.component)
             runtime.mirror = made
         return runtime.mirror
 
-    def new_object(self, class_name: str, key: str = "<init>()V", *arguments: Value) -> Any:
+    def new_object(self, class_name: str, key: str = "<init>()V", *arguments: Value) -> JavaObject:
         """A new object, constructed."""
         java_class = self.load(class_name)
         self.initialize(java_class)
-        made = self.runtime(java_class).python()
+        made: JavaObject = self.runtime(java_class).python()
         self.invoke_special(java_class, key, made, *arguments)
         return made
 
@@ -339,7 +340,7 @@ class Machine:
         self._identities = itertools.count(0x5F3759DF)
         self._allocated = 0
 
-    def identity(self, reference: Any) -> int:
+    def identity(self, reference: JavaObject) -> int:
         """`System.identityHashCode`."""
         try:
             return int(reference.identity)
@@ -361,5 +362,5 @@ class Machine:
                 return self.executable(walk.methods[key]).function(*arguments, depth)
         raise Obstacle(f"no method {java_class.java_name}.{key}")
 
-    def invoke_virtual(self, receiver: Any, key: str, *arguments: Value, depth: int = 0) -> Value:
+    def invoke_virtual(self, receiver: JavaObject, key: str, *arguments: Value, depth: int = 0) -> Value:
         return getattr(receiver, key)(*arguments, depth)

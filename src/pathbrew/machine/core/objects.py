@@ -7,10 +7,12 @@ an attribute (`f_name`), a virtual method an attribute of the Python class under
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from pathbrew.arithmetic import to_int
+from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
@@ -18,7 +20,18 @@ if TYPE_CHECKING:
     from pathbrew.program import JavaClass
 
 Value = Any
-"""A Java value: int, float, None, a JavaObject, or a term."""
+"""A Java value: int, float, None, a JavaObject, or a term.
+
+Which of them is known from descriptors, not from Python: a field, an element of an array or what a method
+returns has the type that the class file says. So it is checked where it is given a narrower name, and only
+there.
+"""
+Integral = int | Term
+"""A boolean, byte, char, short, int or long that may be symbolic."""
+Floating = float | Term
+"""A float or double that may be symbolic."""
+Function = Callable[..., Value]
+"""A method as it is called: takes the arguments, receiver first, and the call depth."""
 
 
 class Thrown(Exception):
@@ -41,10 +54,15 @@ class JavaObject:
     is_open = False
     """Whether it is a string or builder of which some units are terms."""
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         if "(" in name:
             return MethodType(self.vm.select(type(self), name), self)
         raise AttributeError(name)
+
+    if TYPE_CHECKING:
+
+        def __setattr__(self, name: str, value: Value) -> None:
+            """Fields are those of the Java class."""
 
     def _link(self, value: Value = None) -> NoReturn:
         self.vm.link_current_reference()
@@ -52,6 +70,10 @@ class JavaObject:
 
     unlinked = property(_link, _link)
     """Stands in emitted code for every field that cannot be linked."""
+
+
+Reference = JavaObject | None
+"""An object or null."""
 
 
 class JavaArray(JavaObject):
@@ -79,7 +101,7 @@ class JavaString(JavaObject):
     origin: JavaString | None = None
     """The string that this one is itself if both have the same text."""
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         if "(" in name:
             return MethodType(self.vm.select(type(self), name), self)
         if name == "text":

@@ -6,11 +6,12 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.classfile.descriptors import default_value
-from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString
+from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Value
 from pathbrew.program import JavaClass
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.lang.classes import Mirror
 
 _BASES: dict[str, type[JavaObject]] = {"java/lang/String": JavaString}
 
@@ -27,8 +28,13 @@ class Initialization(Enum):
 class Statics:
     """The static fields of one class, each an attribute `f_name`."""
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         raise AttributeError(name)
+
+    if TYPE_CHECKING:
+
+        def __setattr__(self, name: str, value: Value) -> None:
+            """Fields are those of the Java class; models keep what is theirs beside them."""
 
 
 class TypeTest(set[type]):
@@ -93,7 +99,7 @@ class RuntimeClass:
         is_complete = java_class.is_array or java_class.is_primitive
         self.initialization = Initialization.DONE if is_complete else Initialization.NOT_YET
         self.statics = Statics()
-        self.mirror: JavaObject | None = None
+        self.mirror: Mirror | None = None
         self.namespace: dict[str, Any] | None = None
         self.code: dict[str, Any] | None = None
         self.error: JavaObject | None = None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pathbrew.machine.core.objects import JavaObject
-from pathbrew.machine.library.registry import Function, Model, Models
+from pathbrew.machine.core.objects import Function, JavaObject, Value
+from pathbrew.machine.library.registry import Model, Models
 from pathbrew.program import JavaClass, Method
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ _SETUP = ("registerNatives()V", "initIDs()V", "initNative()V")
 """Native methods by which classes introduce themselves to the VM."""
 
 
-def _do_nothing(*arguments: Any) -> None:
+def _do_nothing(*arguments: Value) -> None:
     pass
 
 
@@ -164,7 +164,7 @@ class Library:
         if real is None or method.owner.name != "java/lang/Math" or method.key not in _OF_HOTSPOT:
             return model
 
-        def call(*arguments: Any) -> Any:
+        def call(*arguments: Value) -> Value:
             value = real(method.key, arguments[:-1])
             return model(*arguments) if value is None else value
 
@@ -187,7 +187,7 @@ class Library:
                 return lambda *arguments: function(vm, *arguments)
         return None
 
-    def bytecode(self, method: str, *arguments: Any) -> Any:
+    def bytecode(self, method: str, *arguments: Value) -> Value:
         """Run the JDK's own code of a method that has a model: what models leave to it is exact for free.
 
         The method is named as in `java/lang/String.charAt(I)C`; the arguments end with the depth.
@@ -214,4 +214,4 @@ def models_of(class_name: str) -> Iterator[Models]:
         yield importlib.import_module(f"pathbrew.machine.library.{module}").MODELS
 
 
-__all__ = ["Function", "Library", "Model", "Models"]
+__all__ = ["Library", "Model", "Models"]

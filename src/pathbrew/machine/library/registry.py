@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from pathbrew.machine.core.objects import JavaObject
+from pathbrew.machine.core.objects import Function, JavaObject, Value
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
 
-Function = Callable[..., Any]
 F = TypeVar("F", bound=Function)
+
+
+class Declined(Enum):
+    """The answer of a model for symbolic arguments that leaves the call to the bytecode."""
+
+    DECLINED = "declined"
+
+
+DECLINED: Final = Declined.DECLINED
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +43,7 @@ class Model:
             return self.function
         function = self.function
 
-        def call(*arguments: Any) -> Any:
+        def call(*arguments: Value) -> Value:
             return function(vm, *arguments)
 
         return call
@@ -68,7 +77,7 @@ class Models(dict[str, Model]):
         """Declare what runs instead of the bytecode when an argument is symbolic.
 
         It takes the machine first; references are decided. What it leaves to the bytecode it answers by
-        NotImplemented, before it has changed anything.
+        DECLINED, before it has changed anything.
         """
 
         def declare(function: F) -> F:

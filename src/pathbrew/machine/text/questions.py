@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from pathbrew import terms
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import Integral
 from pathbrew.machine.text.symbolic_text import Text, between, choice, minus, plain, plus
 from pathbrew.machine.text.views import ViewText, chosen, part_of
 from pathbrew.terms import Term
 
-Same = Callable[[Value, Value], Term]
+Same = Callable[[Integral, Integral], Term]
 """Whether two units count as equal."""
 
 
@@ -19,12 +19,12 @@ def equal(one: Text, other: Text, same: Same = terms.ieq) -> Term:
     if one is other:
         return terms.TRUE
     length, theirs = one.settled_length(), other.settled_length()
-    if isinstance(length, Term) and isinstance(theirs, Term):
-        count = min(one.most, other.most)
+    if isinstance(length, Term):
+        count = min(one.most, other.most) if isinstance(theirs, Term) else theirs
     else:
-        count = theirs if isinstance(length, Term) else length
-        if not isinstance(theirs, Term) and not isinstance(length, Term) and length != theirs:
+        if not isinstance(theirs, Term) and length != theirs:
             return terms.FALSE
+        count = length
     alike = terms.ieq(length, theirs)
     if alike.is_constant and not alike.value:
         return terms.FALSE
@@ -35,7 +35,7 @@ def equal(one: Text, other: Text, same: Same = terms.ieq) -> Term:
     return terms.and_(alike, *units)
 
 
-def matches_at(text: Text, place: Value, other: Text, same: Same = terms.ieq) -> Term:
+def matches_at(text: Text, place: Integral, other: Text, same: Same = terms.ieq) -> Term:
     """Whether the other text stands at that place, which may lie outside."""
     length = other.settled_length()
     place = text.texts.facts.settled(place)
@@ -54,7 +54,7 @@ def matches_at(text: Text, place: Value, other: Text, same: Same = terms.ieq) ->
     )
 
 
-def _first(hits: list[tuple[int, Term]]) -> Value:
+def _first(hits: list[tuple[int, Term]]) -> Integral:
     """The number beside the first condition that holds, or -1."""
     hits = [hit for hit in hits if not (hit[1].is_constant and not hit[1].value)]
     if not hits:
@@ -72,7 +72,7 @@ def contains(text: Text, other: Text) -> Term:
     return terms.or_(*(condition for _, condition in _hits(text, other, range(last + 1))))
 
 
-def index_of(text: Text, other: Text, start: Value = 0) -> Value:
+def index_of(text: Text, other: Text, start: Integral = 0) -> Integral:
     """`indexOf` of a string, from an index that may lie anywhere."""
     if other.least == 0:
         # An empty text is found at the end, however far behind the search starts.
@@ -83,7 +83,7 @@ def index_of(text: Text, other: Text, start: Value = 0) -> Value:
     return _first([(place, terms.and_(condition, terms.ile(start, place))) for place, condition in hits])
 
 
-def last_index_of(text: Text, other: Text, start: Value | None = None) -> Value:
+def last_index_of(text: Text, other: Text, start: Integral | None = None) -> Integral:
     """`lastIndexOf` of a string; without a start, from the end."""
     high = text.most - other.least
     if start is not None:
@@ -94,7 +94,7 @@ def last_index_of(text: Text, other: Text, start: Value | None = None) -> Value:
     return _first(hits)
 
 
-def compare(one: Text, other: Text, value: Callable[[Value], Value] = lambda unit: unit) -> Value:
+def compare(one: Text, other: Text, value: Callable[[Integral], Integral] = lambda unit: unit) -> Integral:
     """`compareTo`, by the values of units."""
     length, theirs = one.settled_length(), other.settled_length()
     fixed = [n for n in (length, theirs) if not isinstance(n, Term)]
@@ -109,10 +109,10 @@ def compare(one: Text, other: Text, value: Callable[[Value], Value] = lambda uni
     return result
 
 
-def hash_code(text: Text) -> Value:
+def hash_code(text: Text) -> Integral:
     """`hashCode`, whatever the length."""
     length = text.settled_length()
-    result: Value = 0
+    result: Integral = 0
     for place in range(text.most if isinstance(length, Term) else length):
         longer = plain(terms.iadd(terms.imul(result, 31), text.unit(place)))
         result = choice(terms.ilt(place, length), longer, result)
@@ -122,7 +122,7 @@ def hash_code(text: Text) -> Value:
 # Blanks ---------------------------------------------------------------------------------------------
 
 
-def is_white(unit: Value) -> Term:
+def is_white(unit: Integral) -> Term:
     """`Character.isWhitespace`: the same few ranges in all versions of Unicode that JDKs from 17 on have."""
     if isinstance(unit, Term):
         low = terms.and_(terms.ile(unit, 0x20), terms.or_(terms.ige(unit, 0x1C), between(0x09, unit, 0x0D)))
@@ -145,13 +145,13 @@ _WHITE = frozenset((*range(0x09, 0x0E), *range(0x1C, 0x21), 0x1680, *range(0x200
 )
 
 
-def is_control_or_space(unit: Value) -> Term:
+def is_control_or_space(unit: Integral) -> Term:
     """What `trim` removes."""
     return terms.ile(unit, 0x20)
 
 
 def needs_no_stripping(
-    text: Text, is_blank: Callable[[Value], Term], *, leading: bool, trailing: bool
+    text: Text, is_blank: Callable[[Integral], Term], *, leading: bool, trailing: bool
 ) -> Term:
     """Whether there is no blank at the ends."""
     length = text.settled_length()
@@ -163,17 +163,17 @@ def needs_no_stripping(
     return terms.or_(terms.ieq(length, 0), terms.and_(*solid))
 
 
-def stripped(text: Text, is_blank: Callable[[Value], Term], *, leading: bool, trailing: bool) -> Text:
+def stripped(text: Text, is_blank: Callable[[Integral], Term], *, leading: bool, trailing: bool) -> Text:
     """The text without blanks at its ends."""
     length, most = text.settled_length(), text.most
     solid = [terms.not_(is_blank(text.unit(place))) for place in range(most)]
-    start: Value = 0
+    start: Integral = 0
     end = length
     if leading:
         ahead = [(place, terms.or_(terms.ige(place, length), solid[place])) for place in range(most)]
         start = chosen([*((condition, place) for place, condition in ahead), (terms.TRUE, most)])
     if trailing:
-        behind: list[tuple[Term, Value]] = [
+        behind: list[tuple[Term, Integral]] = [
             (terms.and_(terms.ilt(place, length), solid[place]), place + 1)
             for place in range(most - 1, -1, -1)
         ]
@@ -189,11 +189,11 @@ def reversed_text(text: Text) -> Text:
 # Case -----------------------------------------------------------------------------------------------
 
 
-def ascii_lower(unit: Value) -> Value:
+def ascii_lower(unit: Integral) -> Integral:
     return choice(between(65, unit, 90), plus(unit, 32), unit)
 
 
-def ascii_upper(unit: Value) -> Value:
+def ascii_upper(unit: Integral) -> Integral:
     return choice(between(97, unit, 122), minus(unit, 32), unit)
 
 
@@ -201,7 +201,7 @@ _ALSO = {"i": (0x130, 0x131), "s": (0x17F,), "k": (0x212A,)}
 """The characters beyond ASCII that count as equal to an ASCII letter when case is ignored."""
 
 
-def same_ignoring_case(unit: Value, other: Value) -> Term | None:
+def same_ignoring_case(unit: Integral, other: Integral) -> Term | None:
     """Whether two units are equal but for their case, if one is an ASCII character that is known."""
     if isinstance(other, Term):
         unit, other = other, unit
@@ -212,5 +212,5 @@ def same_ignoring_case(unit: Value, other: Value) -> Term | None:
     return terms.or_(*(terms.ieq(unit, code) for code in sorted(alike)))
 
 
-def same_ascii_ignoring_case(unit: Value, other: Value) -> Term:
+def same_ascii_ignoring_case(unit: Integral, other: Integral) -> Term:
     return terms.ieq(ascii_lower(unit), ascii_lower(other))

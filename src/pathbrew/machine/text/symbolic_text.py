@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.errors import Diverged
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import Integral
 from pathbrew.terms import Evaluator, Term, operations
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ MOST_CHOICES = 16
 ASCII, LATIN_1, UNITS = 128, 256, 1 << 16
 
 
-def choice(condition: Term, one: Value, other: Value) -> Value:
+def choice(condition: Term, one: Integral, other: Integral) -> Integral:
     """`condition ? one : other` for ints."""
     if condition.is_constant:
         return one if condition.value else other
@@ -36,24 +36,24 @@ def choice(condition: Term, one: Value, other: Value) -> Value:
     return plain(terms.ite(condition, first, other))
 
 
-def plain(value: Value) -> Value:
+def plain(value: Integral) -> Integral:
     """A constant term as the number it stands for."""
     return value.value if isinstance(value, Term) and value.is_constant else value
 
 
-def plus(left: Value, right: Value) -> Value:
+def plus(left: Integral, right: Integral) -> Integral:
     if left.__class__ is int and right.__class__ is int:
         return left + right
     return plain(terms.iadd(left, right))
 
 
-def minus(left: Value, right: Value) -> Value:
+def minus(left: Integral, right: Integral) -> Integral:
     if left.__class__ is int and right.__class__ is int:
         return left - right
     return plain(terms.isub(left, right))
 
 
-def between(low: int, value: Value, high: int) -> Term:
+def between(low: int, value: Integral, high: int) -> Term:
     """Whether a number lies in a range, both ends included."""
     return terms.and_(terms.ige(value, low), terms.ile(value, high))
 
@@ -63,12 +63,12 @@ class Text(ABC):
 
     def __init__(self, texts: Texts) -> None:
         self.texts = texts
-        self._units: dict[int, Value] = {}
-        self._indexed: dict[Term, Value] = {}
+        self._units: dict[int, Integral] = {}
+        self._indexed: dict[Term, Integral] = {}
 
     @property
     @abstractmethod
-    def length(self) -> Value: ...
+    def length(self) -> Integral: ...
 
     @property
     @abstractmethod
@@ -76,7 +76,7 @@ class Text(ABC):
         """A number that the length does not exceed; for an input, one is decided on."""
 
     @abstractmethod
-    def make_unit(self, place: int) -> Value: ...
+    def make_unit(self, place: int) -> Integral: ...
 
     @abstractmethod
     def preview(self, evaluate: Evaluator) -> str:
@@ -86,7 +86,7 @@ class Text(ABC):
     def is_ascii(self) -> bool:
         """Whether all units are ASCII, which may be decided on."""
 
-    def unit(self, place: int) -> Value:
+    def unit(self, place: int) -> Integral:
         """The unit at a place; one at or beyond the length means nothing."""
         unit = self._units.get(place)
         if unit is None:
@@ -103,7 +103,7 @@ class Text(ABC):
     def least(self) -> int:
         return max(0, self.texts.facts.range(self.settled_length())[0])
 
-    def at(self, index: Value) -> Value:
+    def at(self, index: Integral) -> Integral:
         """The unit at an index that may be a term, and is inside."""
         index = self.texts.facts.settled(index)
         if not isinstance(index, Term):
@@ -113,7 +113,7 @@ class Text(ABC):
             unit = self._indexed[index] = self.choose_unit(index)
         return unit
 
-    def choose_unit(self, index: Term) -> Value:
+    def choose_unit(self, index: Term) -> Integral:
         low, high = self.texts.facts.range(index)
         if high >= LENGTHS[0]:
             high = min(high, self.most - 1)
@@ -127,7 +127,7 @@ class Text(ABC):
             result = choice(terms.ieq(index, place), self.unit(place), result)
         return result
 
-    def settled_length(self) -> Value:
+    def settled_length(self) -> Integral:
         """The length, as a number if only one is possible on this path."""
         return self.texts.facts.settled(self.length)
 
@@ -140,7 +140,7 @@ class Text(ABC):
             length = self.texts.decisions.concretize(length)
         return int(length)
 
-    def listed(self) -> list[Value]:
+    def listed(self) -> list[Integral]:
         """The units, for one length, which the path is committed to."""
         return [self.unit(place) for place in range(self.committed_length())]
 
@@ -148,7 +148,7 @@ class Text(ABC):
         """Whether there is a unit at that place."""
         return terms.ilt(place, self.settled_length())
 
-    def all(self, test: Callable[[Value], Term]) -> Term:
+    def all(self, test: Callable[[Integral], Term]) -> Term:
         """Whether all units pass a test."""
         return terms.and_(
             *(terms.or_(terms.not_(self.inside(place)), test(self.unit(place))) for place in range(self.most))
@@ -163,14 +163,14 @@ class ConstantText(Text):
         self.value = value
 
     @property
-    def length(self) -> Value:
+    def length(self) -> Integral:
         return len(self.value)
 
     @property
     def capacity(self) -> int:
         return len(self.value)
 
-    def make_unit(self, place: int) -> Value:
+    def make_unit(self, place: int) -> Integral:
         # Views ask for places outside of a part, too, where another part is chosen then.
         return ord(self.value[place]) if 0 <= place < len(self.value) else 0
 
@@ -224,7 +224,7 @@ class InputText(OpenText):
         assert isinstance(unit, Term)
         return unit
 
-    def make_unit(self, place: int) -> Value:
+    def make_unit(self, place: int) -> Integral:
         unit = terms.variable(f"{self.name}.charAt({place})", terms.INT, 0, UNITS - 1)
         self.texts.owners[unit] = self
         return unit
@@ -242,7 +242,7 @@ class InputText(OpenText):
 class ElementsText(OpenText):
     """The elements that an array of symbolic length had at some time."""
 
-    def __init__(self, texts: Texts, name: str, length: Value, load: Callable[[int], Value]) -> None:
+    def __init__(self, texts: Texts, name: str, length: Integral, load: Callable[[int], Integral]) -> None:
         super().__init__(texts)
         self.name = name
         self._length = length
@@ -250,7 +250,7 @@ class ElementsText(OpenText):
         self._capacity = 0
 
     @property
-    def length(self) -> Value:
+    def length(self) -> Integral:
         return self._length
 
     @property
@@ -259,11 +259,11 @@ class ElementsText(OpenText):
             self._capacity = bounded(self.texts, self._length, self.name)
         return self._capacity
 
-    def make_unit(self, place: int) -> Value:
+    def make_unit(self, place: int) -> Integral:
         return self._load(place)
 
 
-def bounded(texts: Texts, length: Value, name: str) -> int:
+def bounded(texts: Texts, length: Integral, name: str) -> int:
     """A bound of the length, which is decided on: the least of a few that holds."""
     low, high = texts.facts.range(length)
     for bound in LENGTHS:
@@ -275,19 +275,19 @@ def bounded(texts: Texts, length: Value, name: str) -> int:
 class ListedText(OpenText):
     """Units one by one."""
 
-    def __init__(self, texts: Texts, units: Sequence[Value]) -> None:
+    def __init__(self, texts: Texts, units: Sequence[Integral]) -> None:
         super().__init__(texts)
         self.units = units
 
     @property
-    def length(self) -> Value:
+    def length(self) -> Integral:
         return len(self.units)
 
     @property
     def capacity(self) -> int:
         return len(self.units)
 
-    def make_unit(self, place: int) -> Value:
+    def make_unit(self, place: int) -> Integral:
         return self.units[place] if place < len(self.units) else 0
 
     def is_ascii(self) -> bool:
@@ -296,8 +296,8 @@ class ListedText(OpenText):
         return self._is_ascii
 
 
-def evaluate_value(evaluate: Evaluator, value: Value) -> Value:
-    return evaluate(value) if isinstance(value, Term) else value
+def evaluate_value(evaluate: Evaluator, value: Integral) -> int:
+    return int(evaluate(value)) if isinstance(value, Term) else value
 
 
 def is_ascii_term(term: Term, is_ascii_variable: Callable[[Term], bool]) -> bool:
@@ -316,8 +316,9 @@ def is_ascii_term(term: Term, is_ascii_variable: Callable[[Term], bool]) -> bool
     return all(leaf.op is operations.VARIABLE and is_ascii_variable(leaf) for leaf in leaves)
 
 
-def listed(texts: Texts, units: Sequence[Value]) -> Text:
+def listed(texts: Texts, units: Sequence[Integral]) -> Text:
     """A text of single units."""
-    if any(isinstance(unit, Term) for unit in units):
+    numbers = [unit for unit in units if not isinstance(unit, Term)]
+    if len(numbers) < len(units):
         return ListedText(texts, units)
-    return ConstantText(texts, "".join(map(chr, units)))
+    return ConstantText(texts, "".join(map(chr, numbers)))

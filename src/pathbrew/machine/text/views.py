@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from pathbrew import terms
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import Integral
 from pathbrew.machine.text.symbolic_text import (
     LATIN_1,
     ConstantText,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class ViewText(OpenText):
     """A part of another text, perhaps in reverse; where it starts and how long it is may be terms."""
 
-    def __init__(self, base: Text, start: Value, length: Value, *, step: int = 1) -> None:
+    def __init__(self, base: Text, start: Integral, length: Integral, *, step: int = 1) -> None:
         super().__init__(base.texts)
         self.base = base
         self.start = start
@@ -37,7 +37,7 @@ class ViewText(OpenText):
         self._length = length
 
     @property
-    def length(self) -> Value:
+    def length(self) -> Integral:
         return self._length
 
     @property
@@ -45,14 +45,14 @@ class ViewText(OpenText):
         low, high = self.texts.facts.range(self.start)
         return max(0, self.base.most - max(0, low)) if self.step > 0 else min(high + 1, self.base.most)
 
-    def unit(self, place: int) -> Value:
+    def unit(self, place: int) -> Integral:
         """Not remembered: later in the path more may be known about where the part starts."""
         return self.make_unit(place)
 
-    def make_unit(self, place: int) -> Value:
+    def make_unit(self, place: int) -> Integral:
         return self.base.at(plus(self.texts.facts.settled(self.start), place * self.step))
 
-    def choose_unit(self, index: Term) -> Value:
+    def choose_unit(self, index: Term) -> Integral:
         offset = index if self.step > 0 else terms.ineg(index)
         return self.base.at(plus(self.texts.facts.settled(self.start), offset))
 
@@ -76,7 +76,7 @@ class ChangedText(OpenText):
         self.base = base
 
     @property
-    def length(self) -> Value:
+    def length(self) -> Integral:
         return self.base.length
 
     @property
@@ -87,15 +87,15 @@ class ChangedText(OpenText):
 class OverlaidText(ChangedText):
     """Another text with some of its units replaced."""
 
-    def __init__(self, base: Text, items: dict[int, Value]) -> None:
+    def __init__(self, base: Text, items: dict[int, Integral]) -> None:
         super().__init__(base)
         self.items = items
 
-    def make_unit(self, place: int) -> Value:
+    def make_unit(self, place: int) -> Integral:
         item = self.items.get(place)
         return self.base.unit(place) if item is None else item
 
-    def choose_unit(self, index: Term) -> Value:
+    def choose_unit(self, index: Term) -> Integral:
         result = self.base.at(index)
         for place, item in self.items.items():
             result = choice(terms.ieq(index, place), item, result)
@@ -115,15 +115,17 @@ class OverlaidText(ChangedText):
 class MappedText(ChangedText):
     """The units of another text, each replaced by a function of it."""
 
-    def __init__(self, base: Text, function: Callable[[Value], Value], *, keeps_ascii: bool = False) -> None:
+    def __init__(
+        self, base: Text, function: Callable[[Integral], Integral], *, keeps_ascii: bool = False
+    ) -> None:
         super().__init__(base)
         self._function = function
         self._keeps_ascii = keeps_ascii
 
-    def make_unit(self, place: int) -> Value:
+    def make_unit(self, place: int) -> Integral:
         return self._function(self.base.unit(place))
 
-    def choose_unit(self, index: Term) -> Value:
+    def choose_unit(self, index: Term) -> Integral:
         return self._function(self.base.at(index))
 
     def is_ascii(self) -> bool:
@@ -140,14 +142,14 @@ class JoinedText(OpenText):
     def __init__(self, texts: Texts, parts: Sequence[Text]) -> None:
         super().__init__(texts)
         self.parts = parts
-        self._ends: list[Value] | None = None
+        self._ends: list[Integral] | None = None
 
     @property
-    def ends(self) -> list[Value]:
+    def ends(self) -> list[Integral]:
         """Where each part ends."""
         if self._ends is None:
-            ends: list[Value] = []
-            end: Value = 0
+            ends: list[Integral] = []
+            end: Integral = 0
             for part in self.parts:
                 end = plus(end, part.settled_length())
                 ends.append(end)
@@ -155,16 +157,16 @@ class JoinedText(OpenText):
         return self._ends
 
     @property
-    def length(self) -> Value:
+    def length(self) -> Integral:
         return self.ends[-1]
 
     @property
     def capacity(self) -> int:
         return sum(part.most for part in self.parts)
 
-    def make_unit(self, place: int) -> Value:
-        found: list[tuple[Term, Value]] = []
-        start: Value = 0
+    def make_unit(self, place: int) -> Integral:
+        found: list[tuple[Term, Integral]] = []
+        start: Integral = 0
         for part, end in zip(self.parts, self.ends, strict=True):
             here = terms.ilt(place, end)
             if not (here.is_constant and not here.value) and self.texts.facts.range(start)[0] <= place:
@@ -181,7 +183,7 @@ class JoinedText(OpenText):
         return "".join(part.preview(evaluate) for part in self.parts)
 
 
-def chosen(alternatives: Sequence[tuple[Term, Value]]) -> Value:
+def chosen(alternatives: Sequence[tuple[Term, Integral]]) -> Integral:
     """The value behind the first condition that holds; one of them does."""
     if not alternatives:
         return 0
@@ -199,14 +201,14 @@ class DeferredText(Text):
     def actual(self) -> Text: ...
 
     @property
-    def length(self) -> Value:
+    def length(self) -> Integral:
         return self.actual.length
 
     @property
     def capacity(self) -> int:
         return self.actual.capacity
 
-    def make_unit(self, place: int) -> Value:
+    def make_unit(self, place: int) -> Integral:
         return self.actual.unit(place)
 
 
@@ -241,7 +243,7 @@ class EitherText(DeferredText):
 class NumberText(DeferredText):
     """A number as Java writes it; its digits are worked out when somebody asks for them."""
 
-    def __init__(self, texts: Texts, descriptor: str, value: Value) -> None:
+    def __init__(self, texts: Texts, descriptor: str, value: Term) -> None:
         super().__init__(texts)
         self.descriptor = descriptor
         self.value = value
@@ -257,7 +259,7 @@ class NumberText(DeferredText):
         return True
 
     def preview(self, evaluate: Evaluator) -> str:
-        return self.texts.number(self.descriptor, evaluate_value(evaluate, self.value))
+        return self.texts.number(self.descriptor, evaluate(self.value))
 
 
 def joined(texts: Texts, parts: Iterable[Text]) -> Text:
@@ -281,7 +283,7 @@ def joined(texts: Texts, parts: Iterable[Text]) -> Text:
     return flat[0] if len(flat) == 1 else JoinedText(texts, flat)
 
 
-def part_of(base: Text, start: Value, length: Value) -> Text:
+def part_of(base: Text, start: Integral, length: Integral) -> Text:
     """A part of a text, which lies inside of it."""
     facts = base.texts.facts
     start, length = facts.settled(start), facts.settled(length)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 from pathbrew.machine.library.invoke.source import FunctionSource
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 Types = Sequence[str]
 

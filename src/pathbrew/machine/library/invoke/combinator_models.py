@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.machine.core.backtrace import capture
+from pathbrew.machine.core.objects import Value
 from pathbrew.machine.library.invoke import combinators, elementary
 from pathbrew.machine.library.invoke.combination import illegal
 from pathbrew.machine.library.invoke.lookups import PRIVATE_MODE, UNCONDITIONAL_MODE, make_lookup
@@ -29,7 +30,7 @@ def _model(name: str, parameters: str, returned: str = _HANDLE) -> Callable[[Any
     """A model of a static method; it is not told the call depth."""
 
     def declare(function: Callable[..., Any]) -> Callable[..., Any]:
-        def call(vm: Machine, *arguments: Any) -> Any:
+        def call(vm: Machine, *arguments: Value) -> Any:
             return function(vm, *arguments[:-1])
 
         MODELS.machine(f"java/lang/invoke/MethodHandles.{name}({parameters}){returned}")(call)

@@ -14,10 +14,10 @@ from pathbrew.machine.library.invoke.conversions import (
     write_explicit_cast,
     zero,
 )
-from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 # Arguments ------------------------------------------------------------------------------------------
 

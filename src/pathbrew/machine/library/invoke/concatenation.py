@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.machine.core.objects import JavaString
+from pathbrew.machine.core.objects import JavaString, Value
 from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.library.invoke.source import Function, FunctionSource
 from pathbrew.machine.text.concatenated import Part, pending_string
@@ -34,7 +34,7 @@ def link_concatenation(vm: Machine, descriptor: str, recipe: str, constants: Seq
 def _over_terms(vm: Machine, plain: Function, types: Sequence[str], parts: Sequence[str | None]) -> Function:
     """The same where arguments may be symbolic: the text is then left open until it is read."""
 
-    def concatenate(*arguments: Any) -> Any:
+    def concatenate(*arguments: Value) -> Any:
         *values, depth = map(decided, arguments)
         if not any(map(_may_be_open, types, values)):
             return plain(*values, depth)

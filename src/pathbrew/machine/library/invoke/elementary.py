@@ -8,10 +8,10 @@ from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.machine.library.invoke.combination import Combination, illegal
 from pathbrew.machine.library.invoke.combinators import spreader
 from pathbrew.machine.library.invoke.conversions import is_primitive, stored, zero
-from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 # Values and arrays ----------------------------------------------------------------------------------
 

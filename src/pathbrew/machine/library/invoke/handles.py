@@ -8,12 +8,12 @@ from pathbrew.classfile import MethodHandleRef
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.machine.core.objects import JavaObject
 from pathbrew.machine.library.invoke.conversions import can_convert, class_of, is_primitive, write_as_type
-from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 from pathbrew.machine.library.invoke.source import Function, FunctionSource
 from pathbrew.machine.library.invoke.targets import Target, resolve, target_of
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
     from pathbrew.machine.linking.linker import Linker
 
 

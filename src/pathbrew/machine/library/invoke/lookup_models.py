@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pathbrew.machine.core.objects import JavaObject
 from pathbrew.machine.library.invoke import combinators
 from pathbrew.machine.library.invoke.lookups import (
     TRUSTED,
@@ -34,7 +35,7 @@ def initialize(vm: Machine, depth: int) -> None:
     """The two lookups that do not belong to a caller."""
     runtime = vm.runtime(vm.load("java/lang/invoke/MethodHandles$Lookup"))
     for name, modes in (("f_IMPL_LOOKUP", TRUSTED), ("f_PUBLIC_LOOKUP", UNCONDITIONAL_MODE)):
-        made: Any = runtime.python()
+        made: JavaObject = runtime.python()
         made.f_lookupClass = vm.mirror(vm.load("java/lang/Object"))
         made.f_allowedModes = modes
         setattr(runtime.statics, name, made)

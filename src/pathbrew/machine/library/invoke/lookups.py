@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pathbrew.classfile.descriptors import java_type, parse_method_descriptor
-from pathbrew.machine.core.objects import Thrown
+from pathbrew.machine.core.objects import JavaObject, Thrown
 from pathbrew.machine.library.invoke.targets import (
     Target,
     VirtualCall,
@@ -29,7 +29,7 @@ def make_lookup(vm: Machine, java_class: JavaClass, modes: int = FULL_POWER) -> 
     """A Lookup object of the class, with full power unless said otherwise."""
     lookup_class = vm.load("java/lang/invoke/MethodHandles$Lookup")
     vm.initialize(lookup_class)
-    made: Any = vm.runtime(lookup_class).python()
+    made: JavaObject = vm.runtime(lookup_class).python()
     made.f_lookupClass = vm.mirror(java_class)
     made.f_allowedModes = modes
     return made

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.machine.core.objects import JavaObject
 from pathbrew.machine.library.invoke import combinators
 from pathbrew.machine.library.invoke.combination import illegal
 from pathbrew.machine.library.invoke.conversions import is_primitive
@@ -69,7 +70,7 @@ def internal_member_name(vm: Machine, this: Any, depth: int) -> Any:
     member = None if target is None else target.member
     if member is None:
         return None
-    made: Any = vm.runtime(vm.load("java/lang/invoke/MemberName")).python()
+    made: JavaObject = vm.runtime(vm.load("java/lang/invoke/MemberName")).python()
     made.f_clazz = vm.mirror(member.owner)
     made.f_name = vm.intern(member.name)
     is_field = member.descriptor[0] != "("

@@ -20,7 +20,7 @@ _MAX_SLOTS = 255
 
 @MODELS.machine(f"{_PREFIX}<clinit>()V")
 def initialize(vm: Machine, depth: int) -> None:
-    statics: Any = vm.runtime(vm.load("java/lang/invoke/MethodType")).statics
+    statics = vm.runtime(vm.load("java/lang/invoke/MethodType")).statics
     statics.f_NO_PTYPES = vm.array("[Ljava/lang/Class;", [])
     statics.f_objectOnlyTypes = vm.array(f"[{_TYPE}", [None] * 20)
     handle = vm.mirror(vm.load("java/lang/invoke/MethodHandle"))

@@ -8,6 +8,7 @@ from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
 from pathbrew import arithmetic
+from pathbrew.machine.core.objects import Value
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.executable import Executable
@@ -71,7 +72,7 @@ class FunctionSource:
         name = f"v{len(self.names)}"
         names, vm = self.names, self.vm
 
-        def stub(*arguments: Any) -> Any:
+        def stub(*arguments: Value) -> Any:
             vm.initialize(owner)
             if vm.is_initialized(owner):
                 executable.bind(names, name)

@@ -15,12 +15,12 @@ from pathbrew.machine.library.invoke.access_modes import (
     access_type,
 )
 from pathbrew.machine.library.invoke.conversions import is_primitive, write_reflective_cast
-from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 from pathbrew.machine.library.invoke.source import Function, FunctionSource
 from pathbrew.machine.library.invoke.variables import Variable
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 
 class VarHandleObject(JavaObject):
@@ -102,7 +102,7 @@ def _erased(descriptor: str) -> str:
 
 
 def make_variable_handle(vm: Machine, variable: Variable, exact: bool = False) -> VarHandleObject:
-    made: Any = vm.runtime(vm.load("java/lang/invoke/VarHandle")).python()
+    made: VarHandleObject = vm.runtime(vm.load("java/lang/invoke/VarHandle")).python()
     made.variable = variable
     made.exact = exact
-    return made  # type: ignore[no-any-return]
+    return made

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NoReturn
 
-from pathbrew.machine.core.objects import JavaArray
+from pathbrew.machine.core.objects import JavaArray, JavaObject, Reference
 from pathbrew.machine.core.unknown import UndecidedReference, decided, note_open
 from pathbrew.machine.library.registry import Models
+from pathbrew.program import JavaClass
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
@@ -15,10 +16,14 @@ MODELS = Models()
 
 
 @MODELS.machine("java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V")
-def arraycopy(vm: Machine, source: Any, at: int, target: Any, to: int, count: int, depth: int) -> None:
+def arraycopy(
+    vm: Machine, source: Reference, at: int, target: Reference, to: int, count: int, depth: int
+) -> None:
     if source is None or target is None:
         vm.throwing.null_pointer()
-    if source.__class__ is not target.__class__ or not isinstance(source, JavaArray):
+    if not isinstance(source, JavaArray) or not isinstance(target, JavaArray):
+        _refuse_object(vm, source, target)
+    if source.__class__ is not target.__class__:
         _check_types(vm, source, target)
     taken, given = source.data, target.data
     if at < 0 or to < 0 or count < 0 or at + count > len(taken) or to + count > len(given):
@@ -29,27 +34,40 @@ def arraycopy(vm: Machine, source: Any, at: int, target: Any, to: int, count: in
         _copy_checked(vm, source, at, target, to, count)
 
 
-def _kind(array: Any) -> str:
+def _component(array: JavaArray) -> JavaClass:
     component = array.java_class.component
-    return str(component.name) if component.is_primitive else "object array"
+    assert component is not None
+    return component
 
 
-def _check_types(vm: Machine, source: Any, target: Any) -> None:
-    def fail(reason: str) -> None:
-        vm.throwing.new("java/lang/ArrayStoreException", f"arraycopy: {reason}")
+def _kind(array: JavaArray) -> str:
+    component = _component(array)
+    return component.name if component.is_primitive else "object array"
 
+
+def _fail(vm: Machine, reason: str) -> NoReturn:
+    vm.throwing.new("java/lang/ArrayStoreException", f"arraycopy: {reason}")
+
+
+def _refuse_object(vm: Machine, source: JavaObject, target: JavaObject) -> NoReturn:
+    for reference in (source, target):
+        note_open(vm, reference)
+    if not isinstance(source, JavaArray):
+        _fail(vm, f"source type {source.java_class.java_name} is not an array")
+    _fail(vm, f"destination type {target.java_class.java_name} is not an array")
+
+
+def _check_types(vm: Machine, source: JavaArray, target: JavaArray) -> None:
     for array in (source, target):
         note_open(vm, array)
-    if not isinstance(source, JavaArray):
-        fail(f"source type {source.java_class.java_name} is not an array")
-    if not isinstance(target, JavaArray):
-        fail(f"destination type {target.java_class.java_name} is not an array")
     mine, theirs = _kind(source), _kind(target)
     if mine != theirs:
-        fail(f"type mismatch: can not copy {mine}[] into {theirs}[]")
+        _fail(vm, f"type mismatch: can not copy {mine}[] into {theirs}[]")
 
 
-def _out_of_bounds(vm: Machine, source: Any, at: int, target: Any, to: int, count: int) -> None:
+def _out_of_bounds(
+    vm: Machine, source: JavaArray, at: int, target: JavaArray, to: int, count: int
+) -> NoReturn:
     from_text = f"out of bounds for {_kind(source)}[{len(source.data)}]"
     to_text = f"out of bounds for {_kind(target)}[{len(target.data)}]"
     if at < 0:
@@ -65,16 +83,15 @@ def _out_of_bounds(vm: Machine, source: Any, at: int, target: Any, to: int, coun
     vm.throwing.new("java/lang/ArrayIndexOutOfBoundsException", f"arraycopy: {reason}")
 
 
-def _copy_checked(vm: Machine, source: Any, at: int, target: Any, to: int, count: int) -> None:
+def _copy_checked(vm: Machine, source: JavaArray, at: int, target: JavaArray, to: int, count: int) -> None:
     """Copy up to the first element that the target does not accept."""
-    wanted = target.java_class.component
+    mine, theirs = _component(source), _component(target)
     for i in range(count):
         element = source.data[at + i]
-        if isinstance(element, UndecidedReference) and not element.is_certainly(wanted):
+        if isinstance(element, UndecidedReference) and not element.is_certainly(theirs):
             element = decided(element)
         is_fitting = element is None or isinstance(element, UndecidedReference)
         if not is_fitting and not target.accepts.admits(element):
-            mine, theirs = source.java_class.component, target.java_class.component
             mine_text, their_text = mine.java_name, theirs.java_name
             if theirs.is_subtype(mine):
                 reason = (
@@ -83,5 +100,5 @@ def _copy_checked(vm: Machine, source: Any, at: int, target: Any, to: int, count
                 )
             else:
                 reason = f"type mismatch: can not copy {mine_text}[] into {their_text}[]"
-            vm.throwing.new("java/lang/ArrayStoreException", f"arraycopy: {reason}")
+            _fail(vm, reason)
         target.data[to + i] = element

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pathbrew.machine.core.objects import JavaArray
+from pathbrew.machine.core.objects import JavaArray, Reference, Value
 from pathbrew.machine.core.unknown import note_open
 from pathbrew.machine.library.lang.boxes import box, unbox, widen
 from pathbrew.machine.library.registry import Models
@@ -12,18 +12,21 @@ from pathbrew.program.classes import PRIMITIVES
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
 _ARRAY = "java/lang/reflect/Array"
 
 
 @MODELS.machine(f"{_ARRAY}.newArray(Ljava/lang/Class;I)Ljava/lang/Object;")
-def new_array(vm: Machine, component: Any, length: int, depth: int) -> JavaArray:
+def new_array(vm: Machine, component: Mirror | None, length: int, depth: int) -> JavaArray:
     return _make(vm, component, [length])
 
 
 @MODELS.machine(f"{_ARRAY}.multiNewArray(Ljava/lang/Class;[I)Ljava/lang/Object;")
-def multi_new_array(vm: Machine, component: Any, lengths: Any, depth: int) -> JavaArray:
+def multi_new_array(
+    vm: Machine, component: Mirror | None, lengths: JavaArray | None, depth: int
+) -> JavaArray:
     if lengths is None:
         vm.throwing.null_pointer()
     if not lengths.data:
@@ -31,7 +34,7 @@ def multi_new_array(vm: Machine, component: Any, lengths: Any, depth: int) -> Ja
     return _make(vm, component, lengths.data)
 
 
-def _make(vm: Machine, component: Any, lengths: list[int]) -> JavaArray:
+def _make(vm: Machine, component: Mirror | None, lengths: list[int]) -> JavaArray:
     if component is None:
         vm.throwing.null_pointer()
     mirrored = component.mirrored
@@ -40,11 +43,11 @@ def _make(vm: Machine, component: Any, lengths: list[int]) -> JavaArray:
     for length in lengths:
         if length < 0:
             vm.throwing.negative_array_size(length)
-    kind: Any = vm.runtime(vm.load("[" * len(lengths) + mirrored.descriptor)).python
+    kind: type[JavaArray] = vm.runtime(vm.load("[" * len(lengths) + mirrored.descriptor)).python
     return vm.new_arrays(kind, tuple(lengths))
 
 
-def _checked(vm: Machine, array: Any) -> JavaArray:
+def _checked(vm: Machine, array: Reference) -> JavaArray:
     if array is None:
         vm.throwing.null_pointer()
     if not isinstance(array, JavaArray):
@@ -53,7 +56,7 @@ def _checked(vm: Machine, array: Any) -> JavaArray:
     return array
 
 
-def _element(vm: Machine, array: Any, index: int) -> tuple[Any, str]:
+def _element(vm: Machine, array: Reference, index: int) -> tuple[Value, str]:
     checked = _checked(vm, array)
     if not 0 <= index < len(checked.data):
         vm.throwing.new("java/lang/ArrayIndexOutOfBoundsException")
@@ -61,25 +64,25 @@ def _element(vm: Machine, array: Any, index: int) -> tuple[Any, str]:
 
 
 @MODELS.machine(f"{_ARRAY}.getLength(Ljava/lang/Object;)I")
-def get_length(vm: Machine, array: Any, depth: int) -> int:
+def get_length(vm: Machine, array: Reference, depth: int) -> int:
     return len(_checked(vm, array).data)
 
 
 @MODELS.machine(f"{_ARRAY}.get(Ljava/lang/Object;I)Ljava/lang/Object;")
-def get(vm: Machine, array: Any, index: int, depth: int) -> Any:
+def get(vm: Machine, array: Reference, index: int, depth: int) -> Reference:
     value, descriptor = _element(vm, array, index)
     return box(vm, descriptor, value, depth)
 
 
 @MODELS.machine(f"{_ARRAY}.set(Ljava/lang/Object;ILjava/lang/Object;)V")
-def set_element(vm: Machine, array: Any, index: int, value: Any, depth: int) -> None:
+def set_element(vm: Machine, array: Reference, index: int, value: Reference, depth: int) -> None:
     checked = _checked(vm, array)
     descriptor = checked.java_class.name[1:]
     if descriptor in PRIMITIVES:
-        letter, number = unbox(value)
-        if letter is None:
+        unboxed = unbox(value)
+        if unboxed is None:
             vm.throwing.new("java/lang/IllegalArgumentException", "argument type mismatch")
-        _store(vm, checked, index, letter, number)
+        _store(vm, checked, index, *unboxed)
         return
     if value is not None and not checked.accepts.admits(value):
         vm.throwing.new("java/lang/IllegalArgumentException", "array element type mismatch")
@@ -87,7 +90,7 @@ def set_element(vm: Machine, array: Any, index: int, value: Any, depth: int) -> 
     checked.data[index] = value
 
 
-def _store(vm: Machine, array: JavaArray, index: int, letter: str, value: Any) -> None:
+def _store(vm: Machine, array: JavaArray, index: int, letter: str, value: float) -> None:
     _element(vm, array, index)
     converted = widen(letter, array.java_class.name[1:], value)
     if converted is None:
@@ -96,7 +99,7 @@ def _store(vm: Machine, array: JavaArray, index: int, letter: str, value: Any) -
 
 
 def _declare(letter: str, name: str) -> None:
-    def get_primitive(vm: Machine, array: Any, index: int, depth: int) -> Any:
+    def get_primitive(vm: Machine, array: Reference, index: int, depth: int) -> int | float:
         checked = _checked(vm, array)
         descriptor = checked.java_class.name[1:]
         if descriptor not in PRIMITIVES:
@@ -109,7 +112,7 @@ def _declare(letter: str, name: str) -> None:
             vm.throwing.new("java/lang/IllegalArgumentException", "argument type mismatch")
         return converted
 
-    def set_primitive(vm: Machine, array: Any, index: int, value: Any, depth: int) -> None:
+    def set_primitive(vm: Machine, array: Reference, index: int, value: int | float, depth: int) -> None:
         checked = _checked(vm, array)
         if checked.java_class.name[1:] not in PRIMITIVES:
             vm.throwing.new(

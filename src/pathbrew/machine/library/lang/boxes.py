@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.arithmetic import l2f, to_float
 from pathbrew.classfile.descriptors import BOXES, WRAPPERS
+from pathbrew.machine.core.objects import JavaObject, Reference, Value
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
@@ -23,28 +24,31 @@ _WIDENINGS = {
 """What a value of each type may become without a cast (JLS 5.1.2)."""
 
 
-def box(vm: Machine, descriptor: str, value: Any, depth: int = 0) -> Any:
+def box(vm: Machine, descriptor: str, value: Value, depth: int = 0) -> Reference:
     """The object for a value of that type: by `valueOf`, so that the caches hold."""
     if descriptor == "V":
         return None
     wrapper = WRAPPERS.get(descriptor)
     if wrapper is None:
-        return value
-    return vm.invoke_static(wrapper, f"valueOf({descriptor})L{wrapper};", value, depth=depth)
+        reference: Reference = value
+        return reference
+    boxed: JavaObject = vm.invoke_static(wrapper, f"valueOf({descriptor})L{wrapper};", value, depth=depth)
+    return boxed
 
 
-def unbox(reference: Any) -> tuple[str, Any] | tuple[None, None]:
+def unbox(reference: Reference) -> tuple[str, Value] | None:
     """The primitive type and value that a wrapper object holds."""
-    letter = None if reference is None else BOXES.get(reference.java_class.name)
-    return (None, None) if letter is None else (letter, reference.f_value)
+    if reference is None or reference.java_class.name not in BOXES:
+        return None
+    return BOXES[reference.java_class.name], reference.f_value
 
 
-def widen(source: str, target: str, value: Any) -> Any:
+def widen(source: str, target: str, value: float) -> float | None:
     """A primitive value as another type, or None when that would need a cast."""
     if target not in _WIDENINGS[source]:
         return None
     if target == "D":
         return float(value)
     if target == "F":
-        return l2f(value) if source in "IJ" else to_float(float(value))
+        return l2f(int(value)) if source in "IJ" else to_float(float(value))
     return value

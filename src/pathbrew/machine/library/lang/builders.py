@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew.arithmetic import INT_MAX
 from pathbrew.errors import Obstacle
-from pathbrew.machine.core.objects import JavaObject, JavaString, decode_text, encode_text
+from pathbrew.machine.core.objects import (
+    JavaArray,
+    JavaObject,
+    JavaString,
+    Reference,
+    Value,
+    decode_text,
+    encode_text,
+)
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
@@ -30,16 +38,14 @@ class Builder(JavaObject):
     capacity_is_known = True
     size = 0
     capacity = 0
-    _value: Any = None
+    _value: JavaArray | None = None
     _coder = 0
     _count = 0
     f_maybeLatin1 = 0  # noqa: N815
 
     @property
     def text(self) -> str:
-        pieces: Any = self.pieces
-        if pieces is None:
-            pieces = self._absorb()
+        pieces: Any = self.all_pieces()
         if self.has_open_pieces:
             self.text = self.vm.texts.committed(self.vm.texts.joined(pieces))
             pieces = self.pieces
@@ -127,12 +133,13 @@ class Builder(JavaObject):
             self.pieces = None
 
     @property
-    def f_value(self) -> Any:
+    def f_value(self) -> JavaArray:
         self._materialise()
+        assert self._value is not None
         return self._value
 
     @f_value.setter
-    def f_value(self, value: Any) -> None:
+    def f_value(self, value: JavaArray) -> None:
         self._materialise()
         self._value = value
 
@@ -165,7 +172,7 @@ def _for_builders(key: str) -> list[str]:
     return [f"{name}.{key.replace('@', name)}" for name in _CLASSES]
 
 
-def _leave(this: Builder, key: str, *arguments: Any) -> Any:
+def _leave(this: Builder, key: str, *arguments: Value) -> Value:
     """Run the JDK's code, for example to have its exception."""
     name = this.java_class.name
     return this.vm.library.bytecode(f"{name}.{key.replace('@', name)}", this, *arguments)
@@ -189,9 +196,10 @@ def construct_with_capacity(this: Builder, capacity: int, depth: int) -> None:
 
 
 @MODELS.plain(*_for_builders("<init>(Ljava/lang/String;)V"))
-def construct_of_string(this: Builder, string: Any, depth: int) -> None:
+def construct_of_string(this: Builder, string: JavaString | None, depth: int) -> None:
     if string is None:
         _leave(this, "<init>(Ljava/lang/String;)V", string, depth)
+        return
     this.text = string.text
     this.capacity = this.size + 16
 
@@ -200,7 +208,7 @@ def construct_of_string(this: Builder, string: Any, depth: int) -> None:
 
 
 @MODELS.plain(*_for_builders("append(Ljava/lang/String;)L@;"))
-def append_string(this: Builder, string: Any, depth: int) -> Builder:
+def append_string(this: Builder, string: JavaString | None, depth: int) -> Builder:
     return this.add("null" if string is None else string.text)
 
 
@@ -220,7 +228,7 @@ def append_boolean(this: Builder, truth: int, depth: int) -> Builder:
 
 
 @MODELS.plain(*_for_builders("append(Ljava/lang/Object;)L@;"))
-def append_object(this: Builder, reference: Any, depth: int) -> Builder:
+def append_object(this: Builder, reference: Reference, depth: int) -> Builder:
     if reference is None:
         return this.add("null")
     # What an object's own method gives may be an input.
@@ -230,7 +238,7 @@ def append_object(this: Builder, reference: Any, depth: int) -> Builder:
 
 
 @MODELS.plain(*_for_builders("append(Ljava/lang/CharSequence;)L@;"))
-def append_sequence(this: Builder, sequence: Any, depth: int) -> Builder:
+def append_sequence(this: Builder, sequence: Reference, depth: int) -> Builder:
     if sequence is None:
         return this.add("null")
     if isinstance(sequence, JavaString | Builder):
@@ -240,7 +248,7 @@ def append_sequence(this: Builder, sequence: Any, depth: int) -> Builder:
 
 
 @MODELS.plain(*_for_builders("append(Ljava/lang/CharSequence;II)L@;"))
-def append_part(this: Builder, sequence: Any, start: int, end: int, depth: int) -> Builder:
+def append_part(this: Builder, sequence: Reference, start: int, end: int, depth: int) -> Builder:
     if isinstance(sequence, JavaString | Builder) and 0 <= start <= end <= len(sequence.text):
         return this.add(sequence.text[start:end])
     made: Builder = _leave(this, "append(Ljava/lang/CharSequence;II)L@;", sequence, start, end, depth)
@@ -248,19 +256,19 @@ def append_part(this: Builder, sequence: Any, start: int, end: int, depth: int) 
 
 
 @MODELS.plain(*_for_builders("append(Ljava/lang/StringBuffer;)L@;"))
-def append_buffer(this: Builder, buffer: Any, depth: int) -> Builder:
+def append_buffer(this: Builder, buffer: Builder | None, depth: int) -> Builder:
     return this.add("null" if buffer is None else buffer.text)
 
 
 @MODELS.plain(*_for_builders("append([C)L@;"))
-def append_chars(this: Builder, chars: Any, depth: int) -> Builder:
+def append_chars(this: Builder, chars: JavaArray | None, depth: int) -> Builder:
     if chars is None:
         this.vm.throwing.null_pointer()
     return this.add("".join(map(chr, chars.data)))
 
 
 @MODELS.plain(*_for_builders("append([CII)L@;"))
-def append_char_range(this: Builder, chars: Any, start: int, count: int, depth: int) -> Builder:
+def append_char_range(this: Builder, chars: JavaArray | None, start: int, count: int, depth: int) -> Builder:
     if chars is None or start < 0 or count < 0 or start + count > len(chars.data):
         made: Builder = _leave(this, "append([CII)L@;", chars, start, count, depth)
         return made
@@ -349,7 +357,7 @@ def substring_from(this: Builder, start: int, depth: int) -> JavaString:
 
 
 @MODELS.plain(*_for_builders("indexOf(Ljava/lang/String;)I"))
-def index_of(this: Builder, string: Any, depth: int) -> int:
+def index_of(this: Builder, string: JavaString | None, depth: int) -> int:
     if string is None:
         this.vm.throwing.null_pointer()
     return this.text.find(string.text)
@@ -406,7 +414,7 @@ def reverse(this: Builder, depth: int) -> Builder:
 
 
 @MODELS.plain(*_for_builders("insert(ILjava/lang/String;)L@;"))
-def insert_string(this: Builder, at: int, string: Any, depth: int) -> Builder:
+def insert_string(this: Builder, at: int, string: JavaString | None, depth: int) -> Builder:
     return _insert(this, at, "null" if string is None else string.text, "Ljava/lang/String;", string, depth)
 
 
@@ -420,7 +428,7 @@ def insert_int(this: Builder, at: int, number: int, depth: int) -> Builder:
     return _insert(this, at, str(number), "I", number, depth)
 
 
-def _insert(this: Builder, at: int, added: str, letter: str, value: Any, depth: int) -> Builder:
+def _insert(this: Builder, at: int, added: str, letter: str, value: Value, depth: int) -> Builder:
     text = this.text
     if not 0 <= at <= len(text):
         _leave(this, f"insert(I{letter})L@;", at, value, depth)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pathbrew.machine.core.objects import JavaArray, JavaObject
+from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Reference, Value
 from pathbrew.machine.library.lang import loaders
 from pathbrew.machine.library.lang.loaders import find_class
 from pathbrew.machine.library.registry import Models
@@ -24,7 +24,7 @@ class Mirror(JavaObject):
     mirrored: JavaClass
 
     @cached_property
-    def f_name(self) -> Any:
+    def f_name(self) -> JavaString:
         return self.vm.intern(self.mirrored.java_name)
 
     @cached_property
@@ -36,11 +36,11 @@ class Mirror(JavaObject):
         return 1 if self.mirrored.is_primitive else 0
 
     @cached_property
-    def f_module(self) -> Any:
+    def f_module(self) -> JavaObject:
         return loaders.module_of(self.vm, self.mirrored)
 
     @cached_property
-    def f_classLoader(self) -> Any:  # noqa: N802
+    def f_classLoader(self) -> Reference:  # noqa: N802
         return loaders.loader_of(self.vm, self.mirrored)
 
 
@@ -64,14 +64,14 @@ def class_array(vm: Machine, classes: list[JavaClass]) -> JavaArray:
     "java/lang/Class.desiredAssertionStatus()Z",
     "java/lang/Class.desiredAssertionStatus0(Ljava/lang/Class;)Z",
 )
-def desired_assertion_status(vm: Machine, this: Any, *rest: Any) -> int:
+def desired_assertion_status(vm: Machine, this: Mirror, *rest: Value) -> int:
     """As with `java -ea`: enabled in user classes only."""
     enabled = vm.options.assertions and vm.program.class_path.is_user_class(this.mirrored.name)
     return 1 if enabled else 0
 
 
 @MODELS.machine("java/lang/Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;")
-def get_primitive_class(vm: Machine, name: Any, depth: int) -> JavaObject:
+def get_primitive_class(vm: Machine, name: JavaString, depth: int) -> JavaObject:
     letter = next(letter for letter, keyword in PRIMITIVES.items() if keyword == name.text)
     return vm.mirror(vm.program.of_descriptor(letter))
 
@@ -80,7 +80,7 @@ def get_primitive_class(vm: Machine, name: Any, depth: int) -> JavaObject:
 
 
 @MODELS.machine("java/lang/Class.forName(Ljava/lang/String;)Ljava/lang/Class;")
-def for_name(vm: Machine, name: Any, depth: int) -> JavaObject:
+def for_name(vm: Machine, name: JavaString | None, depth: int) -> Mirror:
     return find_class(vm, name, initialize=True)
 
 
@@ -88,7 +88,7 @@ def for_name(vm: Machine, name: Any, depth: int) -> JavaObject:
     "java/lang/Class.forName(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;",
     "java/lang/Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;",
 )
-def for_name_with_loader(vm: Machine, name: Any, initialize: int, *rest: Any) -> JavaObject:
+def for_name_with_loader(vm: Machine, name: JavaString | None, initialize: int, *rest: Value) -> Mirror:
     return find_class(vm, name, initialize=bool(initialize))
 
 
@@ -96,63 +96,63 @@ def for_name_with_loader(vm: Machine, name: Any, initialize: int, *rest: Any) ->
 
 
 @MODELS.plain("java/lang/Class.isInstance(Ljava/lang/Object;)Z")
-def is_instance(this: Any, reference: Any, depth: int) -> int:
+def is_instance(this: Mirror, reference: Reference, depth: int) -> int:
     if reference is None or this.mirrored.is_primitive:
         return 0
     return 1 if reference.java_class.is_subtype(this.mirrored) else 0
 
 
 @MODELS.plain("java/lang/Class.isAssignableFrom(Ljava/lang/Class;)Z")
-def is_assignable_from(this: Any, other: Any, depth: int) -> int:
+def is_assignable_from(this: Mirror, other: Mirror | None, depth: int) -> int:
     if other is None:
         this.vm.throwing.null_pointer()
     return 1 if other.mirrored.is_subtype(this.mirrored) else 0
 
 
 @MODELS.plain("java/lang/Class.isInterface()Z")
-def is_interface(this: Any, depth: int) -> int:
+def is_interface(this: Mirror, depth: int) -> int:
     return 1 if this.mirrored.access & INTERFACE else 0
 
 
 @MODELS.plain("java/lang/Class.isArray()Z")
-def is_array(this: Any, depth: int) -> int:
+def is_array(this: Mirror, depth: int) -> int:
     return 1 if this.mirrored.is_array else 0
 
 
 @MODELS.plain("java/lang/Class.isPrimitive()Z")
-def is_primitive(this: Any, depth: int) -> int:
+def is_primitive(this: Mirror, depth: int) -> int:
     return 1 if this.mirrored.is_primitive else 0
 
 
 @MODELS.plain("java/lang/Class.isHidden()Z")
-def is_hidden(this: Any, depth: int) -> int:
+def is_hidden(this: Mirror, depth: int) -> int:
     return 1 if "+" in this.mirrored.name else 0
 
 
 @MODELS.plain("java/lang/Class.isRecord0()Z")
-def is_record(this: Any, depth: int) -> int:
+def is_record(this: Mirror, depth: int) -> int:
     file = this.mirrored.file
     return 1 if file is not None and file.record is not None else 0
 
 
 @MODELS.plain("java/lang/Class.getModifiers()I")
-def get_modifiers(this: Any, depth: int) -> int:
+def get_modifiers(this: Mirror, depth: int) -> int:
     return int(this.f_modifiers)
 
 
 @MODELS.plain("java/lang/Class.getClassAccessFlagsRaw0()I")
-def get_access_flags(this: Any, depth: int) -> int:
+def get_access_flags(this: Mirror, depth: int) -> int:
     return int(this.mirrored.access)
 
 
 @MODELS.plain("java/lang/Class.getClassFileVersion0()I")
-def get_class_file_version(this: Any, depth: int) -> int:
+def get_class_file_version(this: Mirror, depth: int) -> int:
     file = this.mirrored.file
     return 0 if file is None else file.minor << 16 | file.major
 
 
 @MODELS.plain("java/lang/Class.getSuperclass()Ljava/lang/Class;")
-def get_superclass(this: Any, depth: int) -> Any:
+def get_superclass(this: Mirror, depth: int) -> Mirror | None:
     mirrored = this.mirrored
     if mirrored.superclass is None or mirrored.is_interface:
         return None
@@ -160,17 +160,17 @@ def get_superclass(this: Any, depth: int) -> Any:
 
 
 @MODELS.plain("java/lang/Class.getInterfaces0()[Ljava/lang/Class;")
-def get_interfaces(this: Any, depth: int) -> JavaArray:
+def get_interfaces(this: Mirror, depth: int) -> JavaArray:
     return class_array(this.vm, list(this.mirrored.interfaces))
 
 
 @MODELS.plain("java/lang/Class.initClassName()Ljava/lang/String;")
-def init_class_name(this: Any, depth: int) -> Any:
+def init_class_name(this: Mirror, depth: int) -> JavaString:
     return this.f_name
 
 
 @MODELS.plain("java/lang/Class.getSimpleName()Ljava/lang/String;")
-def get_simple_name(this: Any, depth: int) -> Any:
+def get_simple_name(this: Mirror, depth: int) -> JavaString:
     return this.vm.intern(simple_name(this.mirrored))
 
 
@@ -188,7 +188,7 @@ def simple_name(java_class: JavaClass) -> str:
 
 
 @MODELS.plain("java/lang/Class.getEnumConstantsShared()[Ljava/lang/Object;")
-def get_enum_constants(this: Any, depth: int) -> Any:
+def get_enum_constants(this: Mirror, depth: int) -> Value:
     """The array that `values()` gives, kept."""
     if this.f_enumConstants is None:
         mirrored = this.mirrored
@@ -209,7 +209,7 @@ def _loaded(vm: Machine, names: tuple[str, ...]) -> JavaArray:
 
 
 @MODELS.plain("java/lang/Class.getDeclaringClass0()Ljava/lang/Class;")
-def get_declaring_class(this: Any, depth: int) -> Any:
+def get_declaring_class(this: Mirror, depth: int) -> Mirror | None:
     file = this.mirrored.file
     for inner in file.inner_classes if file is not None else ():
         if inner.inner == this.mirrored.name and inner.outer is not None:
@@ -218,14 +218,14 @@ def get_declaring_class(this: Any, depth: int) -> Any:
 
 
 @MODELS.plain("java/lang/Class.getDeclaredClasses0()[Ljava/lang/Class;")
-def get_declared_classes(this: Any, depth: int) -> JavaArray:
+def get_declared_classes(this: Mirror, depth: int) -> JavaArray:
     file, name = this.mirrored.file, this.mirrored.name
     inner_classes = file.inner_classes if file is not None else ()
     return _loaded(this.vm, tuple(inner.inner for inner in inner_classes if inner.outer == name))
 
 
 @MODELS.plain("java/lang/Class.getSimpleBinaryName0()Ljava/lang/String;")
-def get_simple_binary_name(this: Any, depth: int) -> Any:
+def get_simple_binary_name(this: Mirror, depth: int) -> JavaString | None:
     file = this.mirrored.file
     for inner in file.inner_classes if file is not None else ():
         if inner.inner == this.mirrored.name and inner.name is not None:
@@ -234,7 +234,7 @@ def get_simple_binary_name(this: Any, depth: int) -> Any:
 
 
 @MODELS.plain("java/lang/Class.getEnclosingMethod0()[Ljava/lang/Object;")
-def get_enclosing_method(this: Any, depth: int) -> Any:
+def get_enclosing_method(this: Mirror, depth: int) -> JavaArray | None:
     vm, file = this.vm, this.mirrored.file
     enclosing = file.enclosing_method if file is not None else None
     if enclosing is None:
@@ -244,25 +244,25 @@ def get_enclosing_method(this: Any, depth: int) -> Any:
 
 
 @MODELS.plain("java/lang/Class.getNestHost0()Ljava/lang/Class;")
-def get_nest_host(this: Any, depth: int) -> Any:
+def get_nest_host(this: Mirror, depth: int) -> Mirror:
     return this.vm.mirror(this.vm.load(this.mirrored.nest_host))
 
 
 @MODELS.plain("java/lang/Class.getNestMembers0()[Ljava/lang/Class;")
-def get_nest_members(this: Any, depth: int) -> JavaArray:
+def get_nest_members(this: Mirror, depth: int) -> JavaArray:
     host = this.vm.load(this.mirrored.nest_host)
     members = host.file.nest_members if host.file is not None else ()
     return _loaded(this.vm, (host.name, *members))
 
 
 @MODELS.plain("java/lang/Class.getPermittedSubclasses0()[Ljava/lang/Class;")
-def get_permitted_subclasses(this: Any, depth: int) -> Any:
+def get_permitted_subclasses(this: Mirror, depth: int) -> JavaArray | None:
     file = this.mirrored.file
     permitted = file.permitted_subclasses if file is not None else None
     return None if permitted is None else _loaded(this.vm, permitted)
 
 
 @MODELS.plain("java/lang/Class.getGenericSignature0()Ljava/lang/String;")
-def get_generic_signature(this: Any, depth: int) -> Any:
+def get_generic_signature(this: Mirror, depth: int) -> JavaString | None:
     file = this.mirrored.file
     return None if file is None or file.signature is None else this.vm.intern(file.signature)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import Integral, JavaArray, JavaString, Value
 from pathbrew.machine.core.unknown import UnknownElements, decided
 from pathbrew.machine.library.registry import Models
 
@@ -18,8 +18,14 @@ _JOIN = f"java/lang/String.join({_TEXT}{_TEXT}{_TEXT}[{_TEXT}I){_TEXT}"
 
 @MODELS.symbolic(_JOIN)
 def join(
-    vm: Machine, prefix: Any, suffix: Any, delimiter: Any, elements: Any, size: Value, depth: int
-) -> Any:
+    vm: Machine,
+    prefix: JavaString | None,
+    suffix: JavaString | None,
+    delimiter: JavaString | None,
+    elements: JavaArray,
+    size: Integral,
+    depth: int,
+) -> Value:
     """Only a text tells that it is symbolic, not the array that it is in."""
     if vm.decisions is not None and size.__class__ is int and not isinstance(elements.data, UnknownElements):
         strings = [decided(string) for string in elements.data[:size]]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import element_class
 from pathbrew.errors import Obstacle
-from pathbrew.machine.core.objects import JavaObject
+from pathbrew.machine.core.objects import JavaObject, JavaString, Reference, Value
 from pathbrew.machine.library.registry import Models
 from pathbrew.program import JavaClass, LinkageError
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
 _LOADER = "jdk/internal/loader/ClassLoaders$AppClassLoader"
@@ -26,40 +27,42 @@ def is_from_user(vm: Machine, java_class: JavaClass) -> bool:
     return element.file is not None and vm.program.class_path.is_user_class(element.name)
 
 
-def loader_of(vm: Machine, java_class: JavaClass) -> Any:
+def loader_of(vm: Machine, java_class: JavaClass) -> Reference:
     """None for the classes of the JDK, as if the boot loader had them all."""
     return application_loader(vm) if is_from_user(vm, java_class) else None
 
 
-def application_loader(vm: Machine) -> Any:
+def application_loader(vm: Machine) -> JavaObject:
     return _loader(vm, _LOADER, "app")
 
 
-def _loader(vm: Machine, class_name: str, name: str) -> Any:
+def _loader(vm: Machine, class_name: str, name: str) -> JavaObject:
     """A loader that was never constructed: it has a name and a parent, and finds classes by a model."""
     runtime = vm.runtime(vm.load(class_name))
-    statics: Any = runtime.statics
+    statics = runtime.statics
     if "loader" not in vars(statics):
-        made: Any = runtime.python()
+        made: JavaObject = runtime.python()
         made.f_name = made.f_nameAndId = vm.intern(name)
         made.f_parent = _loader(vm, _PLATFORM, "platform") if class_name == _LOADER else None
         statics.loader = made
-    return statics.loader
+    loader: JavaObject = statics.loader
+    return loader
 
 
-def module_of(vm: Machine, java_class: JavaClass) -> Any:
+def module_of(vm: Machine, java_class: JavaClass) -> JavaObject:
     """The unnamed module for user classes; all of the JDK counts as java.base."""
     runtime = vm.runtime(vm.load("java/lang/Module"))
-    statics: Any = runtime.statics
+    statics = runtime.statics
     attribute = "unnamed" if is_from_user(vm, java_class) else "base"
     if attribute not in vars(statics):
-        made: Any = runtime.python()
+        made: JavaObject = runtime.python()
         if attribute == "base":
             made.f_name = vm.intern("java.base")
         else:
             made.f_loader = application_loader(vm)
         setattr(statics, attribute, made)
-    return getattr(statics, attribute)
+    module: JavaObject = getattr(statics, attribute)
+    return module
 
 
 # Packages -------------------------------------------------------------------------------------------
@@ -69,16 +72,18 @@ _DEFINED = "java/lang/ClassLoader.getDefinedPackage(Ljava/lang/String;)Ljava/lan
 
 
 @MODELS.machine(_DEFINE)
-def define_package(vm: Machine, this: Any, name: Any, module: Any, depth: int) -> Any:
+def define_package(
+    vm: Machine, this: JavaObject, name: JavaString | None, module: Reference, depth: int
+) -> Value:
     return vm.library.bytecode(_DEFINE, _with_packages(vm, this), name, module, depth)
 
 
 @MODELS.machine(_DEFINED)
-def defined_package(vm: Machine, this: Any, name: Any, depth: int) -> Any:
+def defined_package(vm: Machine, this: JavaObject, name: JavaString | None, depth: int) -> Value:
     return vm.library.bytecode(_DEFINED, _with_packages(vm, this), name, depth)
 
 
-def _with_packages(vm: Machine, loader: Any) -> Any:
+def _with_packages(vm: Machine, loader: JavaObject) -> JavaObject:
     """The loader with the table that its constructor would have made."""
     if loader.f_packages is None:
         loader.f_packages = vm.new_object("java/util/concurrent/ConcurrentHashMap", "<init>()V")
@@ -95,7 +100,7 @@ def _with_packages(vm: Machine, loader: Any) -> Any:
     "java/lang/Module.isOpen(Ljava/lang/String;Ljava/lang/Module;)Z",
     "java/lang/Module.canRead(Ljava/lang/Module;)Z",
 )
-def allow(this: Any, *rest: Any) -> int:
+def allow(this: JavaObject, *rest: Value) -> int:
     return 1
 
 
@@ -114,7 +119,7 @@ def initialize(vm: Machine, depth: int) -> None:
 
 
 @MODELS.machine("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;")
-def get_resource_of_class(vm: Machine, this: Any, name: Any, depth: int) -> Any:
+def get_resource_of_class(vm: Machine, this: Mirror, name: JavaString | None, depth: int) -> Reference:
     """A name that does not start with a slash is relative to the class's package."""
     if name is None:
         vm.throwing.null_pointer()
@@ -127,14 +132,14 @@ def get_resource_of_class(vm: Machine, this: Any, name: Any, depth: int) -> Any:
     "java/lang/ClassLoader.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;",
     "java/lang/ClassLoader.getSystemResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;",
 )
-def get_resource(vm: Machine, *arguments: Any) -> Any:
+def get_resource(vm: Machine, *arguments: Value) -> Reference:
     name = arguments[-2]
     if name is None:
         vm.throwing.null_pointer()
     return _open(vm, name.text)
 
 
-def _open(vm: Machine, name: str) -> Any:
+def _open(vm: Machine, name: str) -> Reference:
     data = vm.program.class_path.resource(name)
     if data is None:
         return None
@@ -146,12 +151,12 @@ def _open(vm: Machine, name: str) -> Any:
 
 
 @MODELS.machine("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;")
-def get_system_class_loader(vm: Machine, depth: int) -> Any:
+def get_system_class_loader(vm: Machine, depth: int) -> JavaObject:
     return application_loader(vm)
 
 
 @MODELS.machine("java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;")
-def get_platform_class_loader(vm: Machine, depth: int) -> Any:
+def get_platform_class_loader(vm: Machine, depth: int) -> JavaObject:
     return _loader(vm, _PLATFORM, "platform")
 
 
@@ -159,24 +164,24 @@ def get_platform_class_loader(vm: Machine, depth: int) -> Any:
     "java/lang/ClassLoader.loadClass(Ljava/lang/String;)Ljava/lang/Class;",
     f"{_LOADER}.loadClass(Ljava/lang/String;)Ljava/lang/Class;",
 )
-def load_class(vm: Machine, this: Any, name: Any, depth: int) -> Any:
+def load_class(vm: Machine, this: JavaObject, name: JavaString | None, depth: int) -> Mirror:
     if this.java_class.name not in (_LOADER, _PLATFORM):
         raise Obstacle(f"a class loader of the program's own: {this.java_class.java_name}")
     return find_class(vm, name, initialize=False)
 
 
 @MODELS.machine("jdk/internal/loader/BootLoader.loadLibrary(Ljava/lang/String;)V")
-def load_library(vm: Machine, name: Any, depth: int) -> None:
+def load_library(vm: Machine, name: JavaString | None, depth: int) -> None:
     pass
 
 
 @MODELS.machine("jdk/internal/loader/BootLoader.loadClassOrNull(Ljava/lang/String;)Ljava/lang/Class;")
-def load_class_or_null(vm: Machine, name: Any, depth: int) -> Any:
+def load_class_or_null(vm: Machine, name: JavaString, depth: int) -> Mirror | None:
     internal = name.text.replace(".", "/")
     return None if vm.program.class_path.find(internal) is None else vm.mirror(vm.load(internal))
 
 
-def find_class(vm: Machine, name: Any, *, initialize: bool) -> JavaObject:
+def find_class(vm: Machine, name: JavaString | None, *, initialize: bool) -> Mirror:
     """The class of a name as `Class.getName` gives it, or ClassNotFoundException."""
     if name is None:
         vm.throwing.null_pointer()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from pathbrew.machine.core.objects import JavaObject, JavaString
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def _folders(vm: Machine) -> Iterator[Path]:
 
 
 @MODELS.machine("java/lang/System.load(Ljava/lang/String;)V")
-def load(vm: Machine, name: Any, depth: int) -> None:
+def load(vm: Machine, name: JavaString | None, depth: int) -> None:
     if name is None:
         vm.throwing.null_pointer()
     if not os.path.isabs(name.text):
@@ -45,12 +46,12 @@ def load(vm: Machine, name: Any, depth: int) -> None:
 
 
 @MODELS.machine("java/lang/Runtime.load(Ljava/lang/String;)V")
-def load_by_runtime(vm: Machine, this: Any, name: Any, depth: int) -> None:
+def load_by_runtime(vm: Machine, this: JavaObject, name: JavaString | None, depth: int) -> None:
     load(vm, name, depth)
 
 
 @MODELS.machine("java/lang/System.loadLibrary(Ljava/lang/String;)V")
-def load_library(vm: Machine, name: Any, depth: int) -> None:
+def load_library(vm: Machine, name: JavaString | None, depth: int) -> None:
     if name is None:
         vm.throwing.null_pointer()
     if "/" in name.text:
@@ -63,5 +64,5 @@ def load_library(vm: Machine, name: Any, depth: int) -> None:
 
 
 @MODELS.machine("java/lang/Runtime.loadLibrary(Ljava/lang/String;)V")
-def load_library_by_runtime(vm: Machine, this: Any, name: Any, depth: int) -> None:
+def load_library_by_runtime(vm: Machine, this: JavaObject, name: JavaString | None, depth: int) -> None:
     load_library(vm, name, depth)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from math import nan
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.arithmetic import bits_double, bits_float, double_bits, float_bits, to_int, to_long
 from pathbrew.machine.core.box_caches import box
-from pathbrew.machine.core.objects import Value
-from pathbrew.machine.library.registry import Function, Models
+from pathbrew.machine.core.objects import Floating, Integral, JavaString, Reference
+from pathbrew.machine.library.registry import Models
 from pathbrew.machine.text.concatenated import pending_string
 from pathbrew.terms import Term
 
@@ -22,32 +23,32 @@ MODELS = Models()
 
 
 @MODELS.symbolic("java/lang/Float.floatToIntBits(F)I")
-def float_to_bits(vm: Machine, value: Value, depth: int) -> Value:
+def float_to_bits(vm: Machine, value: Floating, depth: int) -> Integral:
     return terms.float_bits(value) if isinstance(value, Term) else float_bits(value)
 
 
 @MODELS.symbolic("java/lang/Float.intBitsToFloat(I)F")
-def bits_to_float(vm: Machine, bits: Value, depth: int) -> Value:
+def bits_to_float(vm: Machine, bits: Integral, depth: int) -> Floating:
     return terms.bits_float(bits) if isinstance(bits, Term) else bits_float(bits)
 
 
 @MODELS.symbolic("java/lang/Double.doubleToLongBits(D)J")
-def double_to_bits(vm: Machine, value: Value, depth: int) -> Value:
+def double_to_bits(vm: Machine, value: Floating, depth: int) -> Integral:
     return terms.double_bits(value) if isinstance(value, Term) else double_bits(value)
 
 
-def _raw(method: str, descriptor: str, canonical_bits: Function) -> None:
+def _raw(method: str, descriptor: str, canonical_bits: Callable[[Machine, Floating, int], Integral]) -> None:
     """Sign and payload of a NaN depend on the processor and on how the code was compiled."""
 
     @MODELS.symbolic(f"java/lang/{method}{descriptor}")
-    def raw_bits(vm: Machine, value: Value, depth: int) -> Value:
+    def raw_bits(vm: Machine, value: Floating, depth: int) -> Integral:
         if vm.decisions is not None and _is_nan(vm.decisions, value):
             vm.decisions.vary(f"java.lang.{method}")
             value = nan
         return canonical_bits(vm, value, depth)
 
 
-def _is_nan(decisions: Decisions, value: Value) -> bool:
+def _is_nan(decisions: Decisions, value: Floating) -> bool:
     return decisions.decide(terms.is_nan(value)) if isinstance(value, Term) else value != value
 
 
@@ -56,7 +57,7 @@ _raw("Double.doubleToRawLongBits", "(D)J", double_to_bits)
 
 
 @MODELS.symbolic("java/lang/Double.longBitsToDouble(J)D")
-def bits_to_double(vm: Machine, bits: Value, depth: int) -> Value:
+def bits_to_double(vm: Machine, bits: Integral, depth: int) -> Floating:
     return terms.bits_double(bits) if isinstance(bits, Term) else bits_double(bits)
 
 
@@ -66,17 +67,17 @@ def bits_to_double(vm: Machine, bits: Value, depth: int) -> Value:
     "java/lang/String.valueOf(I)Ljava/lang/String;",
     "java/lang/String.valueOf(J)Ljava/lang/String;",
 )
-def integer_text(vm: Machine, value: Value, depth: int) -> Any:
+def integer_text(vm: Machine, value: Integral, depth: int) -> JavaString:
     return pending_string(vm, [("J", value)]) if isinstance(value, Term) else vm.string(str(value))
 
 
 @MODELS.symbolic("java/lang/Integer.valueOf(I)Ljava/lang/Integer;")
-def box_int(vm: Machine, value: Value, depth: int) -> Any:
+def box_int(vm: Machine, value: Integral, depth: int) -> Reference:
     return box(vm, "java/lang/Integer", "I", value, depth)
 
 
 @MODELS.symbolic("java/lang/Long.valueOf(J)Ljava/lang/Long;")
-def box_long(vm: Machine, value: Value, depth: int) -> Any:
+def box_long(vm: Machine, value: Integral, depth: int) -> Reference:
     return box(vm, "java/lang/Long", "J", value, depth)
 
 
@@ -136,12 +137,12 @@ def long_reverse(value: int, depth: int) -> int:
 _LONGEST_CERTAIN = {"Integer": 9, "Long": 18}
 
 
-def _parse(owner: str, letter: str) -> Any:
+def _parse(owner: str, letter: str) -> Callable[[Machine, JavaString | None, int], int]:
     """Short runs of ASCII digits; all the rest, and the exceptions, are the JDK's."""
     method = f"java/lang/{owner}.parse{owner.replace('Integer', 'Int')}(Ljava/lang/String;){letter}"
     longest = _LONGEST_CERTAIN[owner]
 
-    def parse(vm: Machine, string: Any, depth: int) -> int:
+    def parse(vm: Machine, string: JavaString | None, depth: int) -> int:
         if string is not None:
             text = string.text
             digits = text[1:] if text[:1] in ("-", "+") else text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.errors import Obstacle
 from pathbrew.machine.core.objects import JavaArray, JavaObject
@@ -10,6 +10,7 @@ from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
 
@@ -25,20 +26,18 @@ def hash_code(this: JavaObject, depth: int) -> int:
 
 
 @MODELS.plain("java/lang/Object.getClass()Ljava/lang/Class;")
-def get_class(this: Any, depth: int) -> JavaObject:
+def get_class(this: JavaObject, depth: int) -> Mirror:
     if this.class_is_open:
         this.settle()
-    mirror: JavaObject = this.vm.mirror(this.java_class)
-    return mirror
+    return this.vm.mirror(this.java_class)
 
 
 @MODELS.plain("java/lang/Object.clone()Ljava/lang/Object;")
-def clone(this: Any, depth: int) -> JavaObject:
+def clone(this: JavaObject, depth: int) -> JavaObject:
     """A shallow copy of an array or of a Cloneable object."""
     vm = this.vm
     if isinstance(this, JavaArray):
-        copied: JavaObject = type(this)(list(this.data))
-        return copied
+        return type(this)(list(this.data))
     if not vm.type_test("java/lang/Cloneable").admits(this):
         vm.throwing.new("java/lang/CloneNotSupportedException", this.java_class.java_name)
     if hasattr(this, "input_name"):
@@ -49,7 +48,7 @@ def clone(this: Any, depth: int) -> JavaObject:
     return copied
 
 
-def _copy_of_input(this: Any) -> JavaObject:
+def _copy_of_input(this: JavaObject) -> JavaObject:
     """A new object with the fields of an input, which are inputs of the original."""
     if this.class_is_open:
         this.settle()

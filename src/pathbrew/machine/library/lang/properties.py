@@ -5,9 +5,9 @@ from __future__ import annotations
 import locale
 import os
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pathbrew.machine.core.objects import JavaString
+from pathbrew.machine.core.objects import JavaObject, JavaString, Reference, Value
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
@@ -77,11 +77,12 @@ def _is_installed(name: str) -> bool:
     return True
 
 
-def _object(vm: Machine) -> Any:
+def _object(vm: Machine) -> Reference:
     """The Properties object, or None while nobody has asked for it."""
     vm.initialize(vm.load(_SYSTEM))
-    statics: Any = vm.runtime(vm.load(_SYSTEM)).statics
-    return statics.f_props
+    statics = vm.runtime(vm.load(_SYSTEM)).statics
+    properties: Reference = statics.f_props
+    return properties
 
 
 def get_property(vm: Machine, name: str, depth: int = 0) -> JavaString | None:
@@ -96,53 +97,54 @@ def get_property(vm: Machine, name: str, depth: int = 0) -> JavaString | None:
 
 
 @MODELS.machine("java/lang/System.getProperties()Ljava/util/Properties;")
-def get_properties(vm: Machine, depth: int) -> Any:
+def get_properties(vm: Machine, depth: int) -> JavaObject:
     made = _object(vm)
     if made is None:
         made = vm.new_object("java/util/Properties")
         for name, text in initial_properties(vm).items():
             key = "setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;"
             vm.invoke_virtual(made, key, vm.intern(name), vm.intern(text), depth=depth)
-        statics: Any = vm.runtime(vm.load(_SYSTEM)).statics
+        statics = vm.runtime(vm.load(_SYSTEM)).statics
         statics.f_props = made
     return made
 
 
 @MODELS.machine("java/lang/System.setProperties(Ljava/util/Properties;)V")
-def set_properties(vm: Machine, properties: Any, depth: int) -> None:
-    statics: Any = vm.runtime(vm.load(_SYSTEM)).statics
+def set_properties(vm: Machine, properties: Reference, depth: int) -> None:
+    statics = vm.runtime(vm.load(_SYSTEM)).statics
     statics.f_props = properties
 
 
 @MODELS.machine("java/lang/System.getProperty(Ljava/lang/String;)Ljava/lang/String;")
-def get_one(vm: Machine, name: Any, depth: int) -> Any:
-    _check(vm, name)
-    return get_property(vm, name.text, depth)
+def get_one(vm: Machine, name: JavaString | None, depth: int) -> JavaString | None:
+    return get_property(vm, _checked(vm, name), depth)
 
 
 @MODELS.machine("java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")
-def get_or_default(vm: Machine, name: Any, default: Any, depth: int) -> Any:
-    _check(vm, name)
-    found = get_property(vm, name.text, depth)
+def get_or_default(
+    vm: Machine, name: JavaString | None, default: JavaString | None, depth: int
+) -> JavaString | None:
+    found = get_property(vm, _checked(vm, name), depth)
     return default if found is None else found
 
 
-def _check(vm: Machine, name: Any) -> None:
+def _checked(vm: Machine, name: JavaString | None) -> str:
     if name is None:
         vm.throwing.new("java/lang/NullPointerException", "key can't be null")
     if not name.text:
         vm.throwing.new("java/lang/IllegalArgumentException", "key can't be empty")
+    return name.text
 
 
 @MODELS.machine("java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")
-def set_one(vm: Machine, name: Any, value: Any, depth: int) -> Any:
+def set_one(vm: Machine, name: JavaString | None, value: JavaString | None, depth: int) -> Value:
     get_properties(vm, depth)
     key = "java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"
     return vm.library.bytecode(key, name, value, depth)
 
 
 @MODELS.machine("java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;")
-def clear_one(vm: Machine, name: Any, depth: int) -> Any:
+def clear_one(vm: Machine, name: JavaString | None, depth: int) -> Value:
     get_properties(vm, depth)
     return vm.library.bytecode(
         "java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;", name, depth
@@ -153,7 +155,7 @@ def clear_one(vm: Machine, name: Any, depth: int) -> Any:
     "jdk/internal/misc/VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;",
     "sun/security/action/GetPropertyAction.privilegedGetProperty(Ljava/lang/String;)Ljava/lang/String;",
 )
-def get_saved(vm: Machine, name: Any, depth: int) -> Any:
+def get_saved(vm: Machine, name: JavaString, depth: int) -> JavaString | None:
     return get_property(vm, name.text, depth)
 
 
@@ -161,6 +163,8 @@ def get_saved(vm: Machine, name: Any, depth: int) -> Any:
     "sun/security/action/GetPropertyAction.privilegedGetProperty"
     "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"
 )
-def get_saved_or_default(vm: Machine, name: Any, default: Any, depth: int) -> Any:
+def get_saved_or_default(
+    vm: Machine, name: JavaString, default: JavaString | None, depth: int
+) -> JavaString | None:
     found = get_property(vm, name.text, depth)
     return default if found is None else found

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import WRAPPERS
-from pathbrew.machine.core.objects import Thrown
+from pathbrew.machine.core.objects import Function, JavaArray, JavaObject, Reference, Thrown, Value
 from pathbrew.machine.library.lang.boxes import box
 from pathbrew.machine.library.lang.reflection import make_method
 from pathbrew.machine.library.registry import Models
@@ -15,6 +15,7 @@ from pathbrew.program.classes import FINAL, PRIVATE, PUBLIC, STATIC, SYNTHETIC
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
 _PROXY = "java/lang/reflect/Proxy"
@@ -33,7 +34,9 @@ class ProxyClass(JavaClass):
 @MODELS.machine(
     f"{_PROXY}.newProxyInstance(Ljava/lang/ClassLoader;[Ljava/lang/Class;{_HANDLER})Ljava/lang/Object;"
 )
-def new_proxy_instance(vm: Machine, loader: Any, interfaces: Any, handler: Any, depth: int) -> Any:
+def new_proxy_instance(
+    vm: Machine, loader: Reference, interfaces: JavaArray | None, handler: Reference, depth: int
+) -> JavaObject:
     if handler is None or interfaces is None or any(mirror is None for mirror in interfaces.data):
         vm.throwing.null_pointer()
     implemented = tuple(mirror.mirrored for mirror in interfaces.data)
@@ -42,26 +45,26 @@ def new_proxy_instance(vm: Machine, loader: Any, interfaces: Any, handler: Any, 
             vm.throwing.new(
                 "java/lang/IllegalArgumentException", f"{interface.java_name} is not an interface"
             )
-    made: Any = _python_class(vm, implemented)()
+    made = _python_class(vm, implemented)()
     made.f_h = handler
     return made
 
 
 @MODELS.plain(f"{_PROXY}.isProxyClass(Ljava/lang/Class;)Z")
-def is_proxy_class(mirror: Any, depth: int) -> int:
+def is_proxy_class(mirror: Mirror, depth: int) -> int:
     return 1 if isinstance(mirror.mirrored, ProxyClass) else 0
 
 
-def _python_class(vm: Machine, interfaces: tuple[JavaClass, ...]) -> Any:
+def _python_class(vm: Machine, interfaces: tuple[JavaClass, ...]) -> type[JavaObject]:
     """One class for each list of interfaces."""
-    statics: Any = vm.runtime(vm.load(_PROXY)).statics
-    made: dict[tuple[JavaClass, ...], Any] = vars(statics).setdefault("made", {})
+    statics = vm.runtime(vm.load(_PROXY)).statics
+    made: dict[tuple[JavaClass, ...], type[JavaObject]] = vars(statics).setdefault("made", {})
     if interfaces not in made:
         made[interfaces] = _define(vm, interfaces)
     return made[interfaces]
 
 
-def _define(vm: Machine, interfaces: tuple[JavaClass, ...]) -> Any:
+def _define(vm: Machine, interfaces: tuple[JavaClass, ...]) -> type[JavaObject]:
     superclass = vm.load(_PROXY)
     hidden = [interface for interface in interfaces if not interface.access & PUBLIC]
     package = hidden[0].package if hidden else "jdk/proxy1"
@@ -69,7 +72,7 @@ def _define(vm: Machine, interfaces: tuple[JavaClass, ...]) -> Any:
     java_class = ProxyClass(name, PUBLIC | FINAL | SYNTHETIC, superclass, interfaces)
     vm.program.define(java_class)
     vm.initialize(java_class)
-    python = vm.runtime(java_class).python
+    python: type[JavaObject] = vm.runtime(java_class).python
     root = vm.load("java/lang/Object")
     for method in _methods([root.methods[key] for key in _OF_OBJECT], interfaces):
         setattr(python, method.key, _forwarder(vm, method))
@@ -87,12 +90,12 @@ def _methods(first: list[Method], interfaces: tuple[JavaClass, ...]) -> list[Met
     return list(found.values())
 
 
-def _forwarder(vm: Machine, method: Method) -> Any:
+def _forwarder(vm: Machine, method: Method) -> Function:
     parameters, returned = method.parameters, method.returned
     slot = list(method.owner.methods.values()).index(method)
-    reflected: list[Any] = []
+    reflected: list[JavaObject] = []
 
-    def call(this: Any, *arguments: Any) -> Any:
+    def call(this: JavaObject, *arguments: Value) -> Value:
         *values, depth = arguments
         if not reflected:
             reflected.append(make_method(vm, method, slot))
@@ -107,7 +110,7 @@ def _forwarder(vm: Machine, method: Method) -> Any:
     return call
 
 
-def _returned(vm: Machine, descriptor: str, result: Any) -> Any:
+def _returned(vm: Machine, descriptor: str, result: Reference) -> Value:
     if descriptor == "V":
         return None
     wrapper = WRAPPERS.get(descriptor)
@@ -121,7 +124,7 @@ def _returned(vm: Machine, descriptor: str, result: Any) -> Any:
     return result.f_value
 
 
-def _declared(vm: Machine, method: Method, thrown: Any) -> Any:
+def _declared(vm: Machine, method: Method, thrown: JavaObject) -> JavaObject:
     """What is neither unchecked nor declared comes as the cause of an UndeclaredThrowableException."""
     allowed = ("java/lang/RuntimeException", "java/lang/Error", *method.info.exceptions)
     if any(vm.type_test(name).admits(thrown) for name in allowed):

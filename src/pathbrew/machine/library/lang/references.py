@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from pathbrew.machine.core.objects import JavaObject, Reference
 from pathbrew.machine.library.registry import Models
 
 MODELS = Models()
@@ -21,15 +20,15 @@ def initialize(depth: int) -> None:
     "java/lang/ref/Reference.refersTo0(Ljava/lang/Object;)Z",
     "java/lang/ref/PhantomReference.refersTo0(Ljava/lang/Object;)Z",
 )
-def refers_to(this: Any, referent: Any, depth: int) -> int:
+def refers_to(this: JavaObject, referent: Reference, depth: int) -> int:
     return 1 if this.f_referent is referent else 0
 
 
 @MODELS.plain("java/lang/ref/Reference.clear0()V", "java/lang/ref/PhantomReference.clear0()V")
-def clear(this: Any, depth: int) -> None:
+def clear(this: JavaObject, depth: int) -> None:
     this.f_referent = None
 
 
 @MODELS.plain("java/lang/ref/Finalizer.register(Ljava/lang/Object;)V")
-def register_finalizer(reference: Any, depth: int) -> None:
+def register_finalizer(reference: Reference, depth: int) -> None:
     """Finalizers never run."""

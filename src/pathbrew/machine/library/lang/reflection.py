@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from pathbrew.machine.core.objects import JavaArray, Thrown
+from pathbrew.machine.core.objects import (
+    Function,
+    JavaArray,
+    JavaObject,
+    JavaString,
+    Reference,
+    Thrown,
+    Value,
+)
 from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.library.lang.boxes import box, unbox, widen
-from pathbrew.machine.library.lang.classes import class_array
+from pathbrew.machine.library.lang.classes import Mirror, class_array
 from pathbrew.machine.library.registry import Models
 from pathbrew.program import Field, Method
 from pathbrew.program.classes import FINAL, PRIMITIVES, PUBLIC, STATIC
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 MODELS = Models()
 _REFLECT = "jdk/internal/reflect"
@@ -22,11 +31,11 @@ _REFLECT = "jdk/internal/reflect"
 # Making member objects ------------------------------------------------------------------------------
 
 
-def _text(vm: Machine, text: str | None) -> Any:
+def _text(vm: Machine, text: str | None) -> JavaString | None:
     return None if text is None else vm.intern(text)
 
 
-def _bytes(vm: Machine, data: bytes | None) -> Any:
+def _bytes(vm: Machine, data: bytes | None) -> JavaArray | None:
     return None if data is None else vm.byte_array([b - 256 if b > 127 else b for b in data])
 
 
@@ -34,7 +43,7 @@ def _types(vm: Machine, descriptors: tuple[str, ...]) -> JavaArray:
     return class_array(vm, [vm.program.of_descriptor(descriptor) for descriptor in descriptors])
 
 
-def make_field(vm: Machine, field: Field, slot: int) -> Any:
+def make_field(vm: Machine, field: Field, slot: int) -> JavaObject:
     final, static = field.access & FINAL, field.access & STATIC
     file = field.owner.file
     trusted = bool(final) and (bool(static) or (file is not None and file.record is not None))
@@ -52,7 +61,7 @@ def make_field(vm: Machine, field: Field, slot: int) -> Any:
     )
 
 
-def make_method(vm: Machine, method: Method, slot: int) -> Any:
+def make_method(vm: Machine, method: Method, slot: int) -> JavaObject:
     info = method.info
     return vm.new_object(
         "java/lang/reflect/Method",
@@ -72,7 +81,7 @@ def make_method(vm: Machine, method: Method, slot: int) -> Any:
     )
 
 
-def make_constructor(vm: Machine, method: Method, slot: int) -> Any:
+def make_constructor(vm: Machine, method: Method, slot: int) -> JavaObject:
     info = method.info
     return vm.new_object(
         "java/lang/reflect/Constructor",
@@ -89,7 +98,7 @@ def make_constructor(vm: Machine, method: Method, slot: int) -> Any:
 
 
 @MODELS.plain("java/lang/Class.getDeclaredFields0(Z)[Ljava/lang/reflect/Field;")
-def get_declared_fields(this: Any, public_only: int, depth: int) -> JavaArray:
+def get_declared_fields(this: Mirror, public_only: int, depth: int) -> JavaArray:
     vm = this.vm
     fields = enumerate(this.mirrored.fields.values())
     made = [make_field(vm, f, slot) for slot, f in fields if not public_only or f.access & PUBLIC]
@@ -97,7 +106,7 @@ def get_declared_fields(this: Any, public_only: int, depth: int) -> JavaArray:
     return array
 
 
-def _members(this: Any, public_only: int, *, constructors: bool) -> list[tuple[int, Method]]:
+def _members(this: Mirror, public_only: int, *, constructors: bool) -> list[tuple[int, Method]]:
     return [
         (slot, method)
         for slot, method in enumerate(this.mirrored.methods.values())
@@ -108,7 +117,7 @@ def _members(this: Any, public_only: int, *, constructors: bool) -> list[tuple[i
 
 
 @MODELS.plain("java/lang/Class.getDeclaredMethods0(Z)[Ljava/lang/reflect/Method;")
-def get_declared_methods(this: Any, public_only: int, depth: int) -> JavaArray:
+def get_declared_methods(this: Mirror, public_only: int, depth: int) -> JavaArray:
     members = _members(this, public_only, constructors=False)
     made = [make_method(this.vm, method, slot) for slot, method in members]
     array: JavaArray = this.vm.array("[Ljava/lang/reflect/Method;", made)
@@ -116,7 +125,7 @@ def get_declared_methods(this: Any, public_only: int, depth: int) -> JavaArray:
 
 
 @MODELS.plain("java/lang/Class.getDeclaredConstructors0(Z)[Ljava/lang/reflect/Constructor;")
-def get_declared_constructors(this: Any, public_only: int, depth: int) -> JavaArray:
+def get_declared_constructors(this: Mirror, public_only: int, depth: int) -> JavaArray:
     members = _members(this, public_only, constructors=True)
     made = [make_constructor(this.vm, method, slot) for slot, method in members]
     array: JavaArray = this.vm.array("[Ljava/lang/reflect/Constructor;", made)
@@ -124,14 +133,14 @@ def get_declared_constructors(this: Any, public_only: int, depth: int) -> JavaAr
 
 
 @MODELS.plain("java/lang/Class.getRecordComponents0()[Ljava/lang/reflect/RecordComponent;")
-def get_record_components(this: Any, depth: int) -> Any:
+def get_record_components(this: Mirror, depth: int) -> JavaArray | None:
     vm, file = this.vm, this.mirrored.file
     if file is None or file.record is None:
         return None
     made = []
     methods = list(this.mirrored.methods.values())
     for component in file.record:
-        one: Any = vm.runtime(vm.load("java/lang/reflect/RecordComponent")).python()
+        one: JavaObject = vm.runtime(vm.load("java/lang/reflect/RecordComponent")).python()
         one.f_clazz = this
         one.f_name = vm.intern(component.name)
         one.f_type = vm.mirror(vm.program.of_descriptor(component.descriptor))
@@ -145,7 +154,7 @@ def get_record_components(this: Any, depth: int) -> Any:
 
 
 @MODELS.plain("java/lang/reflect/Executable.getParameters0()[Ljava/lang/reflect/Parameter;")
-def get_parameters(this: Any, depth: int) -> Any:
+def get_parameters(this: JavaObject, depth: int) -> JavaArray | None:
     """Null when the compiler wrote no names."""
     vm = this.vm
     method = list(this.f_clazz.mirrored.methods.values())[this.f_slot]
@@ -169,7 +178,7 @@ def get_parameters(this: Any, depth: int) -> Any:
     "java/lang/reflect/Executable.getTypeAnnotationBytes0()[B",
     "java/lang/reflect/Field.getTypeAnnotationBytes0()[B",
 )
-def no_type_annotations(this: Any, depth: int) -> None:
+def no_type_annotations(this: JavaObject, depth: int) -> None:
     return None
 
 
@@ -183,7 +192,7 @@ def inflation_threshold(depth: int) -> int:
 
 
 @MODELS.plain(f"{_REFLECT}/MethodHandleAccessorFactory.useNativeAccessor(Ljava/lang/reflect/Executable;)Z")
-def use_native_accessor(member: Any, depth: int) -> int:
+def use_native_accessor(member: JavaObject, depth: int) -> int:
     return 1
 
 
@@ -191,7 +200,7 @@ def _illegal(vm: Machine, message: str) -> NoReturn:
     vm.throwing.new("java/lang/IllegalArgumentException", message)
 
 
-def _arguments(vm: Machine, member: Any, given: Any, depth: int) -> list[Any]:
+def _arguments(vm: Machine, member: JavaObject, given: JavaArray | None, depth: int) -> list[Value]:
     """The arguments unboxed and widened, or IllegalArgumentException."""
     types = [mirror.mirrored for mirror in member.f_parameterTypes.data]
     values = [] if given is None else given.data
@@ -202,8 +211,8 @@ def _arguments(vm: Machine, member: Any, given: Any, depth: int) -> list[Any]:
     result = []
     for expected, value in zip(types, map(decided, values), strict=True):
         if expected.descriptor in PRIMITIVES:
-            letter, number = unbox(value)
-            converted = None if letter is None else widen(letter, expected.descriptor, number)
+            unboxed = unbox(value)
+            converted = None if unboxed is None else widen(unboxed[0], expected.descriptor, unboxed[1])
             if converted is None:
                 if value is None and vm.program.class_path.jdk.version >= 18:
                     cause = vm.throwing.make("java/lang/NullPointerException")
@@ -218,7 +227,7 @@ def _arguments(vm: Machine, member: Any, given: Any, depth: int) -> list[Any]:
     return result
 
 
-def _wrapping(vm: Machine, function: Any, arguments: list[Any], depth: int) -> Any:
+def _wrapping(vm: Machine, function: Function, arguments: list[Value], depth: int) -> Value:
     """Call; what the method throws comes as the cause of an InvocationTargetException."""
     try:
         return function(*arguments, depth)
@@ -235,7 +244,9 @@ def _wrapping(vm: Machine, function: Any, arguments: list[Any], depth: int) -> A
     f"{_REFLECT}/DirectMethodHandleAccessor$NativeAccessor.invoke0"
     "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
 )
-def invoke_method(vm: Machine, member: Any, receiver: Any, given: Any, depth: int) -> Any:
+def invoke_method(
+    vm: Machine, member: JavaObject, receiver: Reference, given: JavaArray | None, depth: int
+) -> Reference:
     method = list(member.f_clazz.mirrored.methods.values())[member.f_slot]
     if method.is_static:
         vm.initialize(method.owner)
@@ -263,12 +274,12 @@ def invoke_method(vm: Machine, member: Any, receiver: Any, given: Any, depth: in
     f"{_REFLECT}/DirectConstructorHandleAccessor$NativeAccessor.newInstance0"
     "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;",
 )
-def new_instance(vm: Machine, member: Any, given: Any, depth: int) -> Any:
+def new_instance(vm: Machine, member: JavaObject, given: JavaArray | None, depth: int) -> JavaObject:
     java_class = member.f_clazz.mirrored
     method = list(java_class.methods.values())[member.f_slot]
     vm.initialize(java_class)
     arguments = _arguments(vm, member, given, depth)
-    made = vm.runtime(java_class).python()
+    made: JavaObject = vm.runtime(java_class).python()
     _wrapping(vm, vm.executable(method).function, [made, *arguments], depth)
     return made
 
@@ -291,7 +302,7 @@ _ACCESSORS = {
     f"{_REFLECT}/MethodHandleAccessorFactory.newFieldAccessor"
     f"(Ljava/lang/reflect/Field;Z)L{_REFLECT}/FieldAccessorImpl;"
 )
-def new_field_accessor(vm: Machine, member: Any, read_only: int, depth: int) -> Any:
+def new_field_accessor(vm: Machine, member: JavaObject, read_only: int, depth: int) -> JavaObject:
     field = list(member.f_clazz.mirrored.fields.values())[member.f_slot]
     vm.initialize(field.owner)
     kind = f"{_REFLECT}/MethodHandle{_ACCESSORS.get(field.descriptor, 'Object')}FieldAccessorImpl"
@@ -308,7 +319,7 @@ def new_field_accessor(vm: Machine, member: Any, read_only: int, depth: int) -> 
     )
 
 
-def _field_handles(vm: Machine, field: Field) -> tuple[Any, Any]:
+def _field_handles(vm: Machine, field: Field) -> tuple[MethodHandleObject, MethodHandleObject]:
     """The getter and setter that a JDK's field accessor calls."""
     attribute = field.attribute
     letter = field.descriptor if field.descriptor in PRIMITIVES else "Ljava/lang/Object;"
@@ -318,27 +329,27 @@ def _field_handles(vm: Machine, field: Field) -> tuple[Any, Any]:
     statics = vm.runtime(field.owner).statics
     owner = vm.type_test(field.owner.name)
 
-    def holder(reference: Any) -> Any:
+    def holder(reference: Reference) -> JavaObject:
         if reference is None:
             vm.throwing.null_pointer()
         owner.cast(reference)
         return reference
 
-    def checked(value: Any) -> Any:
+    def checked(value: Value) -> Value:
         if value is not None and test is not None:
             test.cast(value)
         return value
 
-    def get_static(depth: int) -> Any:
+    def get_static(depth: int) -> Value:
         return getattr(statics, attribute)
 
-    def set_static(value: Any, depth: int) -> None:
+    def set_static(value: Value, depth: int) -> None:
         setattr(statics, attribute, checked(value))
 
-    def get(reference: Any, depth: int) -> Any:
+    def get(reference: Reference, depth: int) -> Value:
         return getattr(holder(reference), attribute)
 
-    def put(reference: Any, value: Any, depth: int) -> None:
+    def put(reference: Reference, value: Value, depth: int) -> None:
         setattr(holder(reference), attribute, checked(value))
 
     make = vm.handles.make
@@ -351,9 +362,9 @@ def _field_handles(vm: Machine, field: Field) -> tuple[Any, Any]:
 def initialize_factory(vm: Machine, depth: int) -> None:
     """It and AccessibleObject need each other; booting would have initialised the latter first."""
     vm.library.bytecode(f"{_REFLECT}/ReflectionFactory.<clinit>()V", depth)
-    accessible: Any = vm.runtime(vm.load("java/lang/reflect/AccessibleObject")).statics
+    accessible = vm.runtime(vm.load("java/lang/reflect/AccessibleObject")).statics
     if accessible.f_reflectionFactory is None:
-        factory: Any = vm.runtime(vm.load(f"{_REFLECT}/ReflectionFactory")).statics
+        factory = vm.runtime(vm.load(f"{_REFLECT}/ReflectionFactory")).statics
         accessible.f_reflectionFactory = factory.f_soleInstance
 
 
@@ -366,14 +377,16 @@ _NEW_INSTANCE = "newInstance([Ljava/lang/Object;)Ljava/lang/Object;"
     f"{_REFLECT}/ReflectionFactory.generateConstructor"
     "(Ljava/lang/Class;Ljava/lang/reflect/Constructor;)Ljava/lang/reflect/Constructor;"
 )
-def generate_constructor(vm: Machine, this: Any, java_class: Any, called: Any, depth: int) -> Any:
+def generate_constructor(
+    vm: Machine, this: JavaObject, java_class: Mirror, called: JavaObject, depth: int
+) -> JavaObject:
     """A constructor that makes an object of one class and initialises it as one of its superclasses does."""
     made_class, owner = java_class.mirrored, called.f_clazz.mirrored
     method = list(owner.methods.values())[called.f_slot]
 
-    def new_instance(accessor: Any, given: Any, depth: int) -> Any:
+    def new_instance(accessor: JavaObject, given: JavaArray | None, depth: int) -> JavaObject:
         vm.initialize(made_class)
-        made = vm.runtime(made_class).python()
+        made: JavaObject = vm.runtime(made_class).python()
         _wrapping(vm, vm.executable(method).function, [made], depth)
         return made
 
@@ -386,5 +399,5 @@ def generate_constructor(vm: Machine, this: Any, java_class: Any, called: Any, d
 
 
 @MODELS.plain("java/io/ObjectStreamClass.hasStaticInitializer(Ljava/lang/Class;)Z")
-def has_static_initializer(java_class: Any, depth: int) -> int:
+def has_static_initializer(java_class: Mirror, depth: int) -> int:
     return 1 if "<clinit>()V" in java_class.mirrored.methods else 0

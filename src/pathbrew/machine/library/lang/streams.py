@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.errors import Obstacle
+from pathbrew.machine.core.objects import Function, JavaArray, JavaObject, JavaString, Reference, Value
 from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.text.concatenated import preview
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+
+
+ToText = Callable[["Machine", Value, int], str]
+"""What printing a value of some type writes."""
 
 
 def printable(text: str) -> str:
@@ -26,22 +31,23 @@ def printable(text: str) -> str:
     return joined.encode("utf-8", "replace").decode("utf-8")
 
 
-def standard_stream(vm: Machine, attribute: str) -> Any:
+def standard_stream(vm: Machine, attribute: str) -> JavaObject:
     """A PrintStream that writes to the machine's stream of that name."""
     java_class = vm.load("java/io/PrintStream")
     members = _print_methods(vm, attribute)
-    made: Any = type(java_class.name, (vm.runtime(java_class).python,), members)()
+    made: JavaObject = type(java_class.name, (vm.runtime(java_class).python,), members)()
     made.f_out = made
     return made
 
 
-def standard_input(vm: Machine) -> Any:
+def standard_input(vm: Machine) -> JavaObject:
     java_class = vm.load("java/io/InputStream")
-    members: dict[str, Any] = {"read()I": _read, "read([BII)I": _read_array, "available()I": _available}
-    return type(java_class.name, (vm.runtime(java_class).python,), members)()
+    members: dict[str, Function] = {"read()I": _read, "read([BII)I": _read_array, "available()I": _available}
+    made: JavaObject = type(java_class.name, (vm.runtime(java_class).python,), members)()
+    return made
 
 
-def _print_methods(vm: Machine, attribute: str) -> dict[str, Any]:
+def _print_methods(vm: Machine, attribute: str) -> dict[str, Function]:
     def write(text: str) -> None:
         getattr(vm, attribute).write(printable(text))
 
@@ -53,7 +59,7 @@ def _print_methods(vm: Machine, attribute: str) -> dict[str, Any]:
         else:
             stream.write(data.decode("utf-8", "replace"))
 
-    methods: dict[str, Any] = {}
+    methods: dict[str, Function] = {}
     for descriptor, to_text in _TEXTS.items():
         methods[f"print({descriptor})V"] = _printing(vm, write, to_text, "")
         methods[f"println({descriptor})V"] = _printing(vm, write, to_text, "\n")
@@ -71,29 +77,27 @@ def _print_methods(vm: Machine, attribute: str) -> dict[str, Any]:
     return methods
 
 
-def _slice(vm: Machine, array: Any, at: int, count: int) -> list[int]:
+def _slice(vm: Machine, array: JavaArray, at: int, count: int) -> list[int]:
     if at < 0 or count < 0 or at + count > len(array.data):
         message = f"Range [{at}, {at} + {count}) out of bounds for length {len(array.data)}"
         vm.throwing.new("java/lang/IndexOutOfBoundsException", message)
-    data: list[int] = array.data[at : at + count]
-    return data
+    return array.data[at : at + count]
 
 
-def _printing(vm: Machine, write: Callable[[str], None], to_text: Any, end: str) -> Any:
-    def method(this: Any, value: Any, depth: int) -> None:
+def _printing(vm: Machine, write: Callable[[str], None], to_text: ToText, end: str) -> Function:
+    def method(this: JavaObject, value: Value, depth: int) -> None:
         write(to_text(vm, value, depth) + end)
 
     return method
 
 
-def _text_of_object(vm: Machine, value: Any, depth: int) -> str:
+def _text_of_object(vm: Machine, value: Reference, depth: int) -> str:
     value = decided(value)
-    if value is not None:
-        value = getattr(value, "toString()Ljava/lang/String;")(depth)
-    return _text_of_string(vm, value, depth)
+    text = None if value is None else getattr(value, "toString()Ljava/lang/String;")(depth)
+    return _text_of_string(vm, text, depth)
 
 
-def _text_of_string(vm: Machine, value: Any, depth: int) -> str:
+def _text_of_string(vm: Machine, value: JavaString | None, depth: int) -> str:
     """Printing commits a path to nothing."""
     value = decided(value)
     if value is not None and value.is_open:
@@ -101,23 +105,27 @@ def _text_of_string(vm: Machine, value: Any, depth: int) -> str:
     return "null" if value is None else str(value.text)
 
 
-def _text_of_chars(vm: Machine, value: Any, depth: int) -> str:
+def _text_of_chars(vm: Machine, value: JavaArray | None, depth: int) -> str:
     if value is None:
         vm.throwing.null_pointer()
     return "".join(map(chr, value.data))
 
 
 def _text_of_float(vm: Machine, value: float, depth: int) -> str:
-    made: Any = vm.invoke_static("java/lang/Float", "toString(F)Ljava/lang/String;", value, depth=depth)
-    return str(made.text)
+    made: JavaString = vm.invoke_static(
+        "java/lang/Float", "toString(F)Ljava/lang/String;", value, depth=depth
+    )
+    return made.text
 
 
 def _text_of_double(vm: Machine, value: float, depth: int) -> str:
-    made: Any = vm.invoke_static("java/lang/Double", "toString(D)Ljava/lang/String;", value, depth=depth)
-    return str(made.text)
+    made: JavaString = vm.invoke_static(
+        "java/lang/Double", "toString(D)Ljava/lang/String;", value, depth=depth
+    )
+    return made.text
 
 
-_TEXTS: dict[str, Any] = {
+_TEXTS: dict[str, ToText] = {
     "Z": lambda vm, value, depth: "true" if value else "false",
     "C": lambda vm, value, depth: chr(value),
     "I": lambda vm, value, depth: str(value),
@@ -136,13 +144,13 @@ def _check(vm: Machine) -> None:
         raise Obstacle("the standard input")
 
 
-def _read(this: Any, depth: int) -> int:
+def _read(this: JavaObject, depth: int) -> int:
     _check(this.vm)
     data = sys.stdin.buffer.read(1)
     return data[0] if data else -1
 
 
-def _read_array(this: Any, array: Any, at: int, count: int, depth: int) -> int:
+def _read_array(this: JavaObject, array: JavaArray | None, at: int, count: int, depth: int) -> int:
     if array is None:
         this.vm.throwing.null_pointer()
     _slice(this.vm, array, at, count)
@@ -156,5 +164,5 @@ def _read_array(this: Any, array: Any, at: int, count: int, depth: int) -> int:
     return len(data) or -1
 
 
-def _available(this: Any, depth: int) -> int:
+def _available(this: JavaObject, depth: int) -> int:
     return 0

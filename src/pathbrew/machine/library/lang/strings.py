@@ -6,9 +6,10 @@ left to the JDK's own code, so that results and exceptions are its own.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from pathbrew.machine.core.objects import JavaArray, JavaString, string_hash
+from pathbrew.machine.core.objects import JavaArray, JavaString, Reference, Value, string_hash
 from pathbrew.machine.library.lang.builders import Builder
 from pathbrew.machine.library.lang.properties import locale_of_environment
 from pathbrew.machine.library.registry import Models
@@ -25,7 +26,7 @@ _WITH_OWN_I = ("tr", "az", "lt")
 """Languages in which the cases of the letter i are not ASCII's."""
 
 
-def _leave(key: str, this: JavaString, *arguments: Any) -> Any:
+def _leave(key: str, this: JavaString, *arguments: Value) -> Value:
     """Run the JDK's code, for example to have its exception."""
     return this.vm.library.bytecode(f"{_STRING}.{key}", this, *arguments)
 
@@ -39,35 +40,38 @@ def construct_empty(this: JavaString, depth: int) -> None:
 
 
 @MODELS.plain(f"{_STRING}.<init>(Ljava/lang/String;)V")
-def construct_copy(this: JavaString, other: Any, depth: int) -> None:
+def construct_copy(this: JavaString, other: JavaString | None, depth: int) -> None:
     if other is None:
         this.vm.throwing.null_pointer()
     this.text = other.text
 
 
 @MODELS.plain(f"{_STRING}.<init>(Ljava/lang/StringBuilder;)V", f"{_STRING}.<init>(Ljava/lang/StringBuffer;)V")
-def construct_of_builder(this: JavaString, builder: Any, depth: int) -> None:
+def construct_of_builder(this: JavaString, builder: Builder | None, depth: int) -> None:
     if builder is None:
         this.vm.throwing.null_pointer()
     this.text = builder.text
 
 
 @MODELS.plain(f"{_STRING}.<init>([C)V")
-def construct_of_chars(this: JavaString, chars: Any, depth: int) -> None:
+def construct_of_chars(this: JavaString, chars: JavaArray | None, depth: int) -> None:
     if chars is None:
         this.vm.throwing.null_pointer()
     this.text = "".join(map(chr, chars.data))
 
 
 @MODELS.plain(f"{_STRING}.<init>([CII)V")
-def construct_of_char_range(this: JavaString, chars: Any, start: int, count: int, depth: int) -> None:
+def construct_of_char_range(
+    this: JavaString, chars: JavaArray | None, start: int, count: int, depth: int
+) -> None:
     if chars is None or start < 0 or count < 0 or start + count > len(chars.data):
         _leave("<init>([CII)V", this, chars, start, count, depth)
+        return
     this.text = "".join(map(chr, chars.data[start : start + count]))
 
 
 @MODELS.machine(f"{_STRING}.valueOf([C)Ljava/lang/String;", f"{_STRING}.copyValueOf([C)Ljava/lang/String;")
-def value_of_chars(vm: Machine, chars: Any, depth: int) -> JavaString:
+def value_of_chars(vm: Machine, chars: JavaArray | None, depth: int) -> JavaString:
     if chars is None:
         vm.throwing.null_pointer()
     return vm.string("".join(map(chr, chars.data)))
@@ -127,7 +131,7 @@ def to_char_array(this: JavaString, depth: int) -> JavaArray:
 
 
 @MODELS.plain(f"{_STRING}.getChars(II[CI)V")
-def get_chars(this: JavaString, start: int, end: int, target: Any, to: int, depth: int) -> None:
+def get_chars(this: JavaString, start: int, end: int, target: JavaArray | None, to: int, depth: int) -> None:
     text = this.text
     if (
         target is None
@@ -143,12 +147,12 @@ def get_chars(this: JavaString, start: int, end: int, target: Any, to: int, dept
 
 
 @MODELS.plain(f"{_STRING}.equals(Ljava/lang/Object;)Z")
-def equals(this: JavaString, other: Any, depth: int) -> int:
+def equals(this: JavaString, other: Reference, depth: int) -> int:
     return 1 if this is other or (isinstance(other, JavaString) and this.text == other.text) else 0
 
 
 @MODELS.plain(f"{_STRING}.equalsIgnoreCase(Ljava/lang/String;)Z")
-def equals_ignoring_case(this: JavaString, other: Any, depth: int) -> int:
+def equals_ignoring_case(this: JavaString, other: JavaString | None, depth: int) -> int:
     if other is None or len(this.text) != len(other.text):
         return 0
     if this.text.isascii() and other.text.isascii():
@@ -158,7 +162,7 @@ def equals_ignoring_case(this: JavaString, other: Any, depth: int) -> int:
 
 
 @MODELS.plain(f"{_STRING}.compareTo(Ljava/lang/String;)I")
-def compare_to(this: JavaString, other: Any, depth: int) -> int:
+def compare_to(this: JavaString, other: JavaString | None, depth: int) -> int:
     if other is None:
         this.vm.throwing.null_pointer()
     mine, theirs = this.text, other.text
@@ -170,7 +174,7 @@ def compare_to(this: JavaString, other: Any, depth: int) -> int:
 
 
 @MODELS.plain(f"{_STRING}.contentEquals(Ljava/lang/CharSequence;)Z")
-def content_equals(this: JavaString, sequence: Any, depth: int) -> int:
+def content_equals(this: JavaString, sequence: Reference, depth: int) -> int:
     if isinstance(sequence, JavaString | Builder):
         return 1 if this.text == sequence.text else 0
     truth: int = _leave("contentEquals(Ljava/lang/CharSequence;)Z", this, sequence, depth)
@@ -178,28 +182,28 @@ def content_equals(this: JavaString, sequence: Any, depth: int) -> int:
 
 
 @MODELS.plain(f"{_STRING}.startsWith(Ljava/lang/String;)Z")
-def starts_with(this: JavaString, prefix: Any, depth: int) -> int:
+def starts_with(this: JavaString, prefix: JavaString | None, depth: int) -> int:
     if prefix is None:
         this.vm.throwing.null_pointer()
     return 1 if this.text.startswith(prefix.text) else 0
 
 
 @MODELS.plain(f"{_STRING}.startsWith(Ljava/lang/String;I)Z")
-def starts_with_at(this: JavaString, prefix: Any, at: int, depth: int) -> int:
+def starts_with_at(this: JavaString, prefix: JavaString | None, at: int, depth: int) -> int:
     if prefix is None:
         this.vm.throwing.null_pointer()
     return 1 if 0 <= at <= len(this.text) and this.text.startswith(prefix.text, at) else 0
 
 
 @MODELS.plain(f"{_STRING}.endsWith(Ljava/lang/String;)Z")
-def ends_with(this: JavaString, suffix: Any, depth: int) -> int:
+def ends_with(this: JavaString, suffix: JavaString | None, depth: int) -> int:
     if suffix is None:
         this.vm.throwing.null_pointer()
     return 1 if this.text.endswith(suffix.text) else 0
 
 
 @MODELS.plain(f"{_STRING}.contains(Ljava/lang/CharSequence;)Z")
-def contains(this: JavaString, sequence: Any, depth: int) -> int:
+def contains(this: JavaString, sequence: Reference, depth: int) -> int:
     if isinstance(sequence, JavaString | Builder):
         return 1 if sequence.text in this.text else 0
     truth: int = _leave("contains(Ljava/lang/CharSequence;)Z", this, sequence, depth)
@@ -210,28 +214,28 @@ def contains(this: JavaString, sequence: Any, depth: int) -> int:
 
 
 @MODELS.plain(f"{_STRING}.indexOf(Ljava/lang/String;)I")
-def index_of(this: JavaString, other: Any, depth: int) -> int:
+def index_of(this: JavaString, other: JavaString | None, depth: int) -> int:
     if other is None:
         this.vm.throwing.null_pointer()
     return this.text.find(other.text)
 
 
 @MODELS.plain(f"{_STRING}.indexOf(Ljava/lang/String;I)I")
-def index_of_from(this: JavaString, other: Any, start: int, depth: int) -> int:
+def index_of_from(this: JavaString, other: JavaString | None, start: int, depth: int) -> int:
     if other is None:
         this.vm.throwing.null_pointer()
     return this.text.find(other.text, min(max(start, 0), len(this.text)))
 
 
 @MODELS.plain(f"{_STRING}.lastIndexOf(Ljava/lang/String;)I")
-def last_index_of(this: JavaString, other: Any, depth: int) -> int:
+def last_index_of(this: JavaString, other: JavaString | None, depth: int) -> int:
     if other is None:
         this.vm.throwing.null_pointer()
     return this.text.rfind(other.text)
 
 
 @MODELS.plain(f"{_STRING}.lastIndexOf(Ljava/lang/String;I)I")
-def last_index_of_from(this: JavaString, other: Any, start: int, depth: int) -> int:
+def last_index_of_from(this: JavaString, other: JavaString | None, start: int, depth: int) -> int:
     if other is None:
         this.vm.throwing.null_pointer()
     return -1 if start < 0 else this.text.rfind(other.text, 0, start + len(other.text))
@@ -291,7 +295,7 @@ def substring(this: JavaString, start: int, end: int, depth: int) -> JavaString:
 
 
 @MODELS.plain(f"{_STRING}.concat(Ljava/lang/String;)Ljava/lang/String;")
-def concat(this: JavaString, other: Any, depth: int) -> JavaString:
+def concat(this: JavaString, other: JavaString | None, depth: int) -> JavaString:
     if other is None:
         this.vm.throwing.null_pointer()
     return this.vm.string(this.text + other.text) if other.text else this
@@ -304,7 +308,7 @@ def replace_char(this: JavaString, old: int, new: int, depth: int) -> JavaString
 
 
 @MODELS.plain(f"{_STRING}.replace(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;")
-def replace(this: JavaString, old: Any, new: Any, depth: int) -> JavaString:
+def replace(this: JavaString, old: Reference, new: Reference, depth: int) -> JavaString:
     if isinstance(old, JavaString | Builder) and isinstance(new, JavaString | Builder):
         if old.text not in this.text:
             return this
@@ -328,7 +332,7 @@ def trim(this: JavaString, depth: int) -> JavaString:
     return this if len(text) == len(this.text) else this.vm.string(text)
 
 
-def _declare_stripping(name: str, strip: Any) -> None:
+def _declare_stripping(name: str, strip: Callable[[str, str], str]) -> None:
     def model(this: JavaString, depth: int) -> JavaString:
         if this.text.isascii():
             text = strip(this.text, _ASCII_SPACES)
@@ -352,10 +356,10 @@ def is_blank(this: JavaString, depth: int) -> int:
     return truth
 
 
-def _declare_case(name: str, convert: Any) -> None:
+def _declare_case(name: str, convert: Callable[[str], str]) -> None:
     """ASCII letters, but for the languages whose letter i differs."""
 
-    def with_locale(this: JavaString, locale: Any, depth: int) -> JavaString:
+    def with_locale(this: JavaString, locale: Reference, depth: int) -> JavaString:
         if locale is not None and this.text.isascii():
             language = getattr(locale, "getLanguage()Ljava/lang/String;")(depth).text
             if language not in _WITH_OWN_I:
@@ -384,7 +388,7 @@ _declare_case("toUpperCase", str.upper)
 
 
 @MODELS.machine(f"{_STRING}.join(Ljava/lang/CharSequence;[Ljava/lang/CharSequence;)Ljava/lang/String;")
-def join(vm: Machine, delimiter: Any, elements: Any, depth: int) -> JavaString:
+def join(vm: Machine, delimiter: Reference, elements: JavaArray | None, depth: int) -> JavaString:
     if isinstance(delimiter, JavaString) and elements is not None:
         parts = elements.data
         if all(part is None or isinstance(part, JavaString) for part in parts):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pathbrew.machine.core.objects import JavaArray
+from pathbrew.machine.core.objects import Integral, JavaArray, JavaObject, Reference
 from pathbrew.machine.core.unknown import UnknownElements
-from pathbrew.machine.library.registry import Models
+from pathbrew.machine.library.registry import DECLINED, Declined, Models
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
@@ -15,24 +15,27 @@ MODELS = Models()
 
 
 @MODELS.on_terms("java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V")
-def arraycopy(vm: Machine, source: Any, at: Any, target: Any, to: Any, count: Any, depth: int) -> Any:
+def arraycopy(
+    vm: Machine, source: Reference, at: Integral, target: Reference, to: Integral, count: Integral, depth: int
+) -> Declined | None:
     """All elements into a new array of the same length and type."""
-    is_alike = isinstance(source, JavaArray) and source.java_class is getattr(target, "java_class", None)
-    if not is_alike or hasattr(target, "initial"):
-        return NotImplemented
+    if not isinstance(source, JavaArray) or target is None or target.java_class is not source.java_class:
+        return DECLINED
+    if hasattr(target, "initial"):
+        return DECLINED
     taken, given = source.data, target.data
     if not isinstance(taken, UnknownElements) or not isinstance(given, UnknownElements):
-        return NotImplemented
+        return DECLINED
     is_whole = at == 0 and to == 0 and taken.length is count and given.length is count
     copied = taken.copied() if is_whole else None
     if copied is None:
-        return NotImplemented
+        return DECLINED
     target.data = copied
     return None
 
 
 @MODELS.on_terms("java/lang/Object.clone()Ljava/lang/Object;")
-def clone(vm: Machine, this: Any, depth: int) -> Any:
+def clone(vm: Machine, this: JavaObject, depth: int) -> JavaObject | Declined:
     data = this.data if isinstance(this, JavaArray) else None
     copied = data.copied() if isinstance(data, UnknownElements) else None
-    return NotImplemented if copied is None else vm.runtime(this.java_class).python(copied)
+    return DECLINED if copied is None else vm.runtime(this.java_class).python(copied)

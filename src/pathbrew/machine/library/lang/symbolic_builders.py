@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.errors import Obstacle
-from pathbrew.machine.core.objects import JavaString, Value
+from pathbrew.machine.core.objects import Floating, Integral, JavaArray, JavaString, Reference, Value
 from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.library.lang.builders import Builder
 from pathbrew.machine.library.lang.symbolic_strings import chars_content, content, truth
-from pathbrew.machine.library.lang.text_errors import LENGTH, throw_like
-from pathbrew.machine.library.registry import Models
+from pathbrew.machine.library.lang.text_errors import LENGTH, Sample, throw_like
+from pathbrew.machine.library.registry import DECLINED, Declined, Models
 from pathbrew.machine.text.questions import compare, index_of, last_index_of, reversed_text
 from pathbrew.machine.text.symbolic_text import ConstantText, ListedText, Text, listed, minus, plus
 from pathbrew.machine.text.views import OverlaidText, joined, part_of
@@ -39,7 +38,7 @@ def _shared(key: str) -> list[str]:
     return [f"{_ABSTRACT}.{key}", *_both(key)]
 
 
-def _sample(vm: Machine, string: Any, key: str, *arguments: Value) -> Any:
+def _sample(vm: Machine, string: JavaString, key: str, *arguments: Value) -> Value:
     """Call a method of a builder that holds the sample string."""
     name = _CLASSES[0]
     builder = vm.new_object(name, "<init>(Ljava/lang/String;)V", string)
@@ -62,12 +61,12 @@ def _set(this: Builder, text: Text) -> Builder:
 
 
 @MODELS.on_terms(*_both("<init>(Ljava/lang/String;)V"), *_both("<init>(Ljava/lang/CharSequence;)V"))
-def construct(vm: Machine, this: Builder, string: Any, depth: int) -> Any:
+def construct(vm: Machine, this: Builder, string: Reference, depth: int) -> Declined | None:
     if string is None:
         vm.throwing.null_pointer()
     text = vm.texts.of(string)
     if text is None:
-        return NotImplemented
+        return DECLINED
     _set(this, text)
     return None
 
@@ -78,11 +77,11 @@ def construct(vm: Machine, this: Builder, string: Any, depth: int) -> Any:
     *_both("append(Ljava/lang/CharSequence;)L@;"),
     *_both("append(Ljava/lang/StringBuffer;)L@;"),
 )
-def append(vm: Machine, this: Builder, value: Any, depth: int) -> Builder:
+def append(vm: Machine, this: Builder, value: Reference, depth: int) -> Builder:
     return this.add(_spelled(vm, value, depth))
 
 
-def _spelled(vm: Machine, value: Any, depth: int) -> Text:
+def _spelled(vm: Machine, value: Reference, depth: int) -> Text:
     """What an object looks like in a text."""
     if value is None:
         return vm.texts.constant("null")
@@ -94,7 +93,7 @@ def _spelled(vm: Machine, value: Any, depth: int) -> Text:
 
 
 def _declare_appending(letter: str) -> None:
-    def model(vm: Machine, this: Builder, value: Value, depth: int) -> Builder:
+    def model(vm: Machine, this: Builder, value: Integral | Floating, depth: int) -> Builder:
         return this.add(vm.texts.primitive(letter, value))
 
     MODELS.on_terms(*_both(f"append({letter})L@;"))(model)
@@ -105,17 +104,19 @@ for _letter in "ZCIJFD":
 
 
 @MODELS.on_terms(*_both("append([C)L@;"))
-def append_chars(vm: Machine, this: Builder, chars: Any, depth: int) -> Builder:
+def append_chars(vm: Machine, this: Builder, chars: JavaArray | None, depth: int) -> Builder:
     if chars is None:
         vm.throwing.null_pointer()
     return this.add(chars_content(vm, chars))
 
 
 @MODELS.on_terms(*_both("append(Ljava/lang/CharSequence;II)L@;"))
-def append_part(vm: Machine, this: Builder, sequence: Any, start: Value, end: Value, depth: int) -> Any:
+def append_part(
+    vm: Machine, this: Builder, sequence: Reference, start: Integral, end: Integral, depth: int
+) -> Builder | Declined:
     text = None if sequence is None else vm.texts.of(sequence)
     if text is None:
-        return NotImplemented
+        return DECLINED
     inside = terms.and_(terms.ige(start, 0), terms.ile(start, end), terms.ile(end, text.length))
     if not vm.texts.decisions.decide(inside, exceptional=False):
         key = "append(Ljava/lang/CharSequence;II)L@;"
@@ -128,38 +129,38 @@ def append_part(vm: Machine, this: Builder, sequence: Any, start: Value, end: Va
 
 
 @MODELS.on_terms(*_both("appendCodePoint(I)L@;"))
-def append_code_point(vm: Machine, this: Builder, point: Value, depth: int) -> Any:
+def append_code_point(vm: Machine, this: Builder, point: Integral, depth: int) -> Builder | Declined:
     if isinstance(point, Term):
         is_unit = terms.and_(terms.ige(point, 0), terms.ilt(point, 0x10000))
         if not vm.texts.decisions.decide(is_unit):
-            return NotImplemented
+            return DECLINED
         return this.add(listed(vm.texts, [point]))
     if 0 <= point < 0x10000:
         return this.add(chr(point))
-    return NotImplemented
+    return DECLINED
 
 
 # Reading --------------------------------------------------------------------------------------------
 
 
 @MODELS.on_terms(*_shared("length()I"))
-def length(vm: Machine, this: Builder, depth: int) -> Value:
+def length(vm: Machine, this: Builder, depth: int) -> Integral:
     return _text(vm, this).settled_length()
 
 
 @MODELS.on_terms(*_shared("capacity()I"))
-def capacity(vm: Machine, this: Builder, depth: int) -> Value:
+def capacity(vm: Machine, this: Builder, depth: int) -> Integral:
     raise Obstacle("the capacity of a builder of a symbolic text")
 
 
 @MODELS.on_terms(*_shared("charAt(I)C"))
-def char_at(vm: Machine, this: Builder, index: Value, depth: int) -> Value:
+def char_at(vm: Machine, this: Builder, index: Integral, depth: int) -> Integral:
     text = _text(vm, this)
     _check_index(vm, text, index, lambda sample: _sample(vm, sample, "charAt(I)C", _BAD))
     return text.at(index)
 
 
-def _check_index(vm: Machine, text: Text, index: Value, call: Callable[[Any], Any]) -> None:
+def _check_index(vm: Machine, text: Text, index: Integral, call: Sample) -> None:
     inside = terms.and_(terms.ige(index, 0), terms.ilt(index, text.length))
     if not vm.texts.decisions.decide(inside, exceptional=False):
         throw_like(vm, call, {_BAD: index, LENGTH: text.length})
@@ -171,7 +172,7 @@ def to_string(vm: Machine, this: Builder, depth: int) -> JavaString:
 
 
 @MODELS.on_terms(*_shared("substring(II)Ljava/lang/String;"))
-def substring(vm: Machine, this: Builder, start: Value, end: Value, depth: int) -> JavaString:
+def substring(vm: Machine, this: Builder, start: Integral, end: Integral, depth: int) -> JavaString:
     text = _text(vm, this)
     inside = terms.and_(terms.ige(start, 0), terms.ile(start, end), terms.ile(end, text.length))
     if not vm.texts.decisions.decide(inside, exceptional=False):
@@ -185,37 +186,41 @@ def substring(vm: Machine, this: Builder, start: Value, end: Value, depth: int) 
 
 
 @MODELS.on_terms(*_shared("substring(I)Ljava/lang/String;"))
-def substring_from(vm: Machine, this: Builder, start: Value, depth: int) -> JavaString:
+def substring_from(vm: Machine, this: Builder, start: Integral, depth: int) -> JavaString:
     return substring(vm, this, start, _text(vm, this).settled_length(), depth)
 
 
 @MODELS.on_terms(*_both("indexOf(Ljava/lang/String;)I"))
-def index_of_string(vm: Machine, this: Builder, other: Any, depth: int) -> Value:
+def index_of_string(vm: Machine, this: Builder, other: JavaString | None, depth: int) -> Integral:
     return index_of(_text(vm, this), content(vm, other))
 
 
 @MODELS.on_terms(*_both("indexOf(Ljava/lang/String;I)I"))
-def index_of_string_from(vm: Machine, this: Builder, other: Any, start: Value, depth: int) -> Value:
+def index_of_string_from(
+    vm: Machine, this: Builder, other: JavaString | None, start: Integral, depth: int
+) -> Integral:
     return index_of(_text(vm, this), content(vm, other), start)
 
 
 @MODELS.on_terms(*_both("lastIndexOf(Ljava/lang/String;)I"))
-def last_index_of_string(vm: Machine, this: Builder, other: Any, depth: int) -> Value:
+def last_index_of_string(vm: Machine, this: Builder, other: JavaString | None, depth: int) -> Integral:
     return last_index_of(_text(vm, this), content(vm, other))
 
 
 @MODELS.on_terms(*_both("lastIndexOf(Ljava/lang/String;I)I"))
-def last_index_of_string_from(vm: Machine, this: Builder, other: Any, start: Value, depth: int) -> Value:
+def last_index_of_string_from(
+    vm: Machine, this: Builder, other: JavaString | None, start: Integral, depth: int
+) -> Integral:
     return last_index_of(_text(vm, this), content(vm, other), start)
 
 
 @MODELS.on_terms(*(f"{name}.compareTo(L{name};)I" for name in _CLASSES))
-def compare_to(vm: Machine, this: Builder, other: Any, depth: int) -> Value:
+def compare_to(vm: Machine, this: Builder, other: Builder | None, depth: int) -> Integral:
     return compare(_text(vm, this), content(vm, other))
 
 
 @MODELS.on_terms(*_shared("isEmpty()Z"))
-def is_empty(vm: Machine, this: Builder, depth: int) -> Value:
+def is_empty(vm: Machine, this: Builder, depth: int) -> Integral:
     return truth(terms.ieq(_text(vm, this).length, 0))
 
 
@@ -223,23 +228,23 @@ def is_empty(vm: Machine, this: Builder, depth: int) -> Value:
 
 
 @MODELS.on_terms(*_shared("setLength(I)V"))
-def set_length(vm: Machine, this: Builder, size: Value, depth: int) -> Any:
+def set_length(vm: Machine, this: Builder, size: Integral, depth: int) -> None:
     text = _text(vm, this)
     if vm.texts.decisions.decide(terms.ilt(size, 0), exceptional=True):
         key = "setLength(I)V"
         throw_like(vm, lambda sample: _sample(vm, sample, key, -_BAD), {-_BAD: size, _BAD: size})
     if vm.texts.decisions.decide(terms.ile(size, text.length)):
         _set(this, part_of(text, 0, size))
-        return None
+        return
     added = vm.texts.decisions.concretize(terms.isub(size, text.length))
     if added > MOST_ADDED:
         raise Obstacle(f"a StringBuilder that setLength makes {added} characters longer")
     _set(this, joined(vm.texts, (text, vm.texts.constant("\0" * added))))
-    return None
+    return
 
 
 @MODELS.on_terms(*_shared("setCharAt(IC)V"))
-def set_char_at(vm: Machine, this: Builder, index: Value, char: Value, depth: int) -> None:
+def set_char_at(vm: Machine, this: Builder, index: Integral, char: Integral, depth: int) -> None:
     text = _text(vm, this)
     _check_index(vm, text, index, lambda sample: _sample(vm, sample, "setCharAt(IC)V", _BAD, 97))
     index = vm.texts.facts.settled(index)
@@ -257,14 +262,14 @@ def set_char_at(vm: Machine, this: Builder, index: Value, char: Value, depth: in
 
 
 @MODELS.on_terms(*_both("deleteCharAt(I)L@;"))
-def delete_char_at(vm: Machine, this: Builder, index: Value, depth: int) -> Builder:
+def delete_char_at(vm: Machine, this: Builder, index: Integral, depth: int) -> Builder:
     text = _text(vm, this)
     _check_index(vm, text, index, lambda sample: _sample(vm, sample, "deleteCharAt(I)L@;", _BAD))
     return _without(vm, this, text, index, plus(index, 1))
 
 
 @MODELS.on_terms(*_both("delete(II)L@;"))
-def delete(vm: Machine, this: Builder, start: Value, end: Value, depth: int) -> Builder:
+def delete(vm: Machine, this: Builder, start: Integral, end: Integral, depth: int) -> Builder:
     text = _text(vm, this)
     size = text.settled_length()
     decide = vm.texts.decisions.decide
@@ -276,7 +281,7 @@ def delete(vm: Machine, this: Builder, start: Value, end: Value, depth: int) -> 
     return _without(vm, this, text, start, end)
 
 
-def _throw_bad_range(vm: Machine, start: Value, end: Value, size: Value) -> None:
+def _throw_bad_range(vm: Machine, start: Integral, end: Integral, size: Integral) -> None:
     """What `delete` and `replace` throw; an end behind the text counts as its end."""
     key = "delete(II)L@;"
     throw_like(
@@ -286,18 +291,18 @@ def _throw_bad_range(vm: Machine, start: Value, end: Value, size: Value) -> None
     )
 
 
-def _without(vm: Machine, this: Builder, text: Text, start: Value, end: Value) -> Builder:
+def _without(vm: Machine, this: Builder, text: Text, start: Integral, end: Integral) -> Builder:
     size = text.settled_length()
     head, tail = part_of(text, 0, start), part_of(text, end, minus(size, end))
     return _set(this, joined(vm.texts, (head, tail)))
 
 
 @MODELS.on_terms(*_both("reverse()L@;"))
-def reverse(vm: Machine, this: Builder, depth: int) -> Any:
+def reverse(vm: Machine, this: Builder, depth: int) -> Builder | Declined:
     """Surrogate pairs keep their order, so that other texts than ASCII are left to the JDK."""
     text = _text(vm, this)
     if not text.is_ascii():
-        return NotImplemented
+        return DECLINED
     size = text.settled_length()
     if isinstance(size, Term):
         return _set(this, reversed_text(text))
@@ -305,7 +310,9 @@ def reverse(vm: Machine, this: Builder, depth: int) -> Any:
 
 
 @MODELS.on_terms(*_both("replace(IILjava/lang/String;)L@;"))
-def replace(vm: Machine, this: Builder, start: Value, end: Value, string: Any, depth: int) -> Any:
+def replace(
+    vm: Machine, this: Builder, start: Integral, end: Integral, string: JavaString | None, depth: int
+) -> Builder:
     text = _text(vm, this)
     size = text.settled_length()
     decide = vm.texts.decisions.decide
@@ -318,7 +325,7 @@ def replace(vm: Machine, this: Builder, start: Value, end: Value, string: Any, d
     return _set(this, joined(vm.texts, (head, new, tail)))
 
 
-def _insert(vm: Machine, this: Builder, at: Value, added: Text) -> Builder:
+def _insert(vm: Machine, this: Builder, at: Integral, added: Text) -> Builder:
     text = _text(vm, this)
     size = text.settled_length()
     inside = terms.and_(terms.ige(at, 0), terms.ile(at, size))
@@ -334,12 +341,12 @@ def _insert(vm: Machine, this: Builder, at: Value, added: Text) -> Builder:
     *_both("insert(ILjava/lang/Object;)L@;"),
     *_both("insert(ILjava/lang/CharSequence;)L@;"),
 )
-def insert(vm: Machine, this: Builder, at: Value, value: Any, depth: int) -> Builder:
+def insert(vm: Machine, this: Builder, at: Integral, value: Reference, depth: int) -> Builder:
     return _insert(vm, this, at, _spelled(vm, value, depth))
 
 
 def _declare_inserting(letter: str) -> None:
-    def model(vm: Machine, this: Builder, at: Value, value: Value, depth: int) -> Builder:
+    def model(vm: Machine, this: Builder, at: Integral, value: Integral, depth: int) -> Builder:
         return _insert(vm, this, at, vm.texts.primitive(letter, value))
 
     MODELS.on_terms(*_both(f"insert(I{letter})L@;"))(model)

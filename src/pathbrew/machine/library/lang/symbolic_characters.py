@@ -7,14 +7,15 @@ property.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.machine.core.box_caches import box
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import Integral, JavaObject, JavaString
 from pathbrew.machine.library.lang.character_ranges import beyond_ascii
 from pathbrew.machine.library.lang.symbolic_strings import truth
-from pathbrew.machine.library.registry import Models
+from pathbrew.machine.library.registry import DECLINED, Declined, Models
 from pathbrew.machine.text.questions import ascii_lower, ascii_upper, is_white
 from pathbrew.machine.text.symbolic_text import UNITS, between, choice, minus
 from pathbrew.terms import Term
@@ -44,15 +45,15 @@ PROPERTIES: dict[str, tuple[tuple[int, int], ...]] = {
 """The ASCII characters that have a property."""
 
 
-def _within(ranges: Any, unit: Value) -> Term:
+def _within(ranges: Iterable[tuple[int, int]], unit: Integral) -> Term:
     return terms.or_(*(between(low, unit, high) for low, high in ranges))
 
 
-def _has_property(vm: Machine, name: str, letter: str, unit: Value) -> Any:
+def _has_property(vm: Machine, name: str, letter: str, unit: Integral) -> Integral | Declined:
     if vm.texts.is_ascii_unit(unit):
         return truth(_within(PROPERTIES[name], unit))
     if not vm.texts.decisions.decide(between(0, unit, UNITS - 1)):
-        return NotImplemented
+        return DECLINED
     return truth(_within(beyond_ascii(vm, name, letter), unit))
 
 
@@ -61,7 +62,7 @@ def _declare(name: str) -> None:
         if name == "isAlphabetic" and letter == "C":
             continue
 
-        def model(vm: Machine, unit: Value, depth: int, letter: str = letter) -> Any:
+        def model(vm: Machine, unit: Integral, depth: int, letter: str = letter) -> Integral | Declined:
             return _has_property(vm, name, letter, unit)
 
         MODELS.on_terms(f"{_CHARACTER}.{name}({letter})Z")(model)
@@ -72,15 +73,15 @@ for _name in PROPERTIES:
 
 
 @MODELS.on_terms(f"{_CHARACTER}.isWhitespace(C)Z", f"{_CHARACTER}.isWhitespace(I)Z")
-def is_whitespace(vm: Machine, unit: Value, depth: int) -> Value:
+def is_whitespace(vm: Machine, unit: Integral, depth: int) -> Integral:
     return truth(is_white(unit))
 
 
-def _declare_case(name: str, convert: Any) -> None:
+def _declare_case(name: str, convert: Callable[[Integral], Integral]) -> None:
     for letter in "CI":
 
-        def model(vm: Machine, unit: Value, depth: int) -> Any:
-            return convert(unit) if vm.texts.is_ascii_unit(unit) else NotImplemented
+        def model(vm: Machine, unit: Integral, depth: int) -> Integral | Declined:
+            return convert(unit) if vm.texts.is_ascii_unit(unit) else DECLINED
 
         MODELS.on_terms(f"{_CHARACTER}.{name}({letter}){letter}")(model)
 
@@ -89,7 +90,7 @@ _declare_case("toLowerCase", ascii_lower)
 _declare_case("toUpperCase", ascii_upper)
 
 
-def digit_value(unit: Value, radix: int) -> tuple[Value, Term]:
+def digit_value(unit: Integral, radix: int) -> tuple[Integral, Term]:
     """The digit that an ASCII character stands for, and whether it stands for one."""
     is_decimal = between(48, unit, min(57, 47 + radix))
     value = minus(unit, 48)
@@ -102,9 +103,9 @@ def digit_value(unit: Value, radix: int) -> tuple[Value, Term]:
 
 
 @MODELS.on_terms(f"{_CHARACTER}.digit(CI)I", f"{_CHARACTER}.digit(II)I")
-def digit(vm: Machine, unit: Value, radix: Value, depth: int) -> Any:
+def digit(vm: Machine, unit: Integral, radix: Integral, depth: int) -> Integral | Declined:
     if isinstance(radix, Term) or not vm.texts.is_ascii_unit(unit):
-        return NotImplemented
+        return DECLINED
     if not 2 <= radix <= 36:
         return -1
     value, is_digit = digit_value(unit, radix)
@@ -112,18 +113,18 @@ def digit(vm: Machine, unit: Value, radix: Value, depth: int) -> Any:
 
 
 @MODELS.on_terms(f"{_CHARACTER}.getNumericValue(C)I", f"{_CHARACTER}.getNumericValue(I)I")
-def numeric_value(vm: Machine, unit: Value, depth: int) -> Any:
+def numeric_value(vm: Machine, unit: Integral, depth: int) -> Integral | Declined:
     if not vm.texts.is_ascii_unit(unit):
-        return NotImplemented
+        return DECLINED
     value, is_digit = digit_value(unit, 36)
     return choice(is_digit, value, -1)
 
 
 @MODELS.on_terms(f"{_CHARACTER}.valueOf(C)L{_CHARACTER};")
-def box_char(vm: Machine, unit: Value, depth: int) -> Any:
+def box_char(vm: Machine, unit: Integral, depth: int) -> JavaObject:
     return box(vm, _CHARACTER, "C", unit, depth)
 
 
 @MODELS.on_terms(f"{_CHARACTER}.toString(C)Ljava/lang/String;")
-def char_text(vm: Machine, unit: Value, depth: int) -> Any:
+def char_text(vm: Machine, unit: Integral, depth: int) -> JavaString:
     return vm.texts.string(vm.texts.primitive("C", unit))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import Integral, JavaString, Reference
 from pathbrew.machine.library.lang.symbolic_strings import content, truth
-from pathbrew.machine.library.registry import Models
+from pathbrew.machine.library.registry import DECLINED, Declined, Models
 from pathbrew.machine.text.questions import (
     ascii_lower,
     compare,
@@ -28,14 +28,16 @@ _STRING = "java/lang/String"
 
 
 @MODELS.on_terms(f"{_STRING}.equals(Ljava/lang/Object;)Z")
-def equals(vm: Machine, this: Any, other: Any, depth: int) -> Value:
+def equals(vm: Machine, this: JavaString, other: Reference, depth: int) -> Integral:
     if other is None or not vm.type_test(_STRING).admits(other):
         return 0
     return truth(equal(content(vm, this), content(vm, other)))
 
 
 @MODELS.on_terms(f"{_STRING}.equalsIgnoreCase(Ljava/lang/String;)Z")
-def equals_ignoring_case(vm: Machine, this: Any, other: Any, depth: int) -> Value:
+def equals_ignoring_case(
+    vm: Machine, this: JavaString, other: JavaString | None, depth: int
+) -> Integral | Declined:
     if other is None:
         return 0
     mine, theirs = content(vm, this), content(vm, other)
@@ -45,53 +47,57 @@ def equals_ignoring_case(vm: Machine, this: Any, other: Any, depth: int) -> Valu
         return truth(equal(mine, theirs, _same_as_known))
     if mine.is_ascii() and theirs.is_ascii():
         return truth(equal(mine, theirs, same_ascii_ignoring_case))
-    return NotImplemented
+    return DECLINED
 
 
-def _same_as_known(unit: Value, other: Value) -> Term:
+def _same_as_known(unit: Integral, other: Integral) -> Term:
     same = same_ignoring_case(unit, other)
     assert same is not None
     return same
 
 
 @MODELS.on_terms(f"{_STRING}.compareTo(Ljava/lang/String;)I")
-def compare_to(vm: Machine, this: Any, other: Any, depth: int) -> Value:
+def compare_to(vm: Machine, this: JavaString, other: JavaString | None, depth: int) -> Integral:
     return compare(content(vm, this), content(vm, other))
 
 
 @MODELS.on_terms(f"{_STRING}.compareToIgnoreCase(Ljava/lang/String;)I")
-def compare_ignoring_case(vm: Machine, this: Any, other: Any, depth: int) -> Value:
+def compare_ignoring_case(
+    vm: Machine, this: JavaString, other: JavaString | None, depth: int
+) -> Integral | Declined:
     mine, theirs = content(vm, this), content(vm, other)
     if mine.is_ascii() and theirs.is_ascii():
         return compare(mine, theirs, ascii_lower)
-    return NotImplemented
+    return DECLINED
 
 
 @MODELS.on_terms(
     f"{_STRING}.contentEquals(Ljava/lang/CharSequence;)Z",
     f"{_STRING}.contentEquals(Ljava/lang/StringBuffer;)Z",
 )
-def content_equals(vm: Machine, this: Any, sequence: Any, depth: int) -> Value:
+def content_equals(vm: Machine, this: JavaString, sequence: Reference, depth: int) -> Integral | Declined:
     theirs = vm.texts.of(sequence) if sequence is not None else None
     if theirs is None:
-        return NotImplemented
+        return DECLINED
     return truth(equal(content(vm, this), theirs))
 
 
 @MODELS.on_terms(f"{_STRING}.startsWith(Ljava/lang/String;)Z")
-def starts_with(vm: Machine, this: Any, prefix: Any, depth: int) -> Value:
+def starts_with(vm: Machine, this: JavaString, prefix: JavaString | None, depth: int) -> Integral:
     return truth(matches_at(content(vm, this), 0, content(vm, prefix)))
 
 
 @MODELS.on_terms(f"{_STRING}.startsWith(Ljava/lang/String;I)Z")
-def starts_with_at(vm: Machine, this: Any, prefix: Any, at: Value, depth: int) -> Value:
+def starts_with_at(
+    vm: Machine, this: JavaString, prefix: JavaString | None, at: Integral, depth: int
+) -> Integral | Declined:
     if prefix is None:  # the offset is looked at first
-        return NotImplemented
+        return DECLINED
     return truth(matches_at(content(vm, this), at, content(vm, prefix)))
 
 
 @MODELS.on_terms(f"{_STRING}.endsWith(Ljava/lang/String;)Z")
-def ends_with(vm: Machine, this: Any, suffix: Any, depth: int) -> Value:
+def ends_with(vm: Machine, this: JavaString, suffix: JavaString | None, depth: int) -> Integral:
     text, end = content(vm, this), content(vm, suffix)
     at = minus(text.settled_length(), end.settled_length())
     return truth(matches_at(text, at, end))
@@ -99,31 +105,50 @@ def ends_with(vm: Machine, this: Any, suffix: Any, depth: int) -> Value:
 
 @MODELS.on_terms(f"{_STRING}.regionMatches(ILjava/lang/String;II)Z")
 def region_matches(
-    vm: Machine, this: Any, at: Value, other: Any, their: Value, count: Value, depth: int
-) -> Value:
+    vm: Machine,
+    this: JavaString,
+    at: Integral,
+    other: JavaString | None,
+    their: Integral,
+    count: Integral,
+    depth: int,
+) -> Integral | Declined:
     if other is None:  # whether the region is looked at first depends on the JDK
-        return NotImplemented
+        return DECLINED
     return _region(vm, this, at, other, their, count, terms.ieq)
 
 
 @MODELS.on_terms(f"{_STRING}.regionMatches(ZILjava/lang/String;II)Z")
 def region_matches_maybe_ignoring_case(
-    vm: Machine, this: Any, ignoring: Value, at: Value, other: Any, their: Value, count: Value, depth: int
-) -> Value:
+    vm: Machine,
+    this: JavaString,
+    ignoring: Integral,
+    at: Integral,
+    other: JavaString | None,
+    their: Integral,
+    count: Integral,
+    depth: int,
+) -> Integral | Declined:
     if other is None:
-        return NotImplemented
+        return DECLINED
     if isinstance(ignoring, Term):
         ignoring = vm.texts.decisions.decide(terms.ine(ignoring, 0))
     if not ignoring:
         return _region(vm, this, at, other, their, count, terms.ieq)
     if content(vm, this).is_ascii() and content(vm, other).is_ascii():
         return _region(vm, this, at, other, their, count, same_ascii_ignoring_case)
-    return NotImplemented
+    return DECLINED
 
 
 def _region(
-    vm: Machine, this: Any, at: Value, other: Any, their: Value, count: Value, same: Callable[..., Term]
-) -> Value:
+    vm: Machine,
+    this: JavaString,
+    at: Integral,
+    other: JavaString,
+    their: Integral,
+    count: Integral,
+    same: Callable[[Integral, Integral], Term],
+) -> Integral:
     """A region that reaches outside does not match; a negative count is that of an empty one."""
     mine, theirs = content(vm, this), content(vm, other)
     inside = terms.and_(
@@ -143,11 +168,11 @@ def _region(
     return truth(terms.and_(inside, *units))
 
 
-def _ends_inside(at: Value, count: Value, size: Value) -> Term:
+def _ends_inside(at: Integral, count: Integral, size: Integral) -> Term:
     """`at <= (long) size - count`."""
     wide = terms.lsub(_long(size), _long(count))
     return terms.lle(_long(at), wide)
 
 
-def _long(value: Value) -> Value:
+def _long(value: Integral) -> Integral:
     return terms.i2l(value) if isinstance(value, Term) else value

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NoReturn
 
 from pathbrew import terms
-from pathbrew.machine.core.objects import Thrown, Value
+from pathbrew.errors import Obstacle
+from pathbrew.machine.core.objects import Integral, JavaString, Thrown
 from pathbrew.machine.library.lang.symbolic_characters import digit_value
-from pathbrew.machine.library.registry import Models
+from pathbrew.machine.library.registry import DECLINED, Declined, Models
 from pathbrew.machine.text.machine_texts import pending_string
 from pathbrew.machine.text.symbolic_text import Text, choice, plain
 from pathbrew.terms import Term
@@ -68,7 +69,7 @@ def _safe_digits(radix: int, largest: int) -> int:
     return count
 
 
-def _fits(value: Term, digit: Value, is_negative: Term, radix: int, largest: int) -> Term:
+def _fits(value: Term, digit: Integral, is_negative: Term, radix: int, largest: int) -> Term:
     """Whether a number that is not too large stays so with one more digit."""
 
     def below(limit: int) -> Term:
@@ -81,26 +82,27 @@ def _fits(value: Term, digit: Value, is_negative: Term, radix: int, largest: int
     return terms.and_(terms.not_(less(value, 0)), within)
 
 
-def _parse(vm: Machine, string: Any, radix: Value, largest: int, depth: int) -> Any:
+def _parse(
+    vm: Machine, string: JavaString | None, radix: Integral, largest: int, depth: int
+) -> Integral | Declined:
     if string is None or isinstance(radix, Term) or not 2 <= radix <= 36:
-        return NotImplemented
+        return DECLINED
     text = vm.texts.of(string)
     if text is None or not text.is_ascii():
-        return NotImplemented
+        return DECLINED
     safe = _safe_digits(radix, largest)
     if text.most > safe:
         # Where no number is too large, whether it is one does not depend on its value.
         is_short = vm.texts.usually(terms.ile(text.settled_length(), safe))
         if not is_short and text.most > LONGEST:
-            return NotImplemented
+            return DECLINED
     number = read_number(text, radix, largest)
-    if vm.texts.decisions.decide(number.is_number, exceptional=False):
-        return plain(number.value)
-    _throw(vm, string, radix, largest, depth)
-    return None
+    if not vm.texts.decisions.decide(number.is_number, exceptional=False):
+        _throw(vm, string, radix, largest, depth)
+    return plain(number.value)
 
 
-def _throw(vm: Machine, string: Any, radix: int, largest: int, depth: int) -> None:
+def _throw(vm: Machine, string: JavaString, radix: int, largest: int, depth: int) -> NoReturn:
     """What the JDK throws, whose message quotes the text."""
     sample = "<sample>"
     name, letter = ("Integer.parseInt", "I") if largest < 1 << 31 else ("Long.parseLong", "J")
@@ -108,17 +110,20 @@ def _throw(vm: Machine, string: Any, radix: int, largest: int, depth: int) -> No
     try:
         vm.library.bytecode(method, vm.string(sample), radix, depth)
     except Thrown as thrown:
-        exception: Any = thrown.reference
+        exception = thrown.reference
         before, _, after = str(exception.f_detailMessage.text).partition(sample)
         exception.f_detailMessage = pending_string(vm, [before, string, after])
         raise Thrown(exception) from None
+    raise Obstacle("a text that the JDK takes for a number")
 
 
 def _declare(owner: str, name: str, letter: str, largest: int) -> None:
-    def with_radix(vm: Machine, string: Any, radix: Value, depth: int) -> Any:
+    def with_radix(
+        vm: Machine, string: JavaString | None, radix: Integral, depth: int
+    ) -> Integral | Declined:
         return _parse(vm, string, radix, largest, depth)
 
-    def in_decimal(vm: Machine, string: Any, depth: int) -> Any:
+    def in_decimal(vm: Machine, string: JavaString | None, depth: int) -> Integral | Declined:
         return _parse(vm, string, 10, largest, depth)
 
     MODELS.on_terms(f"java/lang/{owner}.{name}(Ljava/lang/String;I){letter}")(with_radix)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import Integral, JavaString, Reference
 from pathbrew.machine.library.lang.symbolic_strings import content, truth
-from pathbrew.machine.library.registry import Models
+from pathbrew.machine.library.registry import DECLINED, Declined, Models
 from pathbrew.machine.text.questions import contains, index_of, last_index_of
 from pathbrew.machine.text.symbolic_text import Text, listed
 from pathbrew.terms import Term
@@ -20,32 +20,36 @@ _STRING = "java/lang/String"
 
 
 @MODELS.on_terms(f"{_STRING}.contains(Ljava/lang/CharSequence;)Z")
-def contains_sequence(vm: Machine, this: Any, sequence: Any, depth: int) -> Value:
+def contains_sequence(vm: Machine, this: JavaString, sequence: Reference, depth: int) -> Integral | Declined:
     other = vm.texts.of(sequence) if sequence is not None else None
-    return NotImplemented if other is None else truth(contains(content(vm, this), other))
+    return DECLINED if other is None else truth(contains(content(vm, this), other))
 
 
 @MODELS.on_terms(f"{_STRING}.indexOf(Ljava/lang/String;)I")
-def index_of_string(vm: Machine, this: Any, other: Any, depth: int) -> Value:
+def index_of_string(vm: Machine, this: JavaString, other: JavaString | None, depth: int) -> Integral:
     return index_of(content(vm, this), content(vm, other))
 
 
 @MODELS.on_terms(f"{_STRING}.indexOf(Ljava/lang/String;I)I")
-def index_of_string_from(vm: Machine, this: Any, other: Any, start: Value, depth: int) -> Value:
+def index_of_string_from(
+    vm: Machine, this: JavaString, other: JavaString | None, start: Integral, depth: int
+) -> Integral:
     return index_of(content(vm, this), content(vm, other), start)
 
 
 @MODELS.on_terms(f"{_STRING}.lastIndexOf(Ljava/lang/String;)I")
-def last_index_of_string(vm: Machine, this: Any, other: Any, depth: int) -> Value:
+def last_index_of_string(vm: Machine, this: JavaString, other: JavaString | None, depth: int) -> Integral:
     return last_index_of(content(vm, this), content(vm, other))
 
 
 @MODELS.on_terms(f"{_STRING}.lastIndexOf(Ljava/lang/String;I)I")
-def last_index_of_string_from(vm: Machine, this: Any, other: Any, start: Value, depth: int) -> Value:
+def last_index_of_string_from(
+    vm: Machine, this: JavaString, other: JavaString | None, start: Integral, depth: int
+) -> Integral:
     return last_index_of(content(vm, this), content(vm, other), start)
 
 
-def _character(vm: Machine, code: Value) -> Text | None:
+def _character(vm: Machine, code: Integral) -> Text | None:
     """The text to look for: a unit, a surrogate pair, or nothing for what is no code point."""
     if isinstance(code, Term):
         low, high = vm.texts.facts.range(code)
@@ -62,24 +66,28 @@ def _character(vm: Machine, code: Value) -> Text | None:
 
 
 @MODELS.on_terms(f"{_STRING}.indexOf(I)I")
-def index_of_char(vm: Machine, this: Any, code: Value, depth: int) -> Value:
+def index_of_char(vm: Machine, this: JavaString, code: Integral, depth: int) -> Integral:
     wanted = _character(vm, code)
     return -1 if wanted is None else index_of(content(vm, this), wanted)
 
 
 @MODELS.on_terms(f"{_STRING}.indexOf(II)I")
-def index_of_char_from(vm: Machine, this: Any, code: Value, start: Value, depth: int) -> Value:
+def index_of_char_from(
+    vm: Machine, this: JavaString, code: Integral, start: Integral, depth: int
+) -> Integral:
     wanted = _character(vm, code)
     return -1 if wanted is None else index_of(content(vm, this), wanted, start)
 
 
 @MODELS.on_terms(f"{_STRING}.lastIndexOf(I)I")
-def last_index_of_char(vm: Machine, this: Any, code: Value, depth: int) -> Value:
+def last_index_of_char(vm: Machine, this: JavaString, code: Integral, depth: int) -> Integral:
     wanted = _character(vm, code)
     return -1 if wanted is None else last_index_of(content(vm, this), wanted)
 
 
 @MODELS.on_terms(f"{_STRING}.lastIndexOf(II)I")
-def last_index_of_char_from(vm: Machine, this: Any, code: Value, start: Value, depth: int) -> Value:
+def last_index_of_char_from(
+    vm: Machine, this: JavaString, code: Integral, start: Integral, depth: int
+) -> Integral:
     wanted = _character(vm, code)
     return -1 if wanted is None else last_index_of(content(vm, this), wanted, start)

@@ -5,15 +5,16 @@ Each method yields one term or one view of a text; only what may throw is decide
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
-from pathbrew.machine.core.objects import JavaArray, JavaString, Value
+from pathbrew.machine.core.objects import Integral, JavaArray, JavaString, Reference
 from pathbrew.machine.core.unknown import UnknownElements
+from pathbrew.machine.library.lang.builders import Builder
 from pathbrew.machine.library.lang.properties import locale_of_environment
-from pathbrew.machine.library.lang.text_errors import LENGTH, throw_like
-from pathbrew.machine.library.registry import Models
+from pathbrew.machine.library.lang.text_errors import LENGTH, Sample, throw_like
+from pathbrew.machine.library.registry import DECLINED, Declined, Models
 from pathbrew.machine.text.elements import TextElements
 from pathbrew.machine.text.questions import (
     ascii_lower,
@@ -40,14 +41,14 @@ _BAD = 7771
 """A sample index beyond the sample text."""
 
 
-def truth(condition: Term) -> Value:
+def truth(condition: Term) -> Integral:
     """A condition as a Java boolean."""
     if condition.is_constant:
         return 1 if condition.value else 0
     return choice(condition, 1, 0)
 
 
-def content(vm: Machine, reference: Any) -> Text:
+def content(vm: Machine, reference: Reference) -> Text:
     """The content of a string that is not null."""
     if reference is None:
         vm.throwing.null_pointer()
@@ -56,7 +57,7 @@ def content(vm: Machine, reference: Any) -> Text:
     return found
 
 
-def chars_content(vm: Machine, array: Any) -> Text:
+def chars_content(vm: Machine, array: JavaArray) -> Text:
     """The elements of a char array as a text."""
     data = array.data
     if isinstance(data, TextElements):
@@ -71,19 +72,19 @@ def chars_content(vm: Machine, array: Any) -> Text:
 
 
 @MODELS.on_terms(f"{_STRING}.<init>(Ljava/lang/String;)V")
-def construct_copy(vm: Machine, this: Any, other: Any, depth: int) -> None:
+def construct_copy(vm: Machine, this: JavaString, other: JavaString | None, depth: int) -> None:
     vm.texts.become(this, content(vm, other))
 
 
 @MODELS.on_terms(
     f"{_STRING}.<init>(Ljava/lang/StringBuilder;)V", f"{_STRING}.<init>(Ljava/lang/StringBuffer;)V"
 )
-def construct_of_builder(vm: Machine, this: Any, builder: Any, depth: int) -> None:
+def construct_of_builder(vm: Machine, this: JavaString, builder: Builder | None, depth: int) -> None:
     vm.texts.become(this, content(vm, builder))
 
 
 @MODELS.on_terms(f"{_STRING}.<init>([C)V")
-def construct_of_chars(vm: Machine, this: Any, chars: Any, depth: int) -> None:
+def construct_of_chars(vm: Machine, this: JavaString, chars: JavaArray | None, depth: int) -> None:
     if chars is None:
         vm.throwing.null_pointer()
     vm.texts.become(this, chars_content(vm, chars))
@@ -91,13 +92,13 @@ def construct_of_chars(vm: Machine, this: Any, chars: Any, depth: int) -> None:
 
 @MODELS.on_terms(f"{_STRING}.<init>([CII)V")
 def construct_of_char_range(
-    vm: Machine, this: Any, chars: Any, start: Value, count: Value, depth: int
+    vm: Machine, this: JavaString, chars: JavaArray | None, start: Integral, count: Integral, depth: int
 ) -> None:
     vm.texts.become(this, _char_range(vm, chars, start, count))
 
 
 @MODELS.on_terms(f"{_STRING}.valueOf([C)Ljava/lang/String;", f"{_STRING}.copyValueOf([C)Ljava/lang/String;")
-def value_of_chars(vm: Machine, chars: Any, depth: int) -> JavaString:
+def value_of_chars(vm: Machine, chars: JavaArray | None, depth: int) -> JavaString:
     if chars is None:
         vm.throwing.null_pointer()
     return vm.texts.string(chars_content(vm, chars))
@@ -106,11 +107,13 @@ def value_of_chars(vm: Machine, chars: Any, depth: int) -> JavaString:
 @MODELS.on_terms(
     f"{_STRING}.valueOf([CII)Ljava/lang/String;", f"{_STRING}.copyValueOf([CII)Ljava/lang/String;"
 )
-def value_of_char_range(vm: Machine, chars: Any, start: Value, count: Value, depth: int) -> JavaString:
+def value_of_char_range(
+    vm: Machine, chars: JavaArray | None, start: Integral, count: Integral, depth: int
+) -> JavaString:
     return vm.texts.string(_char_range(vm, chars, start, count))
 
 
-def _char_range(vm: Machine, chars: Any, start: Value, count: Value) -> Text:
+def _char_range(vm: Machine, chars: JavaArray | None, start: Integral, count: Integral) -> Text:
     if chars is None:
         vm.throwing.null_pointer()
     whole = chars_content(vm, chars)
@@ -130,12 +133,12 @@ def _char_range(vm: Machine, chars: Any, start: Value, count: Value) -> Text:
 @MODELS.on_terms(
     f"{_STRING}.valueOf(C)Ljava/lang/String;", "java/lang/Character.toString(C)Ljava/lang/String;"
 )
-def value_of_char(vm: Machine, char: Value, depth: int) -> JavaString:
+def value_of_char(vm: Machine, char: Integral, depth: int) -> JavaString:
     return vm.texts.string(vm.texts.primitive("C", char))
 
 
 @MODELS.on_terms(f"{_STRING}.valueOf(Z)Ljava/lang/String;")
-def value_of_boolean(vm: Machine, value: Value, depth: int) -> JavaString:
+def value_of_boolean(vm: Machine, value: Integral, depth: int) -> JavaString:
     return vm.texts.string(vm.texts.primitive("Z", value))
 
 
@@ -143,23 +146,23 @@ def value_of_boolean(vm: Machine, value: Value, depth: int) -> JavaString:
 
 
 @MODELS.on_terms(f"{_STRING}.length()I")
-def length(vm: Machine, this: Any, depth: int) -> Value:
+def length(vm: Machine, this: JavaString, depth: int) -> Integral:
     return content(vm, this).settled_length()
 
 
 @MODELS.on_terms(f"{_STRING}.isEmpty()Z")
-def is_empty(vm: Machine, this: Any, depth: int) -> Value:
+def is_empty(vm: Machine, this: JavaString, depth: int) -> Integral:
     return truth(terms.ieq(content(vm, this).settled_length(), 0))
 
 
 @MODELS.on_terms(f"{_STRING}.charAt(I)C")
-def char_at(vm: Machine, this: Any, index: Value, depth: int) -> Value:
+def char_at(vm: Machine, this: JavaString, index: Integral, depth: int) -> Integral:
     text = content(vm, this)
     check_index(vm, text, index, lambda sample: vm.invoke_virtual(sample, "charAt(I)C", _BAD))
     return text.at(index)
 
 
-def check_index(vm: Machine, text: Text, index: Value, call: Callable[[Any], Any]) -> None:
+def check_index(vm: Machine, text: Text, index: Integral, call: Sample) -> None:
     index = vm.texts.facts.settled(index)
     inside = terms.and_(terms.ige(index, 0), terms.ilt(index, text.settled_length()))
     if not vm.texts.decisions.decide(inside, exceptional=False):
@@ -167,7 +170,7 @@ def check_index(vm: Machine, text: Text, index: Value, call: Callable[[Any], Any
 
 
 @MODELS.on_terms(f"{_STRING}.hashCode()I")
-def hash_of(vm: Machine, this: Any, depth: int) -> Value:
+def hash_of(vm: Machine, this: JavaString, depth: int) -> Integral:
     text = content(vm, this)
     result = hash_code(text)
     if isinstance(result, Term):
@@ -176,26 +179,23 @@ def hash_of(vm: Machine, this: Any, depth: int) -> Value:
 
 
 @MODELS.on_terms(f"{_STRING}.toCharArray()[C")
-def to_char_array(vm: Machine, this: Any, depth: int) -> JavaArray:
+def to_char_array(vm: Machine, this: JavaString, depth: int) -> JavaArray:
     return elements_array(vm, content(vm, this))
 
 
 def elements_array(vm: Machine, text: Text) -> JavaArray:
     """A new array of the units; its length is left open."""
     size = text.settled_length()
-    made: Any = vm.array("[C", [])
-    if isinstance(size, Term):
-        made.data = TextElements(text)
-    else:
-        made.data = [text.unit(place) for place in range(size)]
-    return made  # type: ignore[no-any-return]
+    units = TextElements(text) if isinstance(size, Term) else [text.unit(place) for place in range(size)]
+    made: JavaArray = vm.runtime(vm.load("[C")).python(units)
+    return made
 
 
 # Making others --------------------------------------------------------------------------------------
 
 
 @MODELS.on_terms(f"{_STRING}.substring(I)Ljava/lang/String;")
-def substring_from(vm: Machine, this: Any, start: Value, depth: int) -> JavaString:
+def substring_from(vm: Machine, this: JavaString, start: Integral, depth: int) -> JavaString:
     text = content(vm, this)
     start, size = vm.texts.facts.settled(start), text.settled_length()
     _check_range(
@@ -207,15 +207,14 @@ def substring_from(vm: Machine, this: Any, start: Value, depth: int) -> JavaStri
         {_BAD: start, LENGTH: size, LENGTH - _BAD: minus(size, start)},
     )
     if start == 0:
-        whole: JavaString = this
-        return whole
+        return this
     return vm.texts.changed(part_of(text, start, minus(size, start)), this)
 
 
 @MODELS.on_terms(
     f"{_STRING}.substring(II)Ljava/lang/String;", f"{_STRING}.subSequence(II)Ljava/lang/CharSequence;"
 )
-def substring(vm: Machine, this: Any, start: Value, end: Value, depth: int) -> JavaString:
+def substring(vm: Machine, this: JavaString, start: Integral, end: Integral, depth: int) -> JavaString:
     text = content(vm, this)
     start, end = vm.texts.facts.settled(start), vm.texts.facts.settled(end)
     _check_range(
@@ -232,10 +231,10 @@ def substring(vm: Machine, this: Any, start: Value, end: Value, depth: int) -> J
 def _check_range(
     vm: Machine,
     text: Text,
-    start: Value,
-    end: Value,
-    call: Callable[[Any], Any],
-    meaning: dict[int, Value],
+    start: Integral,
+    end: Integral,
+    call: Sample,
+    meaning: dict[int, Integral],
 ) -> None:
     size = text.settled_length()
     conditions = [terms.ige(start, 0), terms.ile(start, end)]
@@ -246,27 +245,29 @@ def _check_range(
 
 
 @MODELS.on_terms(f"{_STRING}.concat(Ljava/lang/String;)Ljava/lang/String;")
-def concat(vm: Machine, this: Any, other: Any, depth: int) -> JavaString:
+def concat(vm: Machine, this: JavaString, other: JavaString | None, depth: int) -> JavaString:
     return vm.texts.changed(joined(vm.texts, (content(vm, this), content(vm, other))), this)
 
 
 @MODELS.on_terms(f"{_STRING}.replace(CC)Ljava/lang/String;")
-def replace_char(vm: Machine, this: Any, old: Value, new: Value, depth: int) -> JavaString:
+def replace_char(vm: Machine, this: JavaString, old: Integral, new: Integral, depth: int) -> JavaString:
     return vm.texts.changed(_replaced(content(vm, this), old, new), this)
 
 
-def _replaced(text: Text, old: Value, new: Value) -> Text:
+def _replaced(text: Text, old: Integral, new: Integral) -> Text:
     keeps = not isinstance(new, Term) and new < 128
     return MappedText(text, lambda unit: choice(terms.ieq(unit, old), new, unit), keeps_ascii=keeps)
 
 
 @MODELS.on_terms(f"{_STRING}.replace(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;")
-def replace(vm: Machine, this: Any, old: Any, new: Any, depth: int) -> Any:
+def replace(
+    vm: Machine, this: JavaString, old: Reference, new: Reference, depth: int
+) -> JavaString | Declined:
     """A unit by a unit is a mapping; of anything else, each place where it may stand is decided on."""
     wanted = vm.texts.of(old) if old is not None else None
     by = vm.texts.of(new) if new is not None else None
     if wanted is None or by is None:
-        return NotImplemented
+        return DECLINED
     text = content(vm, this)
     width = wanted.settled_length()
     if width == 1 and by.settled_length() == 1:
@@ -293,36 +294,35 @@ def replace(vm: Machine, this: Any, old: Any, new: Any, depth: int) -> Any:
 
 
 @MODELS.on_terms(f"{_STRING}.repeat(I)Ljava/lang/String;")
-def repeat(vm: Machine, this: Any, count: Value, depth: int) -> Any:
+def repeat(vm: Machine, this: JavaString, count: Integral, depth: int) -> JavaString | Declined:
     if isinstance(count, Term):
         if vm.texts.decisions.decide(terms.ilt(count, 0), exceptional=True):
-            return NotImplemented
+            return DECLINED
         count = int(vm.texts.decisions.concretize(count))
     if not 0 <= count <= 1000:
-        return NotImplemented
+        return DECLINED
     text = content(vm, this)
     return this if count == 1 else vm.texts.string(joined(vm.texts, [text] * count))
 
 
 @MODELS.on_terms(f"{_STRING}.trim()Ljava/lang/String;")
-def trim(vm: Machine, this: Any, depth: int) -> JavaString:
+def trim(vm: Machine, this: JavaString, depth: int) -> JavaString:
     return _stripped(vm, this, is_control_or_space, leading=True, trailing=True)
 
 
 def _stripped(
-    vm: Machine, this: Any, is_blank: Callable[[Value], Term], *, leading: bool, trailing: bool
+    vm: Machine, this: JavaString, is_blank: Callable[[Integral], Term], *, leading: bool, trailing: bool
 ) -> JavaString:
     """That there is nothing to do is decided on: what is done with the text is simpler then."""
     text = content(vm, this)
     done = needs_no_stripping(text, is_blank, leading=leading, trailing=trailing)
     if vm.texts.decisions.decide(done):
-        string: JavaString = this
-        return string
+        return this
     return vm.texts.string(stripped(text, is_blank, leading=leading, trailing=trailing))
 
 
 def _declare_stripping(name: str, *, leading: bool, trailing: bool) -> None:
-    def model(vm: Machine, this: Any, depth: int) -> JavaString:
+    def model(vm: Machine, this: JavaString, depth: int) -> JavaString:
         return _stripped(vm, this, is_white, leading=leading, trailing=trailing)
 
     MODELS.on_terms(f"{_STRING}.{name}()Ljava/lang/String;")(model)
@@ -334,30 +334,30 @@ _declare_stripping("stripTrailing", leading=False, trailing=True)
 
 
 @MODELS.on_terms(f"{_STRING}.isBlank()Z")
-def is_blank(vm: Machine, this: Any, depth: int) -> Value:
+def is_blank(vm: Machine, this: JavaString, depth: int) -> Integral:
     return truth(content(vm, this).all(is_white))
 
 
-def _declare_case(name: str, convert: Callable[[Value], Value]) -> None:
+def _declare_case(name: str, convert: Callable[[Integral], Integral]) -> None:
     """ASCII letters, but for the languages whose letter i differs."""
 
-    def with_locale(vm: Machine, this: Any, locale: Any, depth: int) -> Any:
+    def with_locale(vm: Machine, this: JavaString, locale: Reference, depth: int) -> JavaString | Declined:
         if locale is None:
-            return NotImplemented
+            return DECLINED
         language = getattr(locale, "getLanguage()Ljava/lang/String;")(depth)
         if language.is_open or language.text in _WITH_OWN_I:
-            return NotImplemented
+            return DECLINED
         return converted(vm, this)
 
-    def in_default_locale(vm: Machine, this: Any, depth: int) -> Any:
+    def in_default_locale(vm: Machine, this: JavaString, depth: int) -> JavaString | Declined:
         if vm.is_untouched("java/util/Locale") and locale_of_environment()[0] not in _WITH_OWN_I:
             return converted(vm, this)
-        return NotImplemented
+        return DECLINED
 
-    def converted(vm: Machine, this: Any) -> Any:
+    def converted(vm: Machine, this: JavaString) -> JavaString | Declined:
         text = content(vm, this)
         if not text.is_ascii():
-            return NotImplemented
+            return DECLINED
         return vm.texts.changed(MappedText(text, convert, keeps_ascii=True), this)
 
     MODELS.on_terms(f"{_STRING}.{name}(Ljava/util/Locale;)Ljava/lang/String;")(with_locale)
@@ -368,7 +368,9 @@ _declare_case("toLowerCase", ascii_lower)
 _declare_case("toUpperCase", ascii_upper)
 
 
-def joined_strings(vm: Machine, strings: list[Any], delimiter: Any) -> JavaString:
+def joined_strings(
+    vm: Machine, strings: Sequence[JavaString | None], delimiter: JavaString | None
+) -> JavaString:
     """Strings, of which some are symbolic, with another one between them; null is written as it is."""
     between = content(vm, delimiter)
     pieces: list[Text] = []

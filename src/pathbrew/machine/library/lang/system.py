@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.errors import Exited
+from pathbrew.machine.core.objects import Integral, JavaObject, JavaString, Reference, Value
 from pathbrew.machine.library.lang import arraycopy, properties, streams
 from pathbrew.machine.library.registry import Models
 
@@ -21,7 +22,7 @@ MODELS.update(properties.MODELS)
 @MODELS.machine("java/lang/System.<clinit>()V")
 def initialize(vm: Machine, depth: int) -> None:
     """What the boot phases leave behind, as far as it is not made on demand."""
-    statics: Any = vm.runtime(vm.load("java/lang/System")).statics
+    statics = vm.runtime(vm.load("java/lang/System")).statics
     statics.f_out = streams.standard_stream(vm, "standard_output")
     statics.f_err = streams.standard_stream(vm, "standard_error")
     vars(statics)["f_in"] = streams.standard_input(vm)
@@ -29,21 +30,21 @@ def initialize(vm: Machine, depth: int) -> None:
 
 
 @MODELS.machine("java/lang/System.setIn0(Ljava/io/InputStream;)V")
-def set_in(vm: Machine, stream: Any, depth: int) -> None:
+def set_in(vm: Machine, stream: Reference, depth: int) -> None:
     _set(vm, "f_in", stream)
 
 
 @MODELS.machine("java/lang/System.setOut0(Ljava/io/PrintStream;)V")
-def set_out(vm: Machine, stream: Any, depth: int) -> None:
+def set_out(vm: Machine, stream: Reference, depth: int) -> None:
     _set(vm, "f_out", stream)
 
 
 @MODELS.machine("java/lang/System.setErr0(Ljava/io/PrintStream;)V")
-def set_err(vm: Machine, stream: Any, depth: int) -> None:
+def set_err(vm: Machine, stream: Reference, depth: int) -> None:
     _set(vm, "f_err", stream)
 
 
-def _set(vm: Machine, attribute: str, stream: Any) -> None:
+def _set(vm: Machine, attribute: str, stream: Reference) -> None:
     setattr(vm.runtime(vm.load("java/lang/System")).statics, attribute, stream)
 
 
@@ -58,7 +59,7 @@ def nano_time(depth: int) -> int:
 
 
 @MODELS.machine("java/lang/System.identityHashCode(Ljava/lang/Object;)I")
-def identity_hash_code(vm: Machine, reference: Any, depth: int) -> int:
+def identity_hash_code(vm: Machine, reference: Reference, depth: int) -> int:
     return 0 if reference is None else vm.identity(reference)
 
 
@@ -73,7 +74,7 @@ def console(vm: Machine, depth: int) -> None:
 
 
 @MODELS.machine("java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;")
-def get_environment_variable(vm: Machine, name: Any, depth: int) -> Any:
+def get_environment_variable(vm: Machine, name: JavaString | None, depth: int) -> JavaString | None:
     if name is None:
         vm.throwing.null_pointer()
     value = os.environ.get(name.text)
@@ -81,7 +82,7 @@ def get_environment_variable(vm: Machine, name: Any, depth: int) -> Any:
 
 
 @MODELS.machine("java/lang/System.getenv()Ljava/util/Map;")
-def get_environment(vm: Machine, depth: int) -> Any:
+def get_environment(vm: Machine, depth: int) -> Value:
     made = vm.new_object("java/util/HashMap")
     for name, value in os.environ.items():
         vm.invoke_virtual(
@@ -97,33 +98,33 @@ def get_environment(vm: Machine, depth: int) -> Any:
 
 
 @MODELS.symbolic("java/lang/System.exit(I)V")
-def exit_run(vm: Machine, status: Any, depth: int) -> None:
+def exit_run(vm: Machine, status: Integral, depth: int) -> None:
     raise Exited(int(vm.committed(status)))
 
 
 @MODELS.symbolic("java/lang/Runtime.exit(I)V", "java/lang/Runtime.halt(I)V")
-def exit_runtime(vm: Machine, this: Any, status: Any, depth: int) -> None:
+def exit_runtime(vm: Machine, this: JavaObject, status: Integral, depth: int) -> None:
     raise Exited(int(vm.committed(status)))
 
 
 @MODELS.plain("java/lang/Runtime.availableProcessors()I")
-def available_processors(this: Any, depth: int) -> int:
+def available_processors(this: JavaObject, depth: int) -> int:
     """One: nothing runs in parallel here."""
     return 1
 
 
 @MODELS.plain("java/lang/Runtime.maxMemory()J", "java/lang/Runtime.totalMemory()J")
-def total_memory(this: Any, depth: int) -> int:
+def total_memory(this: JavaObject, depth: int) -> int:
     return 256 << 20
 
 
 @MODELS.plain("java/lang/Runtime.freeMemory()J")
-def free_memory(this: Any, depth: int) -> int:
+def free_memory(this: JavaObject, depth: int) -> int:
     return 128 << 20
 
 
 @MODELS.plain("java/lang/Runtime.gc()V")
-def collect_garbage(this: Any, depth: int) -> None:
+def collect_garbage(this: JavaObject, depth: int) -> None:
     pass
 
 
@@ -133,5 +134,5 @@ def collect_all_garbage(depth: int) -> None:
 
 
 @MODELS.plain("java/lang/Runtime.addShutdownHook(Ljava/lang/Thread;)V")
-def add_shutdown_hook(this: Any, hook: Any, depth: int) -> None:
+def add_shutdown_hook(this: JavaObject, hook: Reference, depth: int) -> None:
     """Never run: a run ends with its method, not with the VM."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from pathbrew.errors import Obstacle
-from pathbrew.machine.core.objects import Thrown, Value
+from pathbrew.machine.core.objects import Integral, JavaObject, JavaString, Thrown, Value
 from pathbrew.machine.text.machine_texts import Part
 from pathbrew.machine.text.symbolic_text import Text
 from pathbrew.machine.text.views import EitherText, joined
@@ -20,11 +20,13 @@ if TYPE_CHECKING:
 
 LENGTH = 3331
 """The length of the sample text."""
+Sample = Callable[[JavaString], Value]
+"""A call on a sample text, which throws."""
 _NUMBER = re.compile(r"-?\d{3,}")
 
 
 def throw_like(
-    vm: Machine, call: Callable[[Any], Any], meaning: dict[int, Value], about: Text | None = None
+    vm: Machine, call: Sample, meaning: dict[int, Integral], about: Text | None = None
 ) -> NoReturn:
     """Throw what the call throws on a string of `LENGTH` units, with what its numbers mean in their place.
 
@@ -40,7 +42,7 @@ def throw_like(
     raise Thrown(exception)
 
 
-def _thrown(call: Callable[[Any], Any], sample: Any) -> Any:
+def _thrown(call: Sample, sample: JavaString) -> JavaObject:
     try:
         call(sample)
     except Thrown as thrown:
@@ -48,7 +50,7 @@ def _thrown(call: Callable[[Any], Any], sample: Any) -> Any:
     raise Obstacle("an index that the JDK does not refuse")
 
 
-def _message(vm: Machine, exception: Any, meaning: dict[int, Value]) -> Text:
+def _message(vm: Machine, exception: JavaObject, meaning: dict[int, Integral]) -> Text:
     message = str(exception.f_detailMessage.text)
     parts: list[Part] = []
     end = 0

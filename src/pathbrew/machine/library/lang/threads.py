@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.errors import Obstacle
+from pathbrew.machine.core.objects import JavaObject, Reference, Value
 from pathbrew.machine.library.lang.loaders import application_loader
 from pathbrew.machine.library.registry import Models
 
@@ -21,14 +22,15 @@ _RUNNABLE = 5
 @MODELS.machine(
     f"{_THREAD}.currentThread()Ljava/lang/Thread;", f"{_THREAD}.currentCarrierThread()Ljava/lang/Thread;"
 )
-def current_thread(vm: Machine, depth: int) -> Any:
-    statics: Any = vm.runtime(vm.load(_THREAD)).statics
+def current_thread(vm: Machine, depth: int) -> JavaObject:
+    statics = vm.runtime(vm.load(_THREAD)).statics
     if "main" not in vars(statics):
         statics.main = _make_main(vm)
-    return statics.main
+    main: JavaObject = statics.main
+    return main
 
 
-def known_thread(vm: Machine) -> Any:
+def known_thread(vm: Machine) -> Reference:
     """The thread, if anybody has asked for it; else None."""
     return vars(vm.runtime(vm.load(_THREAD)).statics).get("main")
 
@@ -38,11 +40,11 @@ def forget_thread(vm: Machine) -> None:
     vars(vm.runtime(vm.load(_THREAD)).statics).pop("main", None)
 
 
-def _make_main(vm: Machine) -> Any:
+def _make_main(vm: Machine) -> JavaObject:
     """A Thread with the fields that starting it would have set."""
-    made: Any = vm.runtime(vm.load(_THREAD)).python()
-    group: Any = vm.runtime(vm.load("java/lang/ThreadGroup")).python()
-    parent: Any = vm.runtime(vm.load("java/lang/ThreadGroup")).python()
+    made: JavaObject = vm.runtime(vm.load(_THREAD)).python()
+    group: JavaObject = vm.runtime(vm.load("java/lang/ThreadGroup")).python()
+    parent: JavaObject = vm.runtime(vm.load("java/lang/ThreadGroup")).python()
     for one, name in ((group, "main"), (parent, "system")):
         one.f_name = vm.intern(name)
         one.f_maxPriority = 10
@@ -64,17 +66,17 @@ def _make_main(vm: Machine) -> Any:
 
 
 @MODELS.machine(f"{_THREAD}.start0()V", f"{_THREAD}.start()V")
-def start(vm: Machine, this: Any, depth: int) -> None:
+def start(vm: Machine, this: JavaObject, depth: int) -> None:
     raise Obstacle(f"unmodelled start of a thread: {this.java_class.java_name}")
 
 
 @MODELS.plain(f"{_THREAD}.isAlive()Z", f"{_THREAD}.alive()Z")
-def is_alive(this: Any, depth: int) -> int:
+def is_alive(this: JavaObject, depth: int) -> int:
     return 1 if this.f_eetop else 0
 
 
 @MODELS.machine(f"{_THREAD}.holdsLock(Ljava/lang/Object;)Z")
-def holds_lock(vm: Machine, reference: Any, depth: int) -> int:
+def holds_lock(vm: Machine, reference: Reference, depth: int) -> int:
     if reference is None:
         vm.throwing.null_pointer()
     return 1 if vm.monitors.holds(reference) else 0
@@ -103,14 +105,14 @@ def sleep_nanos(vm: Machine, nanoseconds: int, depth: int) -> None:
     f"{_THREAD}.interrupt0()V",
     f"{_THREAD}.setNativeName(Ljava/lang/String;)V",
 )
-def ignore(this: Any, *rest: Any) -> None:
+def ignore(this: JavaObject, *rest: Value) -> None:
     pass
 
 
 @MODELS.plain(
     f"{_THREAD}.clearInterruptEvent()V", f"{_THREAD}.ensureMaterializedForStackWalk(Ljava/lang/Object;)V"
 )
-def ignore_static(*rest: Any) -> None:
+def ignore_static(*rest: Value) -> None:
     pass
 
 
@@ -121,7 +123,7 @@ def initialize_identifiers(depth: int) -> None:
 
 @MODELS.machine(f"{_THREAD}$ThreadIdentifiers.next()J")
 def next_thread_id(vm: Machine, depth: int) -> int:
-    statics: Any = vm.runtime(vm.load(_THREAD)).statics
+    statics = vm.runtime(vm.load(_THREAD)).statics
     statics.last_id = vars(statics).get("last_id", 30) + 1
     return int(statics.last_id)
 

@@ -6,6 +6,7 @@ from struct import error as struct_error
 from struct import pack, unpack
 from typing import Any
 
+from pathbrew.machine.core.objects import JavaObject
 from pathbrew.machine.core.unknown import SymbolicState
 from pathbrew.machine.library.registry import Models
 from pathbrew.terms import Term
@@ -48,7 +49,7 @@ def make(like: Any, number: int) -> Any:
     runtime: Any = vm.runtime(vm.load(_BIG))
     if number == 0:
         return runtime.statics.f_ZERO
-    made: Any = runtime.python()
+    made: JavaObject = runtime.python()
     made.f_signum = 1 if number > 0 else -1
     magnitude = abs(number)
     made.f_mag = vm.array("[I", to_words(magnitude, (magnitude.bit_length() + 31) // 32))

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.called.mathematics import KNOWN
+from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.symbolic import concrete
-from pathbrew.machine.library.registry import Models
+from pathbrew.machine.library.registry import DECLINED, Models
 from pathbrew.terms import DOUBLE, FLOAT, Sort, Term
 
 if TYPE_CHECKING:
@@ -87,12 +88,12 @@ def _declare_called(owner: str, name: str) -> None:
     key = f"{owner}.{name}({'DD' if name in _TWO else 'D'})D"
 
     @MODELS.on_terms(key)
-    def called(vm: Machine, *arguments: Any) -> Any:
+    def called(vm: Machine, *arguments: Value) -> Any:
         values = arguments[:-1]
         if name == "pow" and not isinstance(values[1], Term) and values[1] in (0.0, 1.0, 2.0):
             return _simple_power(values[0], values[1])
         if vm.called is None:
-            return NotImplemented
+            return DECLINED
         return vm.called.apply(name, key, values, DOUBLE)
 
 

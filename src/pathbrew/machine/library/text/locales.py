@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pathbrew.errors import Obstacle
+from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.library.registry import Models
 
@@ -22,7 +23,7 @@ def get_adapter(vm: Machine, provider: Any, locale: Any, depth: int) -> NoReturn
 
 
 @MODELS.symbolic(f"{_ADAPTER}.forType(L{_ADAPTER}$Type;)L{_ADAPTER};", f"{_ADAPTER}.forJRE()L{_ADAPTER};")
-def for_type(vm: Machine, *rest: Any) -> NoReturn:
+def for_type(vm: Machine, *rest: Value) -> NoReturn:
     raise Obstacle("unmodelled locale data")
 
 
@@ -35,7 +36,7 @@ _CONTROL = f"L{_BUNDLE}$Control;)L{_BUNDLE};"
     f"{_BUNDLE}.getBundleImpl({_NAMED}Ljava/lang/Class;{_CONTROL}",
     f"{_BUNDLE}.getBundleImpl({_NAMED}Ljava/lang/Class;Ljava/lang/ClassLoader;{_CONTROL}",
 )
-def get_bundle(vm: Machine, name: Any, locale: Any, *rest: Any) -> NoReturn:
+def get_bundle(vm: Machine, name: Any, locale: Any, *rest: Value) -> NoReturn:
     name = decided(name)
     if name is None or decided(locale) is None:
         vm.throwing.new("java/lang/NullPointerException")
@@ -43,5 +44,5 @@ def get_bundle(vm: Machine, name: Any, locale: Any, *rest: Any) -> NoReturn:
 
 
 @MODELS.symbolic(f"{_BUNDLE}.getBundleImpl(Ljava/lang/Module;Ljava/lang/Module;{_NAMED}{_CONTROL}")
-def get_bundle_of_module(vm: Machine, caller: Any, module: Any, *named: Any) -> NoReturn:
+def get_bundle_of_module(vm: Machine, caller: Any, module: Any, *named: Value) -> NoReturn:
     get_bundle(vm, *named)

@@ -166,7 +166,7 @@ def _opened(this: Any, hash_code: Value) -> bool:
 # Operations on keys ---------------------------------------------------------------------------------
 
 
-def _with_hash(vm: Machine, hash_code: Value, name: str, this: Any, key: Any, *rest: Any) -> Any:
+def _with_hash(vm: Machine, hash_code: Value, name: str, this: Any, key: Any, *rest: Value) -> Any:
     """Run the JDK's code, which asks for the hash code of the key once."""
     _PLACED[id(key)] = hash_code
     try:
@@ -203,7 +203,7 @@ _PUT = f"{_MAP}.putVal(I{_OBJECT}{_OBJECT}ZZ){_OBJECT}"
 
 
 @MODELS.symbolic(_PUT)
-def put(vm: Machine, this: Any, hash_code: Value, key: Any, value: Any, *flags: Any) -> Any:
+def put(vm: Machine, this: Any, hash_code: Value, key: Any, value: Any, *flags: Value) -> Any:
     key = decided(key)
     if not _opened(this, hash_code):
         return vm.library.bytecode(_PUT, this, hash_code, key, value, *flags)
@@ -219,7 +219,7 @@ _REMOVE = f"{_MAP}.removeNode(I{_OBJECT}{_OBJECT}ZZ){_NODE}"
 
 
 @MODELS.symbolic(_REMOVE)
-def remove(vm: Machine, this: Any, hash_code: Value, key: Any, *rest: Any) -> Any:
+def remove(vm: Machine, this: Any, hash_code: Value, key: Any, *rest: Value) -> Any:
     key = decided(key)
     if not _opened(this, hash_code):
         return vm.library.bytecode(_REMOVE, this, hash_code, key, *rest)
@@ -232,7 +232,7 @@ def _declare_computation(key_and_type: str) -> None:
     name = f"{_MAP}.{key_and_type}"
 
     @MODELS.symbolic(name)
-    def compute(vm: Machine, this: Any, key: Any, *rest: Any) -> Any:
+    def compute(vm: Machine, this: Any, key: Any, *rest: Value) -> Any:
         key, given = decided(key), decided(rest[-2])
         if given is None:
             return vm.library.bytecode(name, this, key, *rest)
@@ -307,7 +307,7 @@ def _declare_walk(owner: str, key: str, way: str) -> None:
     name = f"{owner}.{key}"
 
     @MODELS.symbolic(name)
-    def walk(vm: Machine, this: Any, *rest: Any) -> Any:
+    def walk(vm: Machine, this: Any, *rest: Value) -> Any:
         if vm.decisions is not None:
             settle(vm, {"own": this, "given": rest[0]}.get(way) or getattr(this, way, None), rest[-1])
         return vm.library.bytecode(name, this, *rest)

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from pathbrew.errors import Obstacle
+from pathbrew.machine.core.objects import JavaObject, Value
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
@@ -24,11 +25,11 @@ _CLASS = "Ljava/lang/Class;"
     f"{_LOADER}.load({_CLASS}Ljava/lang/ClassLoader;)L{_LOADER};",
     f"{_LOADER}.loadInstalled({_CLASS})L{_LOADER};",
 )
-def load_services(vm: Machine, service: Any, *rest: Any) -> Any:
+def load_services(vm: Machine, service: Any, *rest: Value) -> Any:
     """A loader that was never constructed: its public methods have models."""
     if service is None:
         vm.throwing.new("java/lang/NullPointerException", "Service interface cannot be null")
-    made: Any = vm.runtime(vm.load(_LOADER)).python()
+    made: JavaObject = vm.runtime(vm.load(_LOADER)).python()
     made.f_service = service
     made.f_serviceName = service.f_name
     return made
@@ -108,7 +109,7 @@ _FILTERS = "java/io/ObjectInputFilter$Config"
 
 @MODELS.machine(f"{_FILTERS}.<clinit>()V")
 def initialize_filters(vm: Machine, depth: int) -> None:
-    statics: Any = vm.runtime(vm.load(_FILTERS)).statics
+    statics = vm.runtime(vm.load(_FILTERS)).statics
     statics.f_serialFilterLock = vm.new_object("java/lang/Object")
     statics.f_serialFilterFactory = vm.new_object(f"{_FILTERS}$BuiltinFilterFactory")
     statics.f_filterFactoryNoReplace = vm.new_object("java/util/concurrent/atomic/AtomicBoolean")

@@ -5,10 +5,10 @@ Which bucket a key is in does not matter to whoever looks for it, so that its ha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
-from pathbrew.machine.core.objects import JavaString
+from pathbrew.machine.core.objects import JavaObject, JavaString, Reference, Value
 from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.library.lang.boxes import unbox
 from pathbrew.machine.library.registry import Models
@@ -23,19 +23,20 @@ _FIXED = "java/util/ImmutableCollections"
 _SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
 
 
-def is_open_key(key: Any) -> bool:
+def is_open_key(key: Reference) -> bool:
     """Whether it is a string or a box whose value is symbolic."""
     if isinstance(key, JavaString):
         return key.is_open
-    return isinstance(unbox(key)[1], Term)
+    unboxed = unbox(key)
+    return unboxed is not None and isinstance(unboxed[1], Term)
 
 
-def is_key(key: Any) -> bool:
+def is_key(key: Reference) -> bool:
     """Whether it is a string or a box."""
-    return isinstance(key, JavaString) or unbox(key)[0] is not None
+    return isinstance(key, JavaString) or unbox(key) is not None
 
 
-def is_same_key(vm: Machine, key: Any, other: Any) -> bool:
+def is_same_key(vm: Machine, key: Reference, other: Reference) -> bool:
     """`equals` of strings and boxes, decided on."""
     other = decided(other)
     if isinstance(key, JavaString):
@@ -45,26 +46,30 @@ def is_same_key(vm: Machine, key: Any, other: Any) -> bool:
         mine, theirs = texts.of(key), texts.of(other)
         assert mine is not None and theirs is not None
         return texts.decisions.decide(equal(mine, theirs))
-    letter, value = unbox(key)
-    its_letter, its_value = unbox(other)
-    if letter is None or letter != its_letter:
+    mine_unboxed, their_unboxed = unbox(key), unbox(other)
+    if mine_unboxed is None or their_unboxed is None or mine_unboxed[0] != their_unboxed[0]:
         return False
-    sort = _SORTS.get(letter, terms.INT)
-    pair: list[Any] = [v if isinstance(v, Term) else terms.constant(v or 0, sort) for v in (value, its_value)]
-    return vm.texts.decisions.decide(terms.equal(*pair))
+    sort = _SORTS.get(mine_unboxed[0], terms.INT)
+    one, another = (
+        value if isinstance(value, Term) else terms.constant(value or 0, sort)
+        for _, value in (mine_unboxed, their_unboxed)
+    )
+    return vm.texts.decisions.decide(terms.equal(one, another))
 
 
 @MODELS.symbolic(f"{_FIXED}$MapN.probe(Ljava/lang/Object;)I")
-def probe_map(vm: Machine, this: Any, key: Any, depth: int) -> Any:
+def probe_map(vm: Machine, this: JavaObject, key: Reference, depth: int) -> int:
     return _probed(vm, "MapN", this, this.f_table.data, 2, key, depth)
 
 
 @MODELS.symbolic(f"{_FIXED}$SetN.probe(Ljava/lang/Object;)I")
-def probe_set(vm: Machine, this: Any, key: Any, depth: int) -> Any:
+def probe_set(vm: Machine, this: JavaObject, key: Reference, depth: int) -> int:
     return _probed(vm, "SetN", this, this.f_elements.data, 1, key, depth)
 
 
-def _probed(vm: Machine, owner: str, this: Any, table: list[Any], step: int, key: Any, depth: int) -> Any:
+def _probed(
+    vm: Machine, owner: str, this: JavaObject, table: list[Value], step: int, key: Reference, depth: int
+) -> int:
     """The place of a key, or of a free one, told as the JDK does it.
 
     Which of the free ones a symbolic key gets does not matter: the order of these tables is another one in
@@ -73,7 +78,8 @@ def _probed(vm: Machine, owner: str, this: Any, table: list[Any], step: int, key
     key = decided(key)
     keys = [decided(other) for other in table[::step]]
     if vm.decisions is None or not is_key(key) or not any(map(is_open_key, (key, *keys))):
-        return vm.library.bytecode(f"{_FIXED}${owner}.probe(Ljava/lang/Object;)I", this, key, depth)
+        place: int = vm.library.bytecode(f"{_FIXED}${owner}.probe(Ljava/lang/Object;)I", this, key, depth)
+        return place
     for place, other in enumerate(keys):
         if other is not None and is_same_key(vm, key, other):
             return place * step

@@ -45,7 +45,7 @@ def initialize_from_archive(java_class: Any, depth: int) -> None:
     "jdk/internal/misc/Unsafe.registerNatives()V",
     "jdk/internal/misc/ScopedMemoryAccess.registerNatives()V",
 )
-def nothing(*arguments: Any) -> None:
+def nothing(*arguments: Value) -> None:
     pass
 
 
@@ -83,7 +83,7 @@ def get_saved_properties(vm: Machine, depth: int) -> Any:
 @MODELS.machine("jdk/internal/access/SharedSecrets.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;")
 def get_java_lang_access(vm: Machine, depth: int) -> Any:
     """Set by booting; here on demand."""
-    statics: Any = vm.runtime(vm.load("jdk/internal/access/SharedSecrets")).statics
+    statics = vm.runtime(vm.load("jdk/internal/access/SharedSecrets")).statics
     if statics.f_javaLangAccess is None:
         vm.invoke_static("java/lang/System", "setJavaLangAccess()V", depth=depth)
     return statics.f_javaLangAccess
@@ -94,7 +94,7 @@ def get_java_lang_access(vm: Machine, depth: int) -> Any:
 )
 def get_java_lang_reflect_access(vm: Machine, depth: int) -> Any:
     vm.initialize(vm.load("java/lang/reflect/AccessibleObject"))
-    statics: Any = vm.runtime(vm.load("jdk/internal/access/SharedSecrets")).statics
+    statics = vm.runtime(vm.load("jdk/internal/access/SharedSecrets")).statics
     return statics.f_javaLangReflectAccess
 
 
@@ -149,7 +149,7 @@ _REST = (
         for rest in _REST
     ]
 )
-def do_privileged(action: Any, *rest: Any) -> Any:
+def do_privileged(action: Any, *rest: Value) -> Any:
     return getattr(action, "run()Ljava/lang/Object;")(rest[-1])
 
 
