@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from pathbrew.classfile import DynamicRef, MethodHandleRef, Tag
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.machine.core.objects import Thrown, Value
+from pathbrew.machine.core.objects import Function, Thrown, Value
 from pathbrew.machine.library.invoke.conversions import box, class_name_of, class_of, reflective_cast, stored
-from pathbrew.machine.library.invoke.source import Function, FunctionSource
+from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.machine.library.invoke.targets import resolve
 
 if TYPE_CHECKING:

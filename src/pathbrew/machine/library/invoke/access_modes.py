@@ -5,7 +5,8 @@ A single thread cannot tell plain, opaque, acquire, release and volatile accesse
 
 from __future__ import annotations
 
-from pathbrew.machine.library.invoke.source import Function, FunctionSource
+from pathbrew.machine.core.objects import Function
+from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.machine.library.invoke.variables import Variable
 
 _ORDERS = ("", "Acquire", "Release")

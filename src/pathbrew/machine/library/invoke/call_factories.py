@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import Obstacle
+from pathbrew.machine.core.objects import Function, JavaArray, JavaObject, JavaString, Reference
 from pathbrew.machine.library.invoke.concatenation import ARGUMENT, link_concatenation
 from pathbrew.machine.library.invoke.lambdas import LambdaShape, link_lambda
-from pathbrew.machine.library.invoke.source import Function
 from pathbrew.machine.library.invoke.targets import target_of
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 MODELS = Models()
 
@@ -22,7 +23,7 @@ _START = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/i
 _SITE = "Ljava/lang/invoke/CallSite;"
 
 
-def _call_site(vm: Machine, descriptor: str, function: Function) -> Any:
+def _call_site(vm: Machine, descriptor: str, function: Function) -> JavaObject:
     handle = vm.handles.make(descriptor, function)
     key = "<init>(Ljava/lang/invoke/MethodHandle;)V"
     return vm.new_object("java/lang/invoke/ConstantCallSite", key, handle)
@@ -33,15 +34,24 @@ def _call_site(vm: Machine, descriptor: str, function: Function) -> Any:
     f"Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;){_SITE}"
 )
 def metafactory(
-    vm: Machine, lookup: Any, name: Any, factory: Any, erased: Any, handle: Any, instantiated: Any, depth: int
-) -> Any:
+    vm: Machine,
+    lookup: JavaObject,
+    name: JavaString,
+    factory: JavaObject,
+    erased: JavaObject,
+    handle: MethodHandleObject,
+    instantiated: JavaObject,
+    depth: int,
+) -> JavaObject:
     host = lookup.f_lookupClass.mirrored
     shape = LambdaShape(host, name.text, factory.descriptor, (erased.descriptor,), instantiated.descriptor)
     return _call_site(vm, factory.descriptor, link_lambda(vm, shape, target_of(handle)))
 
 
 @MODELS.machine(f"java/lang/invoke/StringConcatFactory.makeConcat{_START}){_SITE}")
-def make_concat(vm: Machine, lookup: Any, name: Any, kind: Any, depth: int) -> Any:
+def make_concat(
+    vm: Machine, lookup: Reference, name: JavaString | None, kind: JavaObject, depth: int
+) -> JavaObject:
     recipe = ARGUMENT * len(parse_method_descriptor(kind.descriptor)[0])
     return _call_site(vm, kind.descriptor, link_concatenation(vm, kind.descriptor, recipe))
 
@@ -51,10 +61,18 @@ def make_concat(vm: Machine, lookup: Any, name: Any, kind: Any, depth: int) -> A
     f"Ljava/lang/String;[Ljava/lang/Object;){_SITE}"
 )
 def make_concat_with_constants(
-    vm: Machine, lookup: Any, name: Any, kind: Any, recipe: Any, constants: Any, depth: int
-) -> Any:
+    vm: Machine,
+    lookup: Reference,
+    name: JavaString | None,
+    kind: JavaObject,
+    recipe: JavaString,
+    constants: JavaArray,
+    depth: int,
+) -> JavaObject:
     key = "valueOf(Ljava/lang/Object;)Ljava/lang/String;"
-    texts: list[Any] = [vm.invoke_static("java/lang/String", key, c, depth=depth) for c in constants.data]
+    texts: list[JavaString] = [
+        vm.invoke_static("java/lang/String", key, c, depth=depth) for c in constants.data
+    ]
     function = link_concatenation(vm, kind.descriptor, recipe.text, [text.text for text in texts])
     return _call_site(vm, kind.descriptor, function)
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.machine.core.objects import JavaObject, Reference, Value
 from pathbrew.machine.library.invoke.combination import Combination
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.linking.bootstraps import target_of
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 MODELS = Models()
 
@@ -27,12 +29,12 @@ def initialize(depth: int) -> None:
     "java/lang/invoke/MethodHandleNatives$CallSiteContext.make"
     "(Ljava/lang/invoke/CallSite;)Ljava/lang/invoke/MethodHandleNatives$CallSiteContext;"
 )
-def make_context(site: Any, depth: int) -> None:
+def make_context(site: Reference, depth: int) -> None:
     """What the JVM keeps of compiled code that depends on a call site: nothing here."""
 
 
 @MODELS.plain(f"java/lang/invoke/ConstantCallSite.<init>({_HANDLE})V")
-def construct_constant(this: Any, target: Any, depth: int) -> None:
+def construct_constant(this: JavaObject, target: MethodHandleObject | None, depth: int) -> None:
     if target is None:
         this.vm.throwing.null_pointer()
     this.f_target = target
@@ -40,7 +42,7 @@ def construct_constant(this: Any, target: Any, depth: int) -> None:
 
 
 @MODELS.machine(f"{_PREFIX}makeUninitializedCallSite({_TYPE}){_HANDLE}")
-def make_uninitialized(vm: Machine, this: Any, kind: Any, depth: int) -> Any:
+def make_uninitialized(vm: Machine, this: JavaObject, kind: JavaObject, depth: int) -> MethodHandleObject:
     """The target of a call site that has none yet."""
     made = Combination(vm, *parse_method_descriptor(kind.descriptor))
     throw = made.source.value(vm.throwing.new)
@@ -48,7 +50,7 @@ def make_uninitialized(vm: Machine, this: Any, kind: Any, depth: int) -> Any:
 
 
 @MODELS.machine(f"{_PREFIX}setTargetNormal({_HANDLE})V", f"{_PREFIX}setTargetVolatile({_HANDLE})V")
-def set_target(vm: Machine, this: Any, target: Any, depth: int) -> None:
+def set_target(vm: Machine, this: JavaObject, target: MethodHandleObject | None, depth: int) -> None:
     if target is None:
         vm.throwing.null_pointer()
     if target.descriptor != this.f_target.descriptor:
@@ -58,11 +60,11 @@ def set_target(vm: Machine, this: Any, target: Any, depth: int) -> None:
 
 
 @MODELS.plain(f"{_PREFIX}getTargetVolatile(){_HANDLE}")
-def get_target(this: Any, depth: int) -> Any:
+def get_target(this: JavaObject, depth: int) -> Value:
     return this.f_target
 
 
 @MODELS.machine(f"{_PREFIX}makeDynamicInvoker(){_HANDLE}")
-def make_dynamic_invoker(vm: Machine, this: Any, depth: int) -> Any:
+def make_dynamic_invoker(vm: Machine, this: JavaObject, depth: int) -> MethodHandleObject:
     descriptor = this.f_target.descriptor
     return vm.handles.make(descriptor, target_of(vm, this, descriptor))

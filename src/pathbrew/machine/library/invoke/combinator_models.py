@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.machine.core.backtrace import capture
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import JavaArray, JavaObject, Reference, Value
 from pathbrew.machine.library.invoke import combinators, elementary
 from pathbrew.machine.library.invoke.combination import illegal
 from pathbrew.machine.library.invoke.lookups import PRIVATE_MODE, UNCONDITIONAL_MODE, make_lookup
 from pathbrew.machine.library.invoke.variable_handles import make_variable_handle
 from pathbrew.machine.library.invoke.variables import ByteViewVariable, element_variable
-from pathbrew.machine.library.registry import Models
+from pathbrew.machine.library.registry import F, Models
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
+    from pathbrew.machine.library.invoke.variable_handles import VarHandleObject
+    from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
 
@@ -26,11 +29,11 @@ _LOOKUP = "Ljava/lang/invoke/MethodHandles$Lookup;"
 _CLASS = "Ljava/lang/Class;"
 
 
-def _model(name: str, parameters: str, returned: str = _HANDLE) -> Callable[[Any], Any]:
+def _model(name: str, parameters: str, returned: str = _HANDLE) -> Callable[[F], F]:
     """A model of a static method; it is not told the call depth."""
 
-    def declare(function: Callable[..., Any]) -> Callable[..., Any]:
-        def call(vm: Machine, *arguments: Value) -> Any:
+    def declare(function: F) -> F:
+        def call(vm: Machine, *arguments: Value) -> Value:
             return function(vm, *arguments[:-1])
 
         MODELS.machine(f"java/lang/invoke/MethodHandles.{name}({parameters}){returned}")(call)
@@ -39,11 +42,11 @@ def _model(name: str, parameters: str, returned: str = _HANDLE) -> Callable[[Any
     return declare
 
 
-def _kind(mirror: Any) -> str:
-    return str(mirror.mirrored.descriptor)
+def _kind(mirror: Mirror) -> str:
+    return mirror.mirrored.descriptor
 
 
-def _array(vm: Machine, mirror: Any) -> str:
+def _array(vm: Machine, mirror: Mirror) -> str:
     if not mirror.mirrored.is_array:
         illegal(vm, f"not an array type: {mirror.mirrored.java_name}")
     return _kind(mirror)
@@ -58,22 +61,22 @@ def initialize(depth: int) -> None:
 
 
 @_model("lookup", "", _LOOKUP)
-def lookup(vm: Machine) -> Any:
+def lookup(vm: Machine) -> JavaObject:
     return make_lookup(vm, capture(vm, 1)[0][0].owner)
 
 
 @_model("reflectiveLookup", "", _LOOKUP)
-def reflective_lookup(vm: Machine) -> Any:
+def reflective_lookup(vm: Machine) -> JavaObject:
     return lookup(vm)
 
 
 @_model("publicLookup", "", _LOOKUP)
-def public_lookup(vm: Machine) -> Any:
+def public_lookup(vm: Machine) -> JavaObject:
     return make_lookup(vm, vm.load("java/lang/Object"), UNCONDITIONAL_MODE)
 
 
 @_model("privateLookupIn", _CLASS + _LOOKUP, _LOOKUP)
-def private_lookup_in(vm: Machine, target: Any, caller: Any) -> Any:
+def private_lookup_in(vm: Machine, target: Mirror, caller: JavaObject) -> JavaObject:
     mirrored = target.mirrored
     if mirrored.is_primitive or mirrored.is_array:
         what = "primitive class" if mirrored.is_primitive else "array class"
@@ -89,61 +92,79 @@ def private_lookup_in(vm: Machine, target: Any, caller: Any) -> Any:
 
 
 @_model("insertArguments", _HANDLE + "I[Ljava/lang/Object;")
-def insert_arguments(vm: Machine, target: Any, at: int, values: Any) -> Any:
+def insert_arguments(
+    vm: Machine, target: MethodHandleObject, at: int, values: JavaArray
+) -> MethodHandleObject:
     return combinators.insert_arguments(vm, target, at, list(values.data))
 
 
 @_model("dropArguments", _HANDLE + "I[Ljava/lang/Class;")
-def drop_arguments(vm: Machine, target: Any, at: int, kinds: Any) -> Any:
+def drop_arguments(vm: Machine, target: MethodHandleObject, at: int, kinds: JavaArray) -> MethodHandleObject:
     return combinators.drop_arguments(vm, target, at, [_kind(kind) for kind in kinds.data])
 
 
 @_model("dropArguments", _HANDLE + "ILjava/util/List;")
-def drop_listed_arguments(vm: Machine, target: Any, at: int, kinds: Any) -> Any:
-    listed: Any = vm.invoke_virtual(kinds, "toArray()[Ljava/lang/Object;")
+def drop_listed_arguments(
+    vm: Machine, target: MethodHandleObject, at: int, kinds: JavaObject
+) -> MethodHandleObject:
+    listed: JavaArray = vm.invoke_virtual(kinds, "toArray()[Ljava/lang/Object;")
     return drop_arguments(vm, target, at, listed)
 
 
 @_model("dropArgumentsToMatch", _HANDLE + "ILjava/util/List;I")
-def drop_arguments_to_match(vm: Machine, target: Any, skip: int, kinds: Any, at: int) -> Any:
-    listed: Any = vm.invoke_virtual(kinds, "toArray()[Ljava/lang/Object;")
+def drop_arguments_to_match(
+    vm: Machine, target: MethodHandleObject, skip: int, kinds: JavaObject, at: int
+) -> MethodHandleObject:
+    listed: JavaArray = vm.invoke_virtual(kinds, "toArray()[Ljava/lang/Object;")
     new_kinds = [_kind(kind) for kind in listed.data]
     made = combinators.drop_arguments_to_match(vm, target, skip, new_kinds, at)
-    return illegal(vm, "argument lists do not match") if made is None else made
+    if made is None:
+        illegal(vm, "argument lists do not match")
+    return made
 
 
 @_model("dropReturn", _HANDLE)
-def drop_return(vm: Machine, target: Any) -> Any:
+def drop_return(vm: Machine, target: MethodHandleObject) -> MethodHandleObject:
     return vm.handles.as_type(target, target.descriptor.rpartition(")")[0] + ")V")
 
 
 @_model("filterArguments", _HANDLE + "I[" + _HANDLE)
-def filter_arguments(vm: Machine, target: Any, at: int, filters: Any) -> Any:
+def filter_arguments(
+    vm: Machine, target: MethodHandleObject, at: int, filters: JavaArray
+) -> MethodHandleObject:
     return combinators.filter_arguments(vm, target, at, list(filters.data))
 
 
 @_model("collectArguments", _HANDLE + "I" + _HANDLE)
-def collect_arguments(vm: Machine, target: Any, at: int, collect: Any) -> Any:
+def collect_arguments(
+    vm: Machine, target: MethodHandleObject, at: int, collect: MethodHandleObject
+) -> MethodHandleObject:
     return combinators.collect_arguments(vm, target, at, collect)
 
 
 @_model("foldArguments", _HANDLE * 2)
-def fold_arguments(vm: Machine, target: Any, combiner: Any) -> Any:
+def fold_arguments(
+    vm: Machine, target: MethodHandleObject, combiner: MethodHandleObject
+) -> MethodHandleObject:
     return combinators.fold_arguments(vm, target, 0, combiner)
 
 
 @_model("foldArguments", _HANDLE + "I" + _HANDLE)
-def fold_arguments_at(vm: Machine, target: Any, at: int, combiner: Any) -> Any:
+def fold_arguments_at(
+    vm: Machine, target: MethodHandleObject, at: int, combiner: MethodHandleObject
+) -> MethodHandleObject:
     return combinators.fold_arguments(vm, target, at, combiner)
 
 
 @_model("permuteArguments", _HANDLE + _TYPE + "[I")
-def permute_arguments(vm: Machine, target: Any, kind: Any, order: Any) -> Any:
+def permute_arguments(
+    vm: Machine, target: MethodHandleObject, kind: JavaObject, order: JavaArray
+) -> MethodHandleObject:
     return combinators.permute_arguments(vm, target, kind.descriptor, list(order.data))
 
 
 @_model("explicitCastArguments", _HANDLE + _TYPE)
-def explicit_cast_arguments(vm: Machine, target: Any, kind: Any) -> Any:
+def explicit_cast_arguments(vm: Machine, target: MethodHandleObject, kind: JavaObject) -> MethodHandleObject:
     return combinators.explicit_cast(vm, target, kind.descriptor)
 
 
@@ -151,27 +172,33 @@ def explicit_cast_arguments(vm: Machine, target: Any, kind: Any) -> Any:
 
 
 @_model("filterReturnValue", _HANDLE * 2)
-def filter_return_value(vm: Machine, target: Any, handle: Any) -> Any:
+def filter_return_value(
+    vm: Machine, target: MethodHandleObject, handle: MethodHandleObject
+) -> MethodHandleObject:
     return combinators.filter_return(vm, target, handle)
 
 
 @_model("guardWithTest", _HANDLE * 3)
-def guard_with_test(vm: Machine, test: Any, target: Any, fallback: Any) -> Any:
+def guard_with_test(
+    vm: Machine, test: MethodHandleObject, target: MethodHandleObject, fallback: MethodHandleObject
+) -> MethodHandleObject:
     return combinators.guard_with_test(vm, test, target, fallback)
 
 
 @_model("catchException", _HANDLE + _CLASS + _HANDLE)
-def catch_exception(vm: Machine, target: Any, kind: Any, handler: Any) -> Any:
+def catch_exception(
+    vm: Machine, target: MethodHandleObject, kind: Mirror, handler: MethodHandleObject
+) -> MethodHandleObject:
     return combinators.catch_exception(vm, target, _kind(kind), handler)
 
 
 @_model("tryFinally", _HANDLE * 2)
-def try_finally(vm: Machine, target: Any, cleanup: Any) -> Any:
+def try_finally(vm: Machine, target: MethodHandleObject, cleanup: MethodHandleObject) -> MethodHandleObject:
     return combinators.try_finally(vm, target, cleanup)
 
 
 @_model("throwException", _CLASS * 2)
-def throw_exception(vm: Machine, returned: Any, exception: Any) -> Any:
+def throw_exception(vm: Machine, returned: Mirror, exception: Mirror) -> MethodHandleObject:
     return elementary.throw_exception(vm, _kind(returned), _kind(exception))
 
 
@@ -179,52 +206,52 @@ def throw_exception(vm: Machine, returned: Any, exception: Any) -> Any:
 
 
 @_model("constant", _CLASS + "Ljava/lang/Object;")
-def constant(vm: Machine, kind: Any, value: Any) -> Any:
+def constant(vm: Machine, kind: Mirror, value: Reference) -> MethodHandleObject:
     return elementary.constant(vm, _kind(kind), value)
 
 
 @_model("identity", _CLASS)
-def identity(vm: Machine, kind: Any) -> Any:
+def identity(vm: Machine, kind: Mirror) -> MethodHandleObject:
     return elementary.identity(vm, _kind(kind))
 
 
 @_model("zero", _CLASS)
-def zero(vm: Machine, kind: Any) -> Any:
+def zero(vm: Machine, kind: Mirror) -> MethodHandleObject:
     return elementary.empty(vm, f"(){_kind(kind)}")
 
 
 @_model("empty", _TYPE)
-def empty(vm: Machine, kind: Any) -> Any:
+def empty(vm: Machine, kind: JavaObject) -> MethodHandleObject:
     return elementary.empty(vm, kind.descriptor)
 
 
 @_model("arrayConstructor", _CLASS)
-def array_constructor(vm: Machine, array: Any) -> Any:
+def array_constructor(vm: Machine, array: Mirror) -> MethodHandleObject:
     return elementary.array_constructor(vm, _array(vm, array))
 
 
 @_model("arrayLength", _CLASS)
-def array_length(vm: Machine, array: Any) -> Any:
+def array_length(vm: Machine, array: Mirror) -> MethodHandleObject:
     return elementary.array_length(vm, _array(vm, array))
 
 
 @_model("arrayElementGetter", _CLASS)
-def array_element_getter(vm: Machine, array: Any) -> Any:
+def array_element_getter(vm: Machine, array: Mirror) -> MethodHandleObject:
     return elementary.array_getter(vm, _array(vm, array))
 
 
 @_model("arrayElementSetter", _CLASS)
-def array_element_setter(vm: Machine, array: Any) -> Any:
+def array_element_setter(vm: Machine, array: Mirror) -> MethodHandleObject:
     return elementary.array_setter(vm, _array(vm, array))
 
 
 @_model("arrayElementVarHandle", _CLASS, _VARIABLE)
-def array_element_variable(vm: Machine, array: Any) -> Any:
+def array_element_variable(vm: Machine, array: Mirror) -> VarHandleObject:
     return make_variable_handle(vm, element_variable(vm, _array(vm, array)))
 
 
 @_model("byteArrayViewVarHandle", _CLASS + "Ljava/nio/ByteOrder;", _VARIABLE)
-def byte_array_view(vm: Machine, array: Any, order: Any) -> Any:
+def byte_array_view(vm: Machine, array: Mirror, order: Reference) -> VarHandleObject:
     kind = _array(vm, array)[1:]
     if kind not in "SCIJFD":
         vm.throwing.new("java/lang/UnsupportedOperationException")
@@ -236,21 +263,21 @@ def byte_array_view(vm: Machine, array: Any, order: Any) -> Any:
 
 
 @_model("exactInvoker", _TYPE)
-def exact_invoker(vm: Machine, kind: Any) -> Any:
+def exact_invoker(vm: Machine, kind: JavaObject) -> MethodHandleObject:
     return elementary.invoker(vm, kind.descriptor, "invokeExact")
 
 
 @_model("invoker", _TYPE)
-def invoker(vm: Machine, kind: Any) -> Any:
+def invoker(vm: Machine, kind: JavaObject) -> MethodHandleObject:
     return elementary.invoker(vm, kind.descriptor, "invoke")
 
 
 @_model("spreadInvoker", _TYPE + "I")
-def spread_invoker(vm: Machine, kind: Any, leading: int) -> Any:
+def spread_invoker(vm: Machine, kind: JavaObject, leading: int) -> MethodHandleObject:
     return elementary.spread_invoker(vm, kind.descriptor, leading)
 
 
 @_model("varHandleExactInvoker", "Ljava/lang/invoke/VarHandle$AccessMode;" + _TYPE)
 @_model("varHandleInvoker", "Ljava/lang/invoke/VarHandle$AccessMode;" + _TYPE)
-def variable_invoker(vm: Machine, mode: Any, kind: Any) -> Any:
+def variable_invoker(vm: Machine, mode: JavaObject, kind: JavaObject) -> MethodHandleObject:
     return elementary.variable_invoker(vm, mode.f_methodName.text, kind.descriptor)

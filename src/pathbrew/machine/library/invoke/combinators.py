@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.machine.core.objects import Thrown
+from pathbrew.machine.core.objects import JavaArray, Thrown, Value
 from pathbrew.machine.library.invoke.combination import Combination, Types, illegal, mismatch, types_of
 from pathbrew.machine.library.invoke.conversions import (
     class_name_of,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def insert_arguments(
-    vm: Machine, target: MethodHandleObject, at: int, values: list[Any]
+    vm: Machine, target: MethodHandleObject, at: int, values: list[Value]
 ) -> MethodHandleObject:
     parameters, returned = types_of(target)
     if len(values) > len(parameters):
@@ -135,10 +135,10 @@ def spreader(vm: Machine, target: MethodHandleObject, at: int, array: str, count
     return made.returning(made.call(target, [*made.names[:at], *spread, *made.names[at + 1 :]]))
 
 
-def _spread(vm: Machine, array: Any, count: int) -> list[Any]:
+def _spread(vm: Machine, array: JavaArray | None, count: int) -> list[Value]:
     if array is None and count:
         vm.throwing.new("java/lang/NullPointerException", "null array reference")
-    data: list[Any] = [] if array is None else array.data
+    data: list[Value] = [] if array is None else array.data
     if len(data) != count:
         illegal(vm, f"array is not of length {count}")
     return data

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.machine.core.objects import JavaString, Value
+from pathbrew.machine.core.objects import Function, JavaString, Value
 from pathbrew.machine.core.unknown import decided
-from pathbrew.machine.library.invoke.source import Function, FunctionSource
+from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.machine.text.concatenated import Part, pending_string
 from pathbrew.terms import Term
 
@@ -34,7 +34,7 @@ def link_concatenation(vm: Machine, descriptor: str, recipe: str, constants: Seq
 def _over_terms(vm: Machine, plain: Function, types: Sequence[str], parts: Sequence[str | None]) -> Function:
     """The same where arguments may be symbolic: the text is then left open until it is read."""
 
-    def concatenate(*arguments: Value) -> Any:
+    def concatenate(*arguments: Value) -> Value:
         *values, depth = map(decided, arguments)
         if not any(map(_may_be_open, types, values)):
             return plain(*values, depth)
@@ -44,14 +44,14 @@ def _over_terms(vm: Machine, plain: Function, types: Sequence[str], parts: Seque
     return concatenate
 
 
-def _may_be_open(descriptor: str, value: Any) -> bool:
+def _may_be_open(descriptor: str, value: Value) -> bool:
     """Whether the text may depend on symbolic values: that of an object is only known when it is asked."""
     if descriptor[0] not in "L[":
         return isinstance(value, Term)
     return value is not None and (not isinstance(value, JavaString) or value.is_open)
 
 
-def _part(descriptor: str, value: Any, depth: int) -> Part:
+def _part(descriptor: str, value: Value, depth: int) -> Part:
     if descriptor[0] not in "L[":
         return (descriptor, value)
     if value is not None and not isinstance(value, JavaString):

@@ -5,10 +5,11 @@ Each writer adds lines to a function that convert the variable it is given in pl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from pathbrew import arithmetic
 from pathbrew.errors import Obstacle
+from pathbrew.machine.core.objects import JavaObject, Reference, Value
 from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.program import JavaClass, LinkageError
 
@@ -212,7 +213,7 @@ def zero(descriptor: str) -> str:
 _NARROWING = {"B": arithmetic.i2b, "S": arithmetic.i2s, "C": arithmetic.i2c}
 
 
-def cast_primitive(value: Any, given: str, wanted: str) -> Any:
+def cast_primitive(value: Value, given: str, wanted: str) -> Value:
     """Java's cast between primitive types; booleans count as 0 and 1 and keep the lowest bit."""
     if given == wanted:
         return value
@@ -235,12 +236,12 @@ def cast_primitive(value: Any, given: str, wanted: str) -> Any:
     return value if narrow is None else narrow(value)
 
 
-def widen(value: Any, given: str, wanted: str) -> Any:
+def widen(value: Value, given: str, wanted: str) -> Value:
     """A primitive value as one of a wider type."""
     return cast_primitive(value, given, wanted)
 
 
-def unbox_widening(vm: Machine, reference: Any, wanted: str) -> Any:
+def unbox_widening(vm: Machine, reference: Reference, wanted: str) -> Value:
     """Unbox an object of any static type; a wrapper that does not widen is a bad cast."""
     if reference is None:
         vm.throwing.null_pointer()
@@ -250,7 +251,7 @@ def unbox_widening(vm: Machine, reference: Any, wanted: str) -> Any:
     return widen(reference.f_value, letter, wanted)
 
 
-def unbox_casting(vm: Machine, reference: Any, wanted: str) -> Any:
+def unbox_casting(vm: Machine, reference: Reference, wanted: str) -> Value:
     """Unbox with a cast: null is zero, any wrapper converts to any primitive."""
     if reference is None:
         return 0.0 if wanted in "FD" else 0
@@ -260,13 +261,13 @@ def unbox_casting(vm: Machine, reference: Any, wanted: str) -> Any:
     return cast_primitive(reference.f_value, letter, wanted)
 
 
-def _bad_cast(vm: Machine, reference: Any, wanted: str) -> NoReturn:
+def _bad_cast(vm: Machine, reference: JavaObject, wanted: str) -> NoReturn:
     if reference.java_class.name not in LETTERS:
         vm.type_test("java/lang/Number").cast(reference)
     reflective_cast(vm, reference, vm.load(WRAPPERS[wanted].class_name))
 
 
-def reflective_cast(vm: Machine, reference: Any, wanted: JavaClass) -> NoReturn:
+def reflective_cast(vm: Machine, reference: JavaObject, wanted: JavaClass) -> NoReturn:
     """Fail as `Class.cast` does."""
     vm.throwing.new(
         "java/lang/ClassCastException",
@@ -283,7 +284,7 @@ def write_reflective_cast(source: FunctionSource, value: str, given: str, wanted
         source.line(f"if {value} is not None and not {test}.admits({value}): {fail}")
 
 
-def box(vm: Machine, value: Any, descriptor: str) -> Any:
+def box(vm: Machine, value: Value, descriptor: str) -> Value:
     """A value of the given type as an object."""
     if not is_primitive(descriptor):
         return value
@@ -293,7 +294,7 @@ def box(vm: Machine, value: Any, descriptor: str) -> Any:
     return vm.invoke_static(class_name, f"valueOf({descriptor})L{class_name};", value)
 
 
-def stored(vm: Machine, value: Any, kind: str) -> Any:
+def stored(vm: Machine, value: Reference, kind: str) -> Value:
     """An object as a value of a type, unboxed or checked."""
     if is_primitive(kind):
         return unbox_widening(vm, value, kind)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.machine.core.objects import Reference
 from pathbrew.machine.library.invoke.combination import Combination, illegal
 from pathbrew.machine.library.invoke.combinators import spreader
 from pathbrew.machine.library.invoke.conversions import is_primitive, stored, zero
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 # Values and arrays ----------------------------------------------------------------------------------
 
 
-def constant(vm: Machine, kind: str, value: Any) -> MethodHandleObject:
+def constant(vm: Machine, kind: str, value: Reference) -> MethodHandleObject:
     if kind == "V":
         illegal(vm, "void type")
     made = Combination(vm, (), kind)

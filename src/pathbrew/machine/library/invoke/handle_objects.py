@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from types import MethodType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.errors import Obstacle
-from pathbrew.machine.core.objects import JavaObject
-from pathbrew.machine.library.invoke.source import Function
+from pathbrew.machine.core.objects import Function, JavaObject, Value
 from pathbrew.program.classes import PUBLIC
 
 if TYPE_CHECKING:
@@ -38,10 +37,10 @@ class MethodHandleObject(JavaObject):
         return known
 
     @property
-    def f_type(self) -> Any:
+    def f_type(self) -> JavaObject:
         return self.vm.handles.method_type(self.descriptor)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         if name.startswith("invokeExact("):
             return self._invoke_exact(name, name[11:])
         if name.startswith("invoke("):

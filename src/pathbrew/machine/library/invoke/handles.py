@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NoReturn
 
 from pathbrew.classfile import MethodHandleRef
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.machine.core.objects import JavaObject
+from pathbrew.machine.core.objects import Function, JavaObject, JavaString, Value
 from pathbrew.machine.library.invoke.conversions import can_convert, class_of, is_primitive, write_as_type
-from pathbrew.machine.library.invoke.source import Function, FunctionSource
+from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.machine.library.invoke.targets import Target, resolve, target_of
 
 if TYPE_CHECKING:
@@ -25,11 +25,11 @@ class Handles:
 
     def __init__(self, vm: Machine) -> None:
         self._vm = vm
-        self._types: dict[str, Any] = {}
+        self._types: dict[str, JavaObject] = {}
 
     # Types ------------------------------------------------------------------------------------------
 
-    def method_type(self, descriptor: str) -> Any:
+    def method_type(self, descriptor: str) -> JavaObject:
         """The java.lang.invoke.MethodType of a descriptor."""
         found = self._types.get(descriptor)
         if found is None:
@@ -48,20 +48,19 @@ class Handles:
 
     def type_text(self, descriptor: str) -> str:
         """A type as `MethodType.toString` writes it."""
-        text: Any = self._vm.invoke_virtual(self.method_type(descriptor), "toString()Ljava/lang/String;")
-        return str(text.text)
+        text: JavaString = self._vm.invoke_virtual(
+            self.method_type(descriptor), "toString()Ljava/lang/String;"
+        )
+        return text.text
 
     # Handles ----------------------------------------------------------------------------------------
 
     def make(self, descriptor: str, function: Function) -> MethodHandleObject:
         """A method handle that runs a Python function."""
-        made: Any = self._python()
+        made: MethodHandleObject = self._vm.runtime(self._vm.load("java/lang/invoke/MethodHandle")).python()
         made.descriptor = descriptor
         made.function = function
-        return made  # type: ignore[no-any-return]
-
-    def _python(self) -> Any:
-        return self._vm.runtime(self._vm.load("java/lang/invoke/MethodHandle")).python()
+        return made
 
     def of_target(self, target: Target) -> MethodHandleObject:
         """A direct method handle; one for a method of variable arity collects its last arguments."""
@@ -135,10 +134,10 @@ class Handles:
             vm.throwing.new("java/lang/invoke/WrongMethodTypeException", "cannot build collector", cause)
         return self.as_type(collector(vm, fixed, len(wanted) - 1, array, count), descriptor)
 
-    def wrong_type(self, message: str) -> Any:
+    def wrong_type(self, message: str) -> NoReturn:
         self._vm.throwing.new("java/lang/invoke/WrongMethodTypeException", message)
 
-    def invoke_with(self, handle: MethodHandleObject, arguments: list[Any], depth: int) -> Any:
+    def invoke_with(self, handle: MethodHandleObject, arguments: list[Value], depth: int) -> Value:
         """`MethodHandle.invokeWithArguments`: objects in, an object out."""
         generic = f"({'Ljava/lang/Object;' * len(arguments)})Ljava/lang/Object;"
         return self.as_type(handle, generic).function(*arguments, depth)

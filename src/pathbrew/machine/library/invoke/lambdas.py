@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.machine.core.objects import Function, JavaObject
 from pathbrew.machine.library.invoke.conversions import class_name_of, write_lambda_argument
 from pathbrew.machine.library.invoke.hidden import define_lambda_class
-from pathbrew.machine.library.invoke.source import Function, FunctionSource
+from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.machine.library.invoke.targets import Target
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class LambdaShape:
 
 def link_lambda(vm: Machine, shape: LambdaShape, target: Target) -> Function:
     """The call site: takes the captured values, gives the object."""
-    python: Any = vm.runtime(define_lambda_class(vm, shape.host, shape.interfaces)).python
+    python: type[JavaObject] = vm.runtime(define_lambda_class(vm, shape.host, shape.interfaces)).python
     if not shape.captured:
         return _constant_site(vm, shape, target, python())
     for erased in shape.erased:
@@ -56,7 +57,7 @@ def link_lambda(vm: Machine, shape: LambdaShape, target: Target) -> Function:
     return source.build(captured, "made", name=shape.name)
 
 
-def _constant_site(vm: Machine, shape: LambdaShape, target: Target, made: Any) -> Function:
+def _constant_site(vm: Machine, shape: LambdaShape, target: Target, made: JavaObject) -> Function:
     """A lambda that captures nothing is one object, which holds its function itself."""
     for erased in shape.erased:
         slots = _slots(made.java_class, shape.name + erased)

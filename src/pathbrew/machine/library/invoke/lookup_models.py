@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pathbrew.machine.core.objects import JavaObject
+from pathbrew.machine.core.objects import JavaObject, JavaString, Value
 from pathbrew.machine.library.invoke import combinators
 from pathbrew.machine.library.invoke.lookups import (
     TRUSTED,
@@ -21,6 +21,9 @@ from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
+    from pathbrew.machine.library.invoke.variable_handles import VarHandleObject
+    from pathbrew.machine.library.lang.classes import Mirror
     from pathbrew.program import Field, JavaClass, Method
 
 MODELS = Models()
@@ -45,19 +48,25 @@ def initialize(vm: Machine, depth: int) -> None:
 
 
 @MODELS.machine(f"{_PREFIX}findStatic({_CLASS}{_STRING}{_TYPE}){_HANDLE}")
-def find_static(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+def find_static(
+    vm: Machine, this: JavaObject, owner: Mirror, name: JavaString, kind: JavaObject, depth: int
+) -> MethodHandleObject:
     target = find_method(vm, this, owner.mirrored, name.text, kind.descriptor, "invokeStatic")
     return vm.handles.of_target(target)
 
 
 @MODELS.machine(f"{_PREFIX}findVirtual({_CLASS}{_STRING}{_TYPE}){_HANDLE}")
-def find_virtual(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+def find_virtual(
+    vm: Machine, this: JavaObject, owner: Mirror, name: JavaString, kind: JavaObject, depth: int
+) -> MethodHandleObject:
     how = "invokeInterface" if owner.mirrored.is_interface else "invokeVirtual"
     return vm.handles.of_target(find_method(vm, this, owner.mirrored, name.text, kind.descriptor, how))
 
 
 @MODELS.machine(f"{_PREFIX}bind(Ljava/lang/Object;{_STRING}{_TYPE}){_HANDLE}")
-def bind(vm: Machine, this: Any, receiver: Any, name: Any, kind: Any, depth: int) -> Any:
+def bind(
+    vm: Machine, this: JavaObject, receiver: JavaObject, name: JavaString, kind: JavaObject, depth: int
+) -> MethodHandleObject:
     owner = receiver.java_class
     handle = vm.handles.of_target(find_method(vm, this, owner, name.text, kind.descriptor, "invokeVirtual"))
     bound = combinators.insert_arguments(vm, handle, 0, [receiver])
@@ -65,7 +74,9 @@ def bind(vm: Machine, this: Any, receiver: Any, name: Any, kind: Any, depth: int
 
 
 @MODELS.machine(f"{_PREFIX}findConstructor({_CLASS}{_TYPE}){_HANDLE}")
-def find_constructor(vm: Machine, this: Any, owner: Any, kind: Any, depth: int) -> Any:
+def find_constructor(
+    vm: Machine, this: JavaObject, owner: Mirror, kind: JavaObject, depth: int
+) -> MethodHandleObject:
     if owner.mirrored.is_array:
         message = f"no constructor for array class: {owner.mirrored.java_name}"
         vm.throwing.new("java/lang/NoSuchMethodException", message)
@@ -75,8 +86,14 @@ def find_constructor(vm: Machine, this: Any, owner: Any, kind: Any, depth: int) 
 
 @MODELS.machine(f"{_PREFIX}findSpecial({_CLASS}{_STRING}{_TYPE}{_CLASS}){_HANDLE}")
 def find_special_method(
-    vm: Machine, this: Any, owner: Any, name: Any, kind: Any, caller: Any, depth: int
-) -> Any:
+    vm: Machine,
+    this: JavaObject,
+    owner: Mirror,
+    name: JavaString,
+    kind: JavaObject,
+    caller: Mirror,
+    depth: int,
+) -> MethodHandleObject:
     target = find_special(vm, this, owner.mirrored, name.text, kind.descriptor, caller.mirrored)
     return vm.handles.of_target(target)
 
@@ -84,28 +101,58 @@ def find_special_method(
 # Fields ---------------------------------------------------------------------------------------------
 
 
-def _find_accessor(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, how: str) -> Any:
+def _find_accessor(
+    vm: Machine, this: JavaObject, owner: Mirror, name: JavaString, kind: Mirror, how: str
+) -> MethodHandleObject:
     target = find_accessor(vm, this, owner.mirrored, name.text, kind.mirrored.descriptor, how)
     return vm.handles.of_target(target)
 
 
 @MODELS.machine(f"{_PREFIX}findGetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
-def find_getter(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+def find_getter(
+    vm: Machine,
+    this: JavaObject,
+    owner: Mirror,
+    name: JavaString,
+    kind: Mirror,
+    depth: int,
+) -> MethodHandleObject:
     return _find_accessor(vm, this, owner, name, kind, "getField")
 
 
 @MODELS.machine(f"{_PREFIX}findSetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
-def find_setter(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+def find_setter(
+    vm: Machine,
+    this: JavaObject,
+    owner: Mirror,
+    name: JavaString,
+    kind: Mirror,
+    depth: int,
+) -> MethodHandleObject:
     return _find_accessor(vm, this, owner, name, kind, "putField")
 
 
 @MODELS.machine(f"{_PREFIX}findStaticGetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
-def find_static_getter(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+def find_static_getter(
+    vm: Machine,
+    this: JavaObject,
+    owner: Mirror,
+    name: JavaString,
+    kind: Mirror,
+    depth: int,
+) -> MethodHandleObject:
     return _find_accessor(vm, this, owner, name, kind, "getStatic")
 
 
 @MODELS.machine(f"{_PREFIX}findStaticSetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
-def find_static_setter(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+def find_static_setter(
+    vm: Machine,
+    this: JavaObject,
+    owner: Mirror,
+    name: JavaString,
+    kind: Mirror,
+    depth: int,
+) -> MethodHandleObject:
     return _find_accessor(vm, this, owner, name, kind, "putStatic")
 
 
@@ -113,13 +160,27 @@ _VARIABLE = "Ljava/lang/invoke/VarHandle;"
 
 
 @MODELS.machine(f"{_PREFIX}findVarHandle({_CLASS}{_STRING}{_CLASS}){_VARIABLE}")
-def find_variable(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+def find_variable(
+    vm: Machine,
+    this: JavaObject,
+    owner: Mirror,
+    name: JavaString,
+    kind: Mirror,
+    depth: int,
+) -> VarHandleObject:
     field = find_field(vm, this, owner.mirrored, name.text, kind.mirrored.descriptor, "getField")
     return make_variable_handle(vm, field_variable(vm, owner.mirrored, field))
 
 
 @MODELS.machine(f"{_PREFIX}findStaticVarHandle({_CLASS}{_STRING}{_CLASS}){_VARIABLE}")
-def find_static_variable(vm: Machine, this: Any, owner: Any, name: Any, kind: Any, depth: int) -> Any:
+def find_static_variable(
+    vm: Machine,
+    this: JavaObject,
+    owner: Mirror,
+    name: JavaString,
+    kind: Mirror,
+    depth: int,
+) -> VarHandleObject:
     field = find_field(vm, this, owner.mirrored, name.text, kind.mirrored.descriptor, "getStatic")
     return make_variable_handle(vm, field_variable(vm, owner.mirrored, field))
 
@@ -127,7 +188,7 @@ def find_static_variable(vm: Machine, this: Any, owner: Any, name: Any, kind: An
 # Reflection -----------------------------------------------------------------------------------------
 
 
-def reflected_method(reflected: Any, name: str | None = None) -> Method:
+def reflected_method(reflected: JavaObject, name: str | None = None) -> Method:
     """The method or constructor that a reflective object stands for."""
     owner: JavaClass = reflected.f_clazz.mirrored
     parameters = "".join(kind.mirrored.descriptor for kind in reflected.f_parameterTypes.data)
@@ -136,13 +197,13 @@ def reflected_method(reflected: Any, name: str | None = None) -> Method:
     return owner.methods[f"{reflected.f_name.text}({parameters}){reflected.f_returnType.mirrored.descriptor}"]
 
 
-def reflected_field(reflected: Any) -> Field:
+def reflected_field(reflected: JavaObject) -> Field:
     owner: JavaClass = reflected.f_clazz.mirrored
     return owner.fields[f"{reflected.f_name.text}:{reflected.f_type.mirrored.descriptor}"]
 
 
 @MODELS.machine(f"{_PREFIX}unreflect(Ljava/lang/reflect/Method;){_HANDLE}")
-def unreflect(vm: Machine, this: Any, reflected: Any, depth: int) -> Any:
+def unreflect(vm: Machine, this: JavaObject, reflected: JavaObject, depth: int) -> MethodHandleObject:
     method = reflected_method(reflected)
     if not reflected.f_override:
         how = "invokeStatic" if method.is_static else "invokeVirtual"
@@ -151,7 +212,9 @@ def unreflect(vm: Machine, this: Any, reflected: Any, depth: int) -> Any:
 
 
 @MODELS.machine(f"{_PREFIX}unreflectConstructor(Ljava/lang/reflect/Constructor;){_HANDLE}")
-def unreflect_constructor(vm: Machine, this: Any, reflected: Any, depth: int) -> Any:
+def unreflect_constructor(
+    vm: Machine, this: JavaObject, reflected: JavaObject, depth: int
+) -> MethodHandleObject:
     method = reflected_method(reflected, "<init>")
     if not reflected.f_override:
         find_method(vm, this, method.owner, method.name, method.descriptor, "newInvokeSpecial")
@@ -159,13 +222,17 @@ def unreflect_constructor(vm: Machine, this: Any, reflected: Any, depth: int) ->
 
 
 @MODELS.machine(f"{_PREFIX}unreflectSpecial(Ljava/lang/reflect/Method;{_CLASS}){_HANDLE}")
-def unreflect_special(vm: Machine, this: Any, reflected: Any, caller: Any, depth: int) -> Any:
+def unreflect_special(
+    vm: Machine, this: JavaObject, reflected: JavaObject, caller: Mirror, depth: int
+) -> MethodHandleObject:
     method = reflected_method(reflected)
     find_special(vm, this, method.owner, method.name, method.descriptor, caller.mirrored)
     return vm.handles.of_target(special_call(vm, caller.mirrored, method.owner, method))
 
 
-def _unreflect_field(vm: Machine, this: Any, reflected: Any, writes: bool) -> Any:
+def _unreflect_field(
+    vm: Machine, this: JavaObject, reflected: JavaObject, writes: bool
+) -> MethodHandleObject:
     field = reflected_field(reflected)
     if not reflected.f_override:
         how = ("put" if writes else "get") + ("Static" if field.is_static else "Field")
@@ -174,17 +241,17 @@ def _unreflect_field(vm: Machine, this: Any, reflected: Any, writes: bool) -> An
 
 
 @MODELS.machine(f"{_PREFIX}unreflectGetter(Ljava/lang/reflect/Field;){_HANDLE}")
-def unreflect_getter(vm: Machine, this: Any, reflected: Any, depth: int) -> Any:
+def unreflect_getter(vm: Machine, this: JavaObject, reflected: JavaObject, depth: int) -> MethodHandleObject:
     return _unreflect_field(vm, this, reflected, writes=False)
 
 
 @MODELS.machine(f"{_PREFIX}unreflectSetter(Ljava/lang/reflect/Field;){_HANDLE}")
-def unreflect_setter(vm: Machine, this: Any, reflected: Any, depth: int) -> Any:
+def unreflect_setter(vm: Machine, this: JavaObject, reflected: JavaObject, depth: int) -> MethodHandleObject:
     return _unreflect_field(vm, this, reflected, writes=True)
 
 
 @MODELS.machine(f"{_PREFIX}unreflectVarHandle(Ljava/lang/reflect/Field;){_VARIABLE}")
-def unreflect_variable(vm: Machine, this: Any, reflected: Any, depth: int) -> Any:
+def unreflect_variable(vm: Machine, this: JavaObject, reflected: JavaObject, depth: int) -> VarHandleObject:
     field = reflected_field(reflected)
     how = "getStatic" if field.is_static else "getField"
     find_field(vm, this, field.owner, field.name, field.descriptor, how)
@@ -195,16 +262,16 @@ def unreflect_variable(vm: Machine, this: Any, reflected: Any, depth: int) -> An
 
 
 @MODELS.machine(f"{_PREFIX}findClass({_STRING}){_CLASS}")
-def find_class(vm: Machine, this: Any, name: Any, depth: int) -> Any:
+def find_class(vm: Machine, this: JavaObject, name: JavaString, depth: int) -> Value:
     return vm.invoke_static("java/lang/Class", f"forName({_STRING}){_CLASS}", name, depth=depth)
 
 
 @MODELS.plain(f"{_PREFIX}accessClass({_CLASS}){_CLASS}")
-def access_class(this: Any, target: Any, depth: int) -> Any:
+def access_class(this: JavaObject, target: Mirror, depth: int) -> Mirror:
     return target
 
 
 @MODELS.machine(f"{_PREFIX}ensureInitialized({_CLASS}){_CLASS}")
-def ensure_initialized(vm: Machine, this: Any, target: Any, depth: int) -> Any:
+def ensure_initialized(vm: Machine, this: JavaObject, target: Mirror, depth: int) -> Mirror:
     vm.initialize(target.mirrored)
     return target

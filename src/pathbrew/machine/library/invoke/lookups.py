@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from pathbrew.classfile.descriptors import java_type, parse_method_descriptor
 from pathbrew.machine.core.objects import JavaObject, Thrown
@@ -25,7 +25,7 @@ UNCONDITIONAL_MODE, ORIGINAL_MODE, TRUSTED = 32, 64, -1
 FULL_POWER = PUBLIC_MODE | PRIVATE_MODE | PROTECTED_MODE | PACKAGE_MODE | MODULE_MODE | ORIGINAL_MODE
 
 
-def make_lookup(vm: Machine, java_class: JavaClass, modes: int = FULL_POWER) -> Any:
+def make_lookup(vm: Machine, java_class: JavaClass, modes: int = FULL_POWER) -> JavaObject:
     """A Lookup object of the class, with full power unless said otherwise."""
     lookup_class = vm.load("java/lang/invoke/MethodHandles$Lookup")
     vm.initialize(lookup_class)
@@ -35,7 +35,9 @@ def make_lookup(vm: Machine, java_class: JavaClass, modes: int = FULL_POWER) -> 
     return made
 
 
-def find_method(vm: Machine, lookup: Any, owner: JavaClass, name: str, descriptor: str, how: str) -> Target:
+def find_method(
+    vm: Machine, lookup: JavaObject, owner: JavaClass, name: str, descriptor: str, how: str
+) -> Target:
     """What `findVirtual`, `findStatic` or `findConstructor` finds; `how` is the reference kind's name."""
     member = f"{owner.java_name}.{name}{vm.handles.type_text(descriptor)}/{how}"
     what = "constructor" if name == "<init>" else "method"
@@ -59,7 +61,7 @@ def find_method(vm: Machine, lookup: Any, owner: JavaClass, name: str, descripto
 
 
 def find_special(
-    vm: Machine, lookup: Any, owner: JavaClass, name: str, descriptor: str, caller: JavaClass
+    vm: Machine, lookup: JavaObject, owner: JavaClass, name: str, descriptor: str, caller: JavaClass
 ) -> Target:
     """What `findSpecial` finds: the call that `invokespecial` makes in the class `caller`."""
     member = f"{owner.java_name}.{name}{vm.handles.type_text(descriptor)}/invokeSpecial"
@@ -75,7 +77,9 @@ def find_special(
     return special_call(vm, caller, owner, method)
 
 
-def find_field(vm: Machine, lookup: Any, owner: JavaClass, name: str, descriptor: str, how: str) -> Field:
+def find_field(
+    vm: Machine, lookup: JavaObject, owner: JavaClass, name: str, descriptor: str, how: str
+) -> Field:
     """The field that `findGetter` and its like find."""
     member = f"{owner.java_name}.{name}/{java_type(descriptor)}/{how}"
     try:
@@ -88,7 +92,9 @@ def find_field(vm: Machine, lookup: Any, owner: JavaClass, name: str, descriptor
     return field
 
 
-def find_accessor(vm: Machine, lookup: Any, owner: JavaClass, name: str, descriptor: str, how: str) -> Target:
+def find_accessor(
+    vm: Machine, lookup: JavaObject, owner: JavaClass, name: str, descriptor: str, how: str
+) -> Target:
     field = find_field(vm, lookup, owner, name, descriptor, how)
     writes = how.startswith("put")
     if writes and field.access & FINAL:
@@ -106,7 +112,9 @@ def _missing(vm: Machine, error: LinkageError, exception: str, message: str) -> 
     vm.throwing.new(exception, message, cause)
 
 
-def _check_access(vm: Machine, lookup: Any, owner: JavaClass, member: Field | Method, text: str) -> None:
+def _check_access(
+    vm: Machine, lookup: JavaObject, owner: JavaClass, member: Field | Method, text: str
+) -> None:
     modes = lookup.f_allowedModes
     if modes == TRUSTED:
         return
@@ -131,7 +139,7 @@ def _reason(member: Field | Method) -> str:
     return "class is not public" if member.access & PUBLIC else "member is private to package"
 
 
-def _restricts_receiver(lookup: Any, method: Method) -> bool:
+def _restricts_receiver(lookup: JavaObject, method: Method) -> bool:
     """Whether only receivers of the caller's class may be passed, as for `protected` methods elsewhere."""
     caller = lookup.f_lookupClass.mirrored
     return (

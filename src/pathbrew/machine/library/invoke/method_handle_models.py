@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.machine.core.objects import JavaObject
+from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Reference, Value
 from pathbrew.machine.library.invoke import combinators
 from pathbrew.machine.library.invoke.combination import illegal
 from pathbrew.machine.library.invoke.conversions import is_primitive
@@ -14,6 +14,7 @@ from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
 MODELS.bases["java/lang/invoke/MethodHandle"] = MethodHandleObject
@@ -29,22 +30,22 @@ def initialize(depth: int) -> None:
 
 
 @MODELS.plain(f"{_PREFIX}type(){_TYPE}")
-def kind(this: Any, depth: int) -> Any:
+def kind(this: MethodHandleObject, depth: int) -> JavaObject:
     return this.f_type
 
 
 @MODELS.machine(f"{_PREFIX}toString()Ljava/lang/String;")
-def to_string(vm: Machine, this: Any, depth: int) -> Any:
+def to_string(vm: Machine, this: MethodHandleObject, depth: int) -> JavaString:
     return vm.string(f"MethodHandle{vm.handles.type_text(this.descriptor)}")
 
 
 @MODELS.machine(f"{_PREFIX}asType({_TYPE}){_HANDLE}")
-def as_type(vm: Machine, this: Any, wanted: Any, depth: int) -> Any:
+def as_type(vm: Machine, this: MethodHandleObject, wanted: JavaObject, depth: int) -> MethodHandleObject:
     return vm.handles.as_type(this, wanted.descriptor)
 
 
 @MODELS.machine(f"{_PREFIX}bindTo(Ljava/lang/Object;){_HANDLE}")
-def bind_to(vm: Machine, this: Any, receiver: Any, depth: int) -> Any:
+def bind_to(vm: Machine, this: MethodHandleObject, receiver: Reference, depth: int) -> MethodHandleObject:
     parameters = parse_method_descriptor(this.descriptor)[0]
     if not parameters or is_primitive(parameters[0]):
         illegal(vm, "no leading reference parameter")
@@ -53,23 +54,23 @@ def bind_to(vm: Machine, this: Any, receiver: Any, depth: int) -> Any:
 
 
 @MODELS.machine(f"{_PREFIX}invokeWithArguments([Ljava/lang/Object;)Ljava/lang/Object;")
-def invoke_with_arguments(vm: Machine, this: Any, arguments: Any, depth: int) -> Any:
+def invoke_with_arguments(vm: Machine, this: MethodHandleObject, arguments: JavaArray, depth: int) -> Value:
     return vm.handles.invoke_with(this, list(arguments.data), depth)
 
 
 @MODELS.machine(f"{_PREFIX}invokeWithArguments(Ljava/util/List;)Ljava/lang/Object;")
-def invoke_with_list(vm: Machine, this: Any, arguments: Any, depth: int) -> Any:
-    listed: Any = vm.invoke_virtual(arguments, "toArray()[Ljava/lang/Object;", depth=depth)
+def invoke_with_list(vm: Machine, this: MethodHandleObject, arguments: JavaObject, depth: int) -> Value:
+    listed: JavaArray = vm.invoke_virtual(arguments, "toArray()[Ljava/lang/Object;", depth=depth)
     return vm.handles.invoke_with(this, list(listed.data), depth)
 
 
 @MODELS.machine(f"{_PREFIX}internalMemberName()Ljava/lang/invoke/MemberName;")
-def internal_member_name(vm: Machine, this: Any, depth: int) -> Any:
+def internal_member_name(vm: Machine, this: MethodHandleObject, depth: int) -> Reference:
     """What a direct method handle refers to; null for others."""
     target = this.target
-    member = None if target is None else target.member
-    if member is None:
+    if target is None or target.member is None:
         return None
+    member = target.member
     made: JavaObject = vm.runtime(vm.load("java/lang/invoke/MemberName")).python()
     made.f_clazz = vm.mirror(member.owner)
     made.f_name = vm.intern(member.name)
@@ -84,7 +85,7 @@ def internal_member_name(vm: Machine, this: Any, depth: int) -> Any:
 
 
 @MODELS.plain(f"{_PREFIX}isCrackable()Z")
-def is_crackable(this: Any, depth: int) -> int:
+def is_crackable(this: MethodHandleObject, depth: int) -> int:
     return 0 if this.target is None or this.target.member is None else 1
 
 
@@ -94,35 +95,45 @@ _IS_METHOD, _IS_CONSTRUCTOR, _IS_FIELD, _KIND_SHIFT = 0x10000, 0x20000, 0x40000,
 # Arity ----------------------------------------------------------------------------------------------
 
 
-def _array_kind(vm: Machine, array: Any) -> str:
+def _array_kind(vm: Machine, array: Mirror) -> str:
     if not array.mirrored.is_array:
         illegal(vm, f"not an array type: {array.mirrored.java_name}")
-    return str(array.mirrored.descriptor)
+    return array.mirrored.descriptor
 
 
 @MODELS.machine(f"{_PREFIX}asSpreader({_CLASS}I){_HANDLE}")
-def as_spreader(vm: Machine, this: Any, array: Any, count: int, depth: int) -> Any:
+def as_spreader(
+    vm: Machine, this: MethodHandleObject, array: Mirror, count: int, depth: int
+) -> MethodHandleObject:
     at = len(parse_method_descriptor(this.descriptor)[0]) - count
     return combinators.spreader(vm, this, at, _array_kind(vm, array), count)
 
 
 @MODELS.machine(f"{_PREFIX}asSpreader(I{_CLASS}I){_HANDLE}")
-def as_spreader_at(vm: Machine, this: Any, at: int, array: Any, count: int, depth: int) -> Any:
+def as_spreader_at(
+    vm: Machine, this: MethodHandleObject, at: int, array: Mirror, count: int, depth: int
+) -> MethodHandleObject:
     return combinators.spreader(vm, this, at, _array_kind(vm, array), count)
 
 
 @MODELS.machine(f"{_PREFIX}asCollector({_CLASS}I){_HANDLE}")
-def as_collector(vm: Machine, this: Any, array: Any, count: int, depth: int) -> Any:
+def as_collector(
+    vm: Machine, this: MethodHandleObject, array: Mirror, count: int, depth: int
+) -> MethodHandleObject:
     at = len(parse_method_descriptor(this.descriptor)[0]) - 1
     return _collector(vm, this, at, array, count)
 
 
 @MODELS.machine(f"{_PREFIX}asCollector(I{_CLASS}I){_HANDLE}")
-def as_collector_at(vm: Machine, this: Any, at: int, array: Any, count: int, depth: int) -> Any:
+def as_collector_at(
+    vm: Machine, this: MethodHandleObject, at: int, array: Mirror, count: int, depth: int
+) -> MethodHandleObject:
     return _collector(vm, this, at, array, count)
 
 
-def _collector(vm: Machine, this: Any, at: int, array: Any, count: int) -> Any:
+def _collector(
+    vm: Machine, this: MethodHandleObject, at: int, array: Mirror, count: int
+) -> MethodHandleObject:
     kind = _array_kind(vm, array)
     parameters, _ = parse_method_descriptor(this.descriptor)
     if not 0 <= at < len(parameters) or not _accepts(vm, parameters[at], array):
@@ -130,12 +141,14 @@ def _collector(vm: Machine, this: Any, at: int, array: Any, count: int) -> Any:
     return combinators.collector(vm, this, at, kind, count)
 
 
-def _accepts(vm: Machine, parameter: str, array: Any) -> bool:
+def _accepts(vm: Machine, parameter: str, array: Mirror) -> bool:
     return not is_primitive(parameter) and array.mirrored.is_subtype(vm.program.of_descriptor(parameter))
 
 
 @MODELS.machine(f"{_PREFIX}asVarargsCollector({_CLASS}){_HANDLE}")
-def as_varargs_collector(vm: Machine, this: Any, array: Any, depth: int) -> Any:
+def as_varargs_collector(
+    vm: Machine, this: MethodHandleObject, array: Mirror, depth: int
+) -> MethodHandleObject:
     kind = _array_kind(vm, array)
     parameters, _ = parse_method_descriptor(this.descriptor)
     if not parameters or not _accepts(vm, parameters[-1], array):
@@ -146,17 +159,17 @@ def as_varargs_collector(vm: Machine, this: Any, array: Any, depth: int) -> Any:
 
 
 @MODELS.machine(f"{_PREFIX}withVarargs(Z){_HANDLE}")
-def with_varargs(vm: Machine, this: Any, variable: int, depth: int) -> Any:
-    if bool(variable) == (this.fixed is not None):
-        return this
-    return vm.handles.varargs(this) if variable else this.fixed
+def with_varargs(vm: Machine, this: MethodHandleObject, variable: int, depth: int) -> MethodHandleObject:
+    if this.fixed is None:
+        return vm.handles.varargs(this) if variable else this
+    return this if variable else this.fixed
 
 
 @MODELS.plain(f"{_PREFIX}asFixedArity(){_HANDLE}")
-def as_fixed_arity(this: Any, depth: int) -> Any:
+def as_fixed_arity(this: MethodHandleObject, depth: int) -> MethodHandleObject:
     return this if this.fixed is None else this.fixed
 
 
 @MODELS.plain(f"{_PREFIX}isVarargsCollector()Z")
-def is_varargs_collector(this: Any, depth: int) -> int:
+def is_varargs_collector(this: MethodHandleObject, depth: int) -> int:
     return 0 if this.fixed is None else 1

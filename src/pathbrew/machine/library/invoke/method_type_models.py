@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import is_method_descriptor, parse_method_descriptor, slot_size
+from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Reference
 from pathbrew.machine.library.invoke.conversions import is_primitive
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
 
@@ -29,7 +31,7 @@ def initialize(vm: Machine, depth: int) -> None:
 
 
 @MODELS.machine(f"{_PREFIX}makeImpl(Ljava/lang/Class;[Ljava/lang/Class;Z){_TYPE}")
-def make(vm: Machine, returned: Any, parameters: Any, trusted: int, depth: int) -> Any:
+def make(vm: Machine, returned: Mirror | None, parameters: JavaArray, trusted: int, depth: int) -> JavaObject:
     if returned is None or any(parameter is None for parameter in parameters.data):
         vm.throwing.null_pointer()
     kinds = [parameter.mirrored.descriptor for parameter in parameters.data]
@@ -42,13 +44,13 @@ def make(vm: Machine, returned: Any, parameters: Any, trusted: int, depth: int) 
 
 
 @MODELS.plain(f"{_PREFIX}hasPrimitives()Z")
-def has_primitives(this: Any, depth: int) -> int:
+def has_primitives(this: JavaObject, depth: int) -> int:
     parameters, returned = parse_method_descriptor(this.descriptor)
     return 1 if any(map(is_primitive, (*parameters, returned))) else 0
 
 
 @MODELS.machine(f"{_PREFIX}erase(){_TYPE}")
-def erase(vm: Machine, this: Any, depth: int) -> Any:
+def erase(vm: Machine, this: JavaObject, depth: int) -> JavaObject:
     parameters, returned = parse_method_descriptor(this.descriptor)
     return vm.handles.method_type(f"({''.join(map(_erased, parameters))}){_erased(returned)}")
 
@@ -58,14 +60,14 @@ def _erased(kind: str) -> str:
 
 
 @MODELS.plain(f"{_PREFIX}parameterSlotCount()I")
-def parameter_slot_count(this: Any, depth: int) -> int:
+def parameter_slot_count(this: JavaObject, depth: int) -> int:
     return sum(map(slot_size, parse_method_descriptor(this.descriptor)[0]))
 
 
 @MODELS.machine(
     f"{_PREFIX}toMethodDescriptorString()Ljava/lang/String;", f"{_PREFIX}descriptorString()Ljava/lang/String;"
 )
-def descriptor_string(vm: Machine, this: Any, depth: int) -> Any:
+def descriptor_string(vm: Machine, this: JavaObject, depth: int) -> JavaString:
     return vm.string(this.descriptor)
 
 
@@ -73,7 +75,7 @@ def descriptor_string(vm: Machine, this: Any, depth: int) -> Any:
     f"{_PREFIX}fromMethodDescriptorString(Ljava/lang/String;Ljava/lang/ClassLoader;){_TYPE}",
     f"{_PREFIX}fromDescriptor(Ljava/lang/String;Ljava/lang/ClassLoader;){_TYPE}",
 )
-def from_descriptor(vm: Machine, text: Any, loader: Any, depth: int) -> Any:
+def from_descriptor(vm: Machine, text: JavaString, loader: Reference, depth: int) -> JavaObject:
     if not is_method_descriptor(text.text):
         vm.throwing.new("java/lang/IllegalArgumentException", f"not a method descriptor: {text.text}")
     for kind in (*parse_method_descriptor(text.text)[0], parse_method_descriptor(text.text)[1]):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathbrew.machine.core.objects import Function
 from pathbrew.machine.library.invoke.concatenation import write_string, write_text
 from pathbrew.machine.library.invoke.conversions import WRAPPERS, is_primitive
-from pathbrew.machine.library.invoke.source import Function, FunctionSource
+from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.machine.library.invoke.targets import Target
 from pathbrew.program import JavaClass
 

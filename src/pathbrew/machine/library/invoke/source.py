@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import arithmetic
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import Function, Value
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.executable import Executable
     from pathbrew.machine.core.machine import Machine
 
-Function = Callable[..., Any]
 """Takes the arguments, receiver first, and the call depth."""
 
 
@@ -26,7 +25,7 @@ class FunctionSource:
 
     def __init__(self, vm: Machine) -> None:
         self.vm = vm
-        self.names: dict[str, Any] = {}
+        self.names: dict[str, object] = {}
         self.lines: list[str] = []
         self.symbolic = None if vm.decisions is None else vm.bootstraps.symbolic
         """What to do with values that may be terms; None in a machine over plain values."""
@@ -36,7 +35,7 @@ class FunctionSource:
     def line(self, text: str) -> None:
         self.lines.append(text)
 
-    def value(self, value: Any) -> str:
+    def value(self, value: object) -> str:
         """A name for a value that stays the same."""
         name = self._known.get(id(value))
         if name is None:
@@ -72,7 +71,7 @@ class FunctionSource:
         name = f"v{len(self.names)}"
         names, vm = self.names, self.vm
 
-        def stub(*arguments: Value) -> Any:
+        def stub(*arguments: Value) -> Value:
             vm.initialize(owner)
             if vm.is_initialized(owner):
                 executable.bind(names, name)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pathbrew.machine.core.objects import JavaString
+from pathbrew.machine.core.objects import Function, JavaObject, JavaString, Reference, Value
 from pathbrew.machine.core.unknown import decided
-from pathbrew.machine.library.invoke.source import Function
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
     from pathbrew.program import JavaClass
 
-Test = Callable[[Any], bool]
+Test = Callable[[JavaObject], bool]
 
 
 def link_switch(vm: Machine, tests: list[Test]) -> Function:
@@ -23,7 +22,7 @@ def link_switch(vm: Machine, tests: list[Test]) -> Function:
     """
     count = len(tests)
 
-    def switch(value: Any, restart: int, depth: int) -> int:
+    def switch(value: Reference, restart: int, depth: int) -> int:
         if not 0 <= restart <= count:
             vm.throwing.new(
                 "java/lang/IndexOutOfBoundsException", f"Index {restart} out of bounds for length {count + 1}"
@@ -39,7 +38,7 @@ def link_switch(vm: Machine, tests: list[Test]) -> Function:
     return switch
 
 
-def type_label(vm: Machine, label: Any, depth: int) -> Test | None:
+def type_label(vm: Machine, label: Value, depth: int) -> Test | None:
     """The test for a label of a type switch; None for a label of a kind that is not allowed."""
     if isinstance(label, int):
         return _number_label(vm, label)
@@ -53,7 +52,7 @@ def type_label(vm: Machine, label: Any, depth: int) -> Test | None:
     return None
 
 
-def enum_label(vm: Machine, label: Any, enum_class: JavaClass) -> Test | None:
+def enum_label(vm: Machine, label: JavaObject, enum_class: JavaClass) -> Test | None:
     """The test for a label of an enum switch: a constant's name, or the enum class itself."""
     if isinstance(label, JavaString):
         return enum_constant(enum_class.name, label.text)
@@ -65,7 +64,7 @@ def enum_label(vm: Machine, label: Any, enum_class: JavaClass) -> Test | None:
 def enum_constant(class_name: str, constant: str) -> Test:
     """Whether a value is the enum constant of that name; the class of a constant may have a body."""
 
-    def test(value: Any) -> bool:
+    def test(value: JavaObject) -> bool:
         kind = value.java_class
         declared = kind.name == class_name or (
             kind.superclass is not None and kind.superclass.name == class_name
@@ -76,7 +75,7 @@ def enum_constant(class_name: str, constant: str) -> Test:
 
 
 def _string_label(vm: Machine, text: str) -> Test:
-    def test(value: Any) -> bool:
+    def test(value: JavaObject) -> bool:
         if not isinstance(value, JavaString):
             return False
         if not value.is_open:
@@ -98,8 +97,10 @@ def _number_label(vm: Machine, number: int) -> Test:
     return lambda value: value.java_class.name in numbers and symbolic.same(value.f_value, number, "I")
 
 
-def _described_constant(vm: Machine, description: Any, depth: int) -> Test:
-    name: Any = vm.invoke_virtual(description, "constantName()Ljava/lang/String;", depth=depth)
-    kind: Any = vm.invoke_virtual(description, "constantType()Ljava/lang/constant/ClassDesc;", depth=depth)
-    descriptor: Any = vm.invoke_virtual(kind, "descriptorString()Ljava/lang/String;", depth=depth)
+def _described_constant(vm: Machine, description: JavaObject, depth: int) -> Test:
+    name: JavaString = vm.invoke_virtual(description, "constantName()Ljava/lang/String;", depth=depth)
+    kind: JavaObject = vm.invoke_virtual(
+        description, "constantType()Ljava/lang/constant/ClassDesc;", depth=depth
+    )
+    descriptor: JavaString = vm.invoke_virtual(kind, "descriptorString()Ljava/lang/String;", depth=depth)
     return enum_constant(descriptor.text[1:-1], name.text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import arithmetic, terms
 from pathbrew.machine.core.objects import Value
@@ -45,7 +45,7 @@ class SymbolicValues:
             return self._names[f"term_{name}"](*operands)
         return getattr(arithmetic, name)(*operands)
 
-    def committed(self, value: Value, what: str) -> Any:
+    def committed(self, value: Value, what: str) -> Value:
         """A concrete value; the path is committed to it from now on."""
         if not isinstance(value, Term):
             return value

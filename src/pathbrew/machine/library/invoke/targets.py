@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile import MethodHandleRef
 from pathbrew.classfile.descriptors import class_descriptor, parse_method_descriptor
-from pathbrew.machine.library.invoke.source import Function, FunctionSource
+from pathbrew.machine.core.objects import Function
+from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.program import Field, JavaClass, LinkageError, Method
 from pathbrew.program.classes import VARARGS
 from pathbrew.program.linkage import incompatible
@@ -17,6 +18,7 @@ from pathbrew.program.resolution import check_access, resolve_field, resolve_met
 if TYPE_CHECKING:
     from pathbrew.machine.core.executable import Executable
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 GET_FIELD, GET_STATIC, PUT_FIELD, PUT_STATIC = 1, 2, 3, 4
 INVOKE_VIRTUAL, INVOKE_STATIC, INVOKE_SPECIAL, NEW_INVOKE_SPECIAL, INVOKE_INTERFACE = 5, 6, 7, 8, 9
@@ -160,16 +162,16 @@ class Construction(MethodTarget):
 class HandleCall(Target):
     """Calls a method handle that is not direct."""
 
-    handle: Any
+    handle: MethodHandleObject
 
     def write(self, source: FunctionSource, arguments: list[str]) -> str:
         return f"{source.value(self.handle)}.function({', '.join([*arguments, 'd'])})"
 
 
-def target_of(handle: Any) -> Target:
+def target_of(handle: MethodHandleObject) -> Target:
     """What a handle runs."""
     if handle.target is not None:
-        return handle.target  # type: ignore[no-any-return]
+        return handle.target
     return HandleCall(handle.vm, *parse_method_descriptor(handle.descriptor), handle)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from pathbrew.machine.core.objects import JavaObject, JavaString, Value
 from pathbrew.machine.library.invoke.access_modes import access_descriptor
 from pathbrew.machine.library.invoke.conversions import class_of
 from pathbrew.machine.library.invoke.variable_handles import VarHandleObject
@@ -11,6 +12,8 @@ from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
+    from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
 MODELS.bases["java/lang/invoke/VarHandle"] = VarHandleObject
@@ -33,29 +36,29 @@ def do_nothing(depth: int) -> None:
 
 
 @MODELS.machine(f"{_PREFIX}varType()Ljava/lang/Class;")
-def variable_type(vm: Machine, this: Any, depth: int) -> Any:
+def variable_type(vm: Machine, this: VarHandleObject, depth: int) -> Mirror:
     return vm.mirror(class_of(vm, this.variable.kind))
 
 
 @MODELS.machine(f"{_PREFIX}coordinateTypes()Ljava/util/List;")
-def coordinate_types(vm: Machine, this: Any, depth: int) -> Any:
+def coordinate_types(vm: Machine, this: VarHandleObject, depth: int) -> Value:
     mirrors = [vm.mirror(class_of(vm, kind)) for kind in this.variable.coordinates]
     listed = vm.array("[Ljava/lang/Object;", mirrors)
     return vm.invoke_static("java/util/List", "of([Ljava/lang/Object;)Ljava/util/List;", listed, depth=depth)
 
 
 @MODELS.machine(f"{_PREFIX}accessModeType({_MODE}){_TYPE}")
-def access_mode_type(vm: Machine, this: Any, mode: Any, depth: int) -> Any:
+def access_mode_type(vm: Machine, this: VarHandleObject, mode: JavaObject, depth: int) -> JavaObject:
     return vm.handles.method_type(access_descriptor(this.variable, mode.f_methodName.text))
 
 
 @MODELS.plain(f"{_PREFIX}isAccessModeSupported({_MODE})Z")
-def is_access_mode_supported(this: Any, mode: Any, depth: int) -> int:
+def is_access_mode_supported(this: VarHandleObject, mode: JavaObject, depth: int) -> int:
     return 1 if this.supports(mode.f_methodName.text) else 0
 
 
 @MODELS.plain(f"{_PREFIX}toMethodHandle({_MODE})Ljava/lang/invoke/MethodHandle;")
-def to_method_handle(this: Any, mode: Any, depth: int) -> Any:
+def to_method_handle(this: VarHandleObject, mode: JavaObject, depth: int) -> MethodHandleObject:
     name = mode.f_methodName.text
     if not this.supports(name):
         this.vm.throwing.new("java/lang/UnsupportedOperationException")
@@ -63,12 +66,12 @@ def to_method_handle(this: Any, mode: Any, depth: int) -> Any:
 
 
 @MODELS.plain(f"{_PREFIX}hasInvokeExactBehavior()Z")
-def has_exact_behavior(this: Any, depth: int) -> int:
+def has_exact_behavior(this: VarHandleObject, depth: int) -> int:
     return 1 if this.exact else 0
 
 
 @MODELS.machine(f"{_PREFIX}toString()Ljava/lang/String;")
-def to_string(vm: Machine, this: Any, depth: int) -> Any:
+def to_string(vm: Machine, this: VarHandleObject, depth: int) -> JavaString:
     kinds = [vm.program.of_descriptor(kind) for kind in (this.variable.kind, *this.variable.coordinates)]
     texts = [
         ("" if k.is_primitive else "interface " if k.is_interface else "class ") + k.java_name for k in kinds

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from types import MethodType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.machine.core.objects import JavaObject
+from pathbrew.machine.core.objects import Function, JavaObject, Value
 from pathbrew.machine.library.invoke.access_modes import (
     CATEGORIES,
     PLAIN,
@@ -15,7 +15,7 @@ from pathbrew.machine.library.invoke.access_modes import (
     access_type,
 )
 from pathbrew.machine.library.invoke.conversions import is_primitive, write_reflective_cast
-from pathbrew.machine.library.invoke.source import Function, FunctionSource
+from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.machine.library.invoke.variables import Variable
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class VarHandleObject(JavaObject):
     variable: Variable
     exact = False
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         mode, opened, rest = name.partition("(")
         if not opened:
             raise AttributeError(name)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import struct
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import class_descriptor
 from pathbrew.errors import Obstacle
+from pathbrew.machine.core.objects import JavaArray, Value
 from pathbrew.machine.library.invoke.conversions import is_primitive
 from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.program import Field, JavaClass
@@ -150,7 +151,7 @@ _PLAIN_ONLY_SINCE = 23
 """The release since which views of byte arrays have no atomic access modes."""
 
 
-def _unpack(layout: struct.Struct, data: list[int], index: int) -> Any:
+def _unpack(layout: struct.Struct, data: list[int], index: int) -> Value:
     seen = data[index : index + layout.size]
     try:
         return layout.unpack(bytes([b & 255 for b in seen]))[0]
@@ -159,7 +160,7 @@ def _unpack(layout: struct.Struct, data: list[int], index: int) -> Any:
         raise
 
 
-def _pack(layout: struct.Struct, data: list[int], index: int, value: Any) -> None:
+def _pack(layout: struct.Struct, data: list[int], index: int, value: Value) -> None:
     try:
         data[index : index + layout.size] = [b - 256 if b > 127 else b for b in layout.pack(value)]
     except struct.error:
@@ -167,17 +168,17 @@ def _pack(layout: struct.Struct, data: list[int], index: int, value: Any) -> Non
         raise
 
 
-def _refuse_terms(values: list[Any]) -> None:
+def _refuse_terms(values: list[Value]) -> None:
     if any(isinstance(value, Term) for value in values):
         raise Obstacle("a view of a byte array on symbolic values")
 
 
-def _check_element(array: Any, value: Any) -> None:
+def _check_element(array: JavaArray, value: Value) -> None:
     if not array.accepts.admits(value):
         array.vm.throwing.new("java/lang/ArrayStoreException")
 
 
-def _check_bytes(array: Any, index: int, size: int, atomic: bool) -> None:
+def _check_bytes(array: JavaArray, index: int, size: int, atomic: bool) -> None:
     limit = len(array.data) - size + 1
     throwing = array.vm.throwing
     if not 0 <= index < limit:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from struct import error as struct_error
 from struct import pack, unpack
-from typing import Any
+from typing import TYPE_CHECKING
 
-from pathbrew.machine.core.objects import JavaObject
+from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Reference, Value
 from pathbrew.machine.core.unknown import SymbolicState
 from pathbrew.machine.library.registry import Models
 from pathbrew.terms import Term
+
+if TYPE_CHECKING:
+    from pathbrew.machine.core.machine import Machine
 
 MODELS = Models()
 _BIG = "java/math/BigInteger"
@@ -31,7 +34,7 @@ def to_words(number: int, count: int) -> list[int]:
     return list(unpack(f">{count}i", number.to_bytes(4 * count, "big")))
 
 
-def _words(big: Any) -> list[int]:
+def _words(big: JavaObject) -> list[int]:
     """The words of a number that is no input."""
     words = big.f_mag.data
     if isinstance(big.f_signum, Term) or not isinstance(words, list):
@@ -39,16 +42,17 @@ def _words(big: Any) -> list[int]:
     return words
 
 
-def value_of(big: Any) -> int:
+def value_of(big: JavaObject) -> int:
     return int(big.f_signum * to_number(_words(big)))
 
 
-def make(like: Any, number: int) -> Any:
+def make(like: JavaObject, number: int) -> JavaObject:
     """A BigInteger of that value; zero is the constant."""
     vm = like.vm
-    runtime: Any = vm.runtime(vm.load(_BIG))
+    runtime = vm.runtime(vm.load(_BIG))
     if number == 0:
-        return runtime.statics.f_ZERO
+        zero: JavaObject = runtime.statics.f_ZERO
+        return zero
     made: JavaObject = runtime.python()
     made.f_signum = 1 if number > 0 else -1
     magnitude = abs(number)
@@ -59,7 +63,7 @@ def make(like: Any, number: int) -> Any:
 # Inner loops ----------------------------------------------------------------------------------------
 
 
-def _product(vm: Any, target: Any, number: int, count: int) -> Any:
+def _product(vm: Machine, target: JavaArray | None, number: int, count: int) -> JavaArray:
     """Store a product in the array given, or in a new one where that is missing or too short."""
     if target is None or len(target.data) < count:
         return vm.array("[I", to_words(number, count))
@@ -68,7 +72,9 @@ def _product(vm: Any, target: Any, number: int, count: int) -> Any:
 
 
 @MODELS.plain(f"{_BIG}.implMultiplyToLen([II[II[I)[I")
-def multiply_words(x: Any, x_count: int, y: Any, y_count: int, z: Any, depth: int) -> Any:
+def multiply_words(
+    x: JavaArray, x_count: int, y: JavaArray, y_count: int, z: JavaArray | None, depth: int
+) -> Value:
     if z is not None and len(z.data) > x_count + y_count:
         return x.vm.library.bytecode(
             f"{_BIG}.implMultiplyToLen([II[II[I)[I", x, x_count, y, y_count, z, depth
@@ -78,7 +84,7 @@ def multiply_words(x: Any, x_count: int, y: Any, y_count: int, z: Any, depth: in
 
 
 @MODELS.plain(f"{_BIG}.implSquareToLen([II[II)[I")
-def square_words(x: Any, count: int, z: Any, z_count: int, depth: int) -> Any:
+def square_words(x: JavaArray, count: int, z: JavaArray | None, z_count: int, depth: int) -> Value:
     if (z is not None and len(z.data) > 2 * count) or z_count != 2 * count:
         return x.vm.library.bytecode(f"{_BIG}.implSquareToLen([II[II)[I", x, count, z, z_count, depth)
     number = to_number(x.data[:count])
@@ -86,7 +92,7 @@ def square_words(x: Any, count: int, z: Any, z_count: int, depth: int) -> Any:
 
 
 @MODELS.plain(f"{_BIG}.implMulAdd([I[IIII)I")
-def multiply_add(out: Any, x: Any, offset: int, count: int, factor: int, depth: int) -> int:
+def multiply_add(out: JavaArray, x: JavaArray, offset: int, count: int, factor: int, depth: int) -> int:
     """Add x times a word to `count` words of out that end `offset` words before its end; gives the carry."""
     if count == 0:
         return 0
@@ -101,8 +107,8 @@ def multiply_add(out: Any, x: Any, offset: int, count: int, factor: int, depth: 
 # Operations -----------------------------------------------------------------------------------------
 
 
-def _is_small(*numbers: Any) -> bool:
-    return all(number is not None and len(_words(number)) * 32 <= _MOST_BITS for number in numbers)
+def _is_small(*numbers: JavaObject) -> bool:
+    return all(len(_words(number)) * 32 <= _MOST_BITS for number in numbers)
 
 
 def _truncated(a: int, b: int) -> tuple[int, int]:
@@ -112,52 +118,57 @@ def _truncated(a: int, b: int) -> tuple[int, int]:
 
 
 @MODELS.plain(f"{_BIG}.multiply{_OF_TWO}")
-def multiply(this: Any, other: Any, depth: int) -> Any:
-    if not _is_small(this, other):
+def multiply(this: JavaObject, other: Reference, depth: int) -> Value:
+    if other is None or not _is_small(this, other):
         return this.vm.library.bytecode(f"{_BIG}.multiply{_OF_TWO}", this, other, depth)
     return make(this, value_of(this) * value_of(other))
 
 
 @MODELS.plain(f"{_BIG}.divide{_OF_TWO}")
-def divide(this: Any, other: Any, depth: int) -> Any:
-    if not _is_small(this, other) or other.f_signum == 0:
+def divide(this: JavaObject, other: Reference, depth: int) -> Value:
+    if other is None or not _is_small(this, other) or other.f_signum == 0:
         return this.vm.library.bytecode(f"{_BIG}.divide{_OF_TWO}", this, other, depth)
     return make(this, _truncated(value_of(this), value_of(other))[0])
 
 
 @MODELS.plain(f"{_BIG}.remainder{_OF_TWO}")
-def remainder(this: Any, other: Any, depth: int) -> Any:
-    if not _is_small(this, other) or other.f_signum == 0:
+def remainder(this: JavaObject, other: Reference, depth: int) -> Value:
+    if other is None or not _is_small(this, other) or other.f_signum == 0:
         return this.vm.library.bytecode(f"{_BIG}.remainder{_OF_TWO}", this, other, depth)
     return make(this, _truncated(value_of(this), value_of(other))[1])
 
 
 @MODELS.plain(f"{_BIG}.divideAndRemainder(L{_BIG};)[L{_BIG};")
-def divide_and_remainder(this: Any, other: Any, depth: int) -> Any:
-    if not _is_small(this, other) or other.f_signum == 0:
+def divide_and_remainder(this: JavaObject, other: Reference, depth: int) -> Value:
+    if other is None or not _is_small(this, other) or other.f_signum == 0:
         return this.vm.library.bytecode(f"{_BIG}.divideAndRemainder(L{_BIG};)[L{_BIG};", this, other, depth)
     both = _truncated(value_of(this), value_of(other))
     return this.vm.array(f"[L{_BIG};", [make(this, number) for number in both])
 
 
 @MODELS.plain(f"{_BIG}.modPow(L{_BIG};L{_BIG};)L{_BIG};")
-def modular_power(this: Any, exponent: Any, modulus: Any, depth: int) -> Any:
-    ordinary = _is_small(this, exponent, modulus) and modulus.f_signum > 0 and exponent.f_signum >= 0
-    if not ordinary:
-        key = f"{_BIG}.modPow(L{_BIG};L{_BIG};)L{_BIG};"
-        return this.vm.library.bytecode(key, this, exponent, modulus, depth)
-    return make(this, pow(value_of(this), value_of(exponent), value_of(modulus)))
+def modular_power(this: JavaObject, exponent: Reference, modulus: Reference, depth: int) -> Value:
+    if (
+        exponent is not None
+        and modulus is not None
+        and _is_small(this, exponent, modulus)
+        and modulus.f_signum > 0
+        and exponent.f_signum >= 0
+    ):
+        return make(this, pow(value_of(this), value_of(exponent), value_of(modulus)))
+    key = f"{_BIG}.modPow(L{_BIG};L{_BIG};)L{_BIG};"
+    return this.vm.library.bytecode(key, this, exponent, modulus, depth)
 
 
 @MODELS.plain(f"{_BIG}.pow(I)L{_BIG};")
-def power(this: Any, exponent: int, depth: int) -> Any:
+def power(this: JavaObject, exponent: int, depth: int) -> Value:
     if exponent < 0 or len(_words(this)) * 32 * exponent > _MOST_BITS:
         return this.vm.library.bytecode(f"{_BIG}.pow(I)L{_BIG};", this, exponent, depth)
     return make(this, value_of(this) ** exponent)
 
 
 @MODELS.plain(f"{_BIG}.toString(I)Ljava/lang/String;")
-def to_text(this: Any, radix: int, depth: int) -> Any:
+def to_text(this: JavaObject, radix: int, depth: int) -> JavaString:
     return this.vm.string(_text(value_of(this), radix if 2 <= radix <= 36 else 10))
 
 

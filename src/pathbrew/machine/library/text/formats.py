@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from pathbrew.machine.core.objects import JavaObject, Reference, Value
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
@@ -31,20 +32,20 @@ _NUMBER, _PERCENT, _INTEGER = 0, 2, 4
 """NumberFormat's constants for kinds of formats."""
 
 
-def _tag(locale: Any, depth: int) -> str:
+def _tag(locale: JavaObject, depth: int) -> str:
     text = getattr(locale, "toString()Ljava/lang/String;")(depth).text
     return str(text)
 
 
 @MODELS.machine(f"{_SYMBOLS}.getInstance(Ljava/util/Locale;)L{_SYMBOLS};")
-def get_symbols(vm: Machine, locale: Any, depth: int) -> Any:
+def get_symbols(vm: Machine, locale: Reference, depth: int) -> Value:
     if locale is not None and _tag(locale, depth) in _SEPARATORS:
         return vm.new_object(_SYMBOLS, "<init>(Ljava/util/Locale;)V", locale)
     return vm.library.bytecode(f"{_SYMBOLS}.getInstance(Ljava/util/Locale;)L{_SYMBOLS};", locale, depth)
 
 
 @MODELS.machine(f"{_SYMBOLS}.initialize(Ljava/util/Locale;)V")
-def initialize_symbols(vm: Machine, this: Any, locale: Any, depth: int) -> None:
+def initialize_symbols(vm: Machine, this: JavaObject, locale: Reference, depth: int) -> None:
     if locale is None or _tag(locale, depth) not in _SEPARATORS:
         vm.library.bytecode(f"{_SYMBOLS}.initialize(Ljava/util/Locale;)V", this, locale, depth)
         return
@@ -67,7 +68,7 @@ _GET_FORMAT = f"{_NUMBERS}.getInstance(Ljava/util/Locale;L{_NUMBERS}$Style;I)L{_
 
 
 @MODELS.machine(_GET_FORMAT)
-def get_format(vm: Machine, locale: Any, style: Any, choice: int, depth: int) -> Any:
+def get_format(vm: Machine, locale: Reference, style: Reference, choice: int, depth: int) -> Value:
     """Plain, whole and, where no space stands before the sign, percent formats."""
     tag = _tag(locale, depth) if locale is not None else None
     with_space = tag is not None and tag[:2] in ("de", "fr")

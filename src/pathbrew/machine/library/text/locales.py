@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from pathbrew.errors import Obstacle
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import JavaString, Reference, Value
 from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
 _ADAPTER = "sun/util/locale/provider/LocaleProviderAdapter"
 
 
 @MODELS.symbolic(f"{_ADAPTER}.getAdapter(Ljava/lang/Class;Ljava/util/Locale;)L{_ADAPTER};")
-def get_adapter(vm: Machine, provider: Any, locale: Any, depth: int) -> NoReturn:
+def get_adapter(vm: Machine, provider: Mirror, locale: Reference, depth: int) -> NoReturn:
     wanted = provider.mirrored.name.rpartition("/")[2]
     raise Obstacle(f"unmodelled locale data: {wanted}")
 
@@ -36,7 +37,7 @@ _CONTROL = f"L{_BUNDLE}$Control;)L{_BUNDLE};"
     f"{_BUNDLE}.getBundleImpl({_NAMED}Ljava/lang/Class;{_CONTROL}",
     f"{_BUNDLE}.getBundleImpl({_NAMED}Ljava/lang/Class;Ljava/lang/ClassLoader;{_CONTROL}",
 )
-def get_bundle(vm: Machine, name: Any, locale: Any, *rest: Value) -> NoReturn:
+def get_bundle(vm: Machine, name: JavaString | None, locale: Reference, *rest: Value) -> NoReturn:
     name = decided(name)
     if name is None or decided(locale) is None:
         vm.throwing.new("java/lang/NullPointerException")
@@ -44,5 +45,5 @@ def get_bundle(vm: Machine, name: Any, locale: Any, *rest: Value) -> NoReturn:
 
 
 @MODELS.symbolic(f"{_BUNDLE}.getBundleImpl(Ljava/lang/Module;Ljava/lang/Module;{_NAMED}{_CONTROL}")
-def get_bundle_of_module(vm: Machine, caller: Any, module: Any, *named: Value) -> NoReturn:
+def get_bundle_of_module(vm: Machine, caller: Reference, module: Reference, *named: Value) -> NoReturn:
     get_bundle(vm, *named)

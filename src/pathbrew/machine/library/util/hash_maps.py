@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cmp_to_key
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.arithmetic import to_int
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.errors import Obstacle
-from pathbrew.machine.core.objects import JavaString, Value
+from pathbrew.machine.core.objects import Integral, JavaObject, JavaString, Reference, Value
 from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.library.registry import Models
 from pathbrew.terms import Term
@@ -34,14 +34,14 @@ _NODE = "Ljava/util/HashMap$Node;"
 _HASH = f"{_MAP}.hash({_OBJECT})I"
 _UNKNOWN = terms.variable("?hash", terms.INT)
 """Stands for the hash code of a box or a text until an order depends on it."""
-_PLACED: dict[int, Value] = {}
+_PLACED: dict[int, Integral] = {}
 """The hash code of a key for the JDK's code that is about to ask for it."""
 
 
 # Hash codes -----------------------------------------------------------------------------------------
 
 
-def _has_symbolic_content(key: Any) -> bool:
+def _has_symbolic_content(key: JavaObject) -> bool:
     """Whether a key is a box or a string of which equality says all that there is to know."""
     if isinstance(key, JavaString):
         return key.is_open
@@ -53,13 +53,13 @@ def _spread(code: int) -> int:
     return to_int(code ^ (code & 0xFFFFFFFF) >> 16)
 
 
-def _true_hash(key: Any, depth: int) -> Value:
+def _true_hash(key: Reference, depth: int) -> Integral:
     code = 0 if key is None else getattr(key, "hashCode()I")(depth)
     return code if isinstance(code, Term) else _spread(code)
 
 
 @MODELS.symbolic(_HASH)
-def spread_hash(vm: Machine, key: Any, depth: int) -> Value:
+def spread_hash(vm: Machine, key: Reference, depth: int) -> Integral:
     key = decided(key)
     placed = _PLACED.pop(id(key), None)
     if placed is not None:
@@ -74,7 +74,7 @@ def spread_hash(vm: Machine, key: Any, depth: int) -> Value:
 # Open maps ------------------------------------------------------------------------------------------
 
 
-def _nodes(this: Any) -> Iterator[Any]:
+def _nodes(this: JavaObject) -> Iterator[JavaObject]:
     """The nodes in the order of the table."""
     table = this.f_table
     for node in table.data if table is not None else ():
@@ -83,11 +83,11 @@ def _nodes(this: Any) -> Iterator[Any]:
             node = node.f_next
 
 
-def _is_open(this: Any) -> bool:
+def _is_open(this: JavaObject) -> bool:
     return "open" in this.__dict__
 
 
-def _add_new_nodes(this: Any, true_hash: Value = None, *, in_front: bool = False) -> None:
+def _add_new_nodes(this: JavaObject, true_hash: Integral | None = None, *, in_front: bool = False) -> None:
     """Note of the nodes that came in by the JDK's code with which hash code, and where in their bucket."""
     for node in _nodes(this):
         known = node.__dict__
@@ -97,7 +97,7 @@ def _add_new_nodes(this: Any, true_hash: Value = None, *, in_front: bool = False
             node.true_hash = node.f_hash if true_hash is None else true_hash
 
 
-def _find(vm: Machine, this: Any, key: Any, hash_code: Value, depth: int) -> Any:
+def _find(vm: Machine, this: JavaObject, key: Reference, hash_code: Integral, depth: int) -> Reference:
     """The node whose key equals another one; keys are compared in the order of the JDK."""
     nodes = list(_nodes(this))
     for node in nodes:
@@ -110,7 +110,7 @@ def _find(vm: Machine, this: Any, key: Any, hash_code: Value, depth: int) -> Any
     return None
 
 
-def _may_equal(vm: Machine, hash_code: Value, node: Any, key: Any, depth: int) -> bool:
+def _may_equal(vm: Machine, hash_code: Integral, node: JavaObject, key: Reference, depth: int) -> bool:
     """Whether two hash codes are the same, unless equality implies it."""
     if key is None:
         return False
@@ -119,22 +119,23 @@ def _may_equal(vm: Machine, hash_code: Value, node: Any, key: Any, depth: int) -
     other = _hash_of(node, depth)
     if isinstance(hash_code, Term) or isinstance(other, Term):
         assert vm.decisions is not None
-        codes = (code if isinstance(code, Term) else _spread(code) for code in (hash_code, other))
-        return vm.decisions.decide(terms.ieq(*codes))
+        one, another = (code if isinstance(code, Term) else _spread(code) for code in (hash_code, other))
+        return vm.decisions.decide(terms.ieq(one, another))
     return bool(hash_code == other)
 
 
-def _is_box_or_text(key: Any) -> bool:
+def _is_box_or_text(key: JavaObject) -> bool:
     return isinstance(key, JavaString) or key.java_class.name in BOXES
 
 
-def _hash_of(node: Any, depth: int) -> Value:
+def _hash_of(node: JavaObject, depth: int) -> Integral:
     if node.true_hash is _UNKNOWN:
         node.true_hash = _true_hash(node.f_key, depth)
-    return node.true_hash
+    known: Integral = node.true_hash
+    return known
 
 
-def _equals(vm: Machine, key: Any, other: Any, depth: int) -> bool:
+def _equals(vm: Machine, key: Reference, other: Reference, depth: int) -> bool:
     answer = getattr(key, f"equals({_OBJECT})Z")(other, depth)
     if isinstance(answer, Term):
         assert vm.decisions is not None
@@ -142,7 +143,7 @@ def _equals(vm: Machine, key: Any, other: Any, depth: int) -> bool:
     return bool(answer)
 
 
-def _free_hash(this: Any) -> int:
+def _free_hash(this: JavaObject) -> int:
     """A hash code that no node has."""
     taken = {node.f_hash for node in _nodes(this)}
     code: int = this.open + 1
@@ -151,7 +152,7 @@ def _free_hash(this: Any) -> int:
     return code
 
 
-def _opened(this: Any, hash_code: Value) -> bool:
+def _opened(this: JavaObject, hash_code: Integral) -> bool:
     """Whether a key has to be compared with the others: it is symbolic, or one of them is."""
     if not _is_open(this):
         if not isinstance(hash_code, Term):
@@ -166,7 +167,9 @@ def _opened(this: Any, hash_code: Value) -> bool:
 # Operations on keys ---------------------------------------------------------------------------------
 
 
-def _with_hash(vm: Machine, hash_code: Value, name: str, this: Any, key: Any, *rest: Value) -> Any:
+def _with_hash(
+    vm: Machine, hash_code: Integral, name: str, this: JavaObject, key: Reference, *rest: Value
+) -> Value:
     """Run the JDK's code, which asks for the hash code of the key once."""
     _PLACED[id(key)] = hash_code
     try:
@@ -180,7 +183,7 @@ _GET_NODE_OF_HASH = f"{_MAP}.getNode(I{_OBJECT}){_NODE}"
 
 
 @MODELS.symbolic(_GET_NODE)
-def get_node(vm: Machine, this: Any, key: Any, depth: int) -> Any:
+def get_node(vm: Machine, this: JavaObject, key: Reference, depth: int) -> Value:
     if this.f_table is None:
         # Nobody is asked for a hash code then.
         return None
@@ -192,7 +195,7 @@ def get_node(vm: Machine, this: Any, key: Any, depth: int) -> Any:
 
 
 @MODELS.symbolic(_GET_NODE_OF_HASH)
-def get_node_of_hash(vm: Machine, this: Any, hash_code: Value, key: Any, depth: int) -> Any:
+def get_node_of_hash(vm: Machine, this: JavaObject, hash_code: Integral, key: Reference, depth: int) -> Value:
     key = decided(key)
     if not _opened(this, hash_code):
         return vm.library.bytecode(_GET_NODE_OF_HASH, this, hash_code, key, depth)
@@ -203,7 +206,9 @@ _PUT = f"{_MAP}.putVal(I{_OBJECT}{_OBJECT}ZZ){_OBJECT}"
 
 
 @MODELS.symbolic(_PUT)
-def put(vm: Machine, this: Any, hash_code: Value, key: Any, value: Any, *flags: Value) -> Any:
+def put(
+    vm: Machine, this: JavaObject, hash_code: Integral, key: Reference, value: Reference, *flags: Value
+) -> Value:
     key = decided(key)
     if not _opened(this, hash_code):
         return vm.library.bytecode(_PUT, this, hash_code, key, value, *flags)
@@ -219,7 +224,7 @@ _REMOVE = f"{_MAP}.removeNode(I{_OBJECT}{_OBJECT}ZZ){_NODE}"
 
 
 @MODELS.symbolic(_REMOVE)
-def remove(vm: Machine, this: Any, hash_code: Value, key: Any, *rest: Value) -> Any:
+def remove(vm: Machine, this: JavaObject, hash_code: Integral, key: Reference, *rest: Value) -> Value:
     key = decided(key)
     if not _opened(this, hash_code):
         return vm.library.bytecode(_REMOVE, this, hash_code, key, *rest)
@@ -232,7 +237,7 @@ def _declare_computation(key_and_type: str) -> None:
     name = f"{_MAP}.{key_and_type}"
 
     @MODELS.symbolic(name)
-    def compute(vm: Machine, this: Any, key: Any, *rest: Value) -> Any:
+    def compute(vm: Machine, this: JavaObject, key: Reference, *rest: Value) -> Value:
         key, given = decided(key), decided(rest[-2])
         if given is None:
             return vm.library.bytecode(name, this, key, *rest)
@@ -264,7 +269,7 @@ _declare_computation(f"merge({_OBJECT}{_OBJECT}{_BY}BiFunction;){_OBJECT}")
 # Going through the table ----------------------------------------------------------------------------
 
 
-def settle(vm: Machine, this: Any, depth: int) -> None:
+def settle(vm: Machine, this: Reference, depth: int) -> None:
     """Decide the order of the nodes: by bucket, in each as they came."""
     if this is None or not _is_open(this) or this.f_table is None or _is_linked(this):
         return
@@ -284,21 +289,21 @@ def settle(vm: Machine, this: Any, depth: int) -> None:
         node.f_hash = place
 
 
-def _order(vm: Machine, one: Value, other: Value, last: int) -> int:
+def _order(vm: Machine, one: Integral, other: Integral, last: int) -> int:
     """Below zero if the bucket of one hash code comes before that of another."""
     if not isinstance(one, Term) and not isinstance(other, Term):
-        return int(_bucket(one, last) - _bucket(other, last))
+        return (one & last) - (other & last)
     assert vm.decisions is not None
     return -vm.decisions.decide(terms.ilt(_bucket(one, last), _bucket(other, last)))
 
 
-def _bucket(code: Value, last: int) -> Value:
+def _bucket(code: Integral, last: int) -> Integral:
     if isinstance(code, Term):
         return terms.iand(terms.ixor(code, terms.iushr(code, 16)), last)
     return code & last
 
 
-def _is_linked(this: Any) -> bool:
+def _is_linked(this: JavaObject) -> bool:
     return any(walk.name == "java/util/LinkedHashMap" for walk in this.java_class.superclasses())
 
 
@@ -307,7 +312,7 @@ def _declare_walk(owner: str, key: str, way: str) -> None:
     name = f"{owner}.{key}"
 
     @MODELS.symbolic(name)
-    def walk(vm: Machine, this: Any, *rest: Value) -> Any:
+    def walk(vm: Machine, this: JavaObject, *rest: Value) -> Value:
         if vm.decisions is not None:
             settle(vm, {"own": this, "given": rest[0]}.get(way) or getattr(this, way, None), rest[-1])
         return vm.library.bytecode(name, this, *rest)

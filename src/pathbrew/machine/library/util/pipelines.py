@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from pathbrew.machine.core.objects import JavaObject, Reference, Value
 from pathbrew.machine.library.registry import Models
 
 MODELS = Models()
@@ -12,7 +11,7 @@ _PIPELINE = "java/util/stream/AbstractPipeline"
 
 def _declare(key: str) -> None:
     @MODELS.plain(f"{_PIPELINE}.{key}")
-    def evaluate(this: Any, operation: Any, depth: int) -> Any:
+    def evaluate(this: JavaObject, operation: Reference, depth: int) -> Value:
         this.f_sourceStage.f_parallel = 0
         return this.vm.library.bytecode(f"{_PIPELINE}.{key}", this, operation, depth)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.errors import Obstacle
-from pathbrew.machine.core.objects import JavaObject, Value
+from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Reference, Value
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
 _LOADER = "java/util/ServiceLoader"
@@ -25,7 +26,7 @@ _CLASS = "Ljava/lang/Class;"
     f"{_LOADER}.load({_CLASS}Ljava/lang/ClassLoader;)L{_LOADER};",
     f"{_LOADER}.loadInstalled({_CLASS})L{_LOADER};",
 )
-def load_services(vm: Machine, service: Any, *rest: Value) -> Any:
+def load_services(vm: Machine, service: Mirror | None, *rest: Value) -> JavaObject:
     """A loader that was never constructed: its public methods have models."""
     if service is None:
         vm.throwing.new("java/lang/NullPointerException", "Service interface cannot be null")
@@ -36,22 +37,22 @@ def load_services(vm: Machine, service: Any, *rest: Value) -> Any:
 
 
 @MODELS.machine(f"{_LOADER}.iterator()Ljava/util/Iterator;")
-def no_services(vm: Machine, this: Any, depth: int) -> Any:
+def no_services(vm: Machine, this: JavaObject, depth: int) -> Value:
     return vm.invoke_static("java/util/Collections", "emptyIterator()Ljava/util/Iterator;", depth=depth)
 
 
 @MODELS.machine(f"{_LOADER}.stream()Ljava/util/stream/Stream;")
-def no_stream(vm: Machine, this: Any, depth: int) -> Any:
+def no_stream(vm: Machine, this: JavaObject, depth: int) -> Value:
     return vm.invoke_static("java/util/stream/Stream", "empty()Ljava/util/stream/Stream;", depth=depth)
 
 
 @MODELS.machine(f"{_LOADER}.findFirst()Ljava/util/Optional;")
-def no_first(vm: Machine, this: Any, depth: int) -> Any:
+def no_first(vm: Machine, this: JavaObject, depth: int) -> Value:
     return vm.invoke_static("java/util/Optional", "empty()Ljava/util/Optional;", depth=depth)
 
 
 @MODELS.plain(f"{_LOADER}.reload()V")
-def reload(this: Any, depth: int) -> None:
+def reload(this: JavaObject, depth: int) -> None:
     pass
 
 
@@ -61,7 +62,7 @@ def reload(this: Any, depth: int) -> None:
 @MODELS.plain(
     "jdk/internal/ref/CleanerImpl.start(Ljava/lang/ref/Cleaner;Ljava/util/concurrent/ThreadFactory;)V"
 )
-def start_cleaner(this: Any, cleaner: Any, factory: Any, depth: int) -> None:
+def start_cleaner(this: JavaObject, cleaner: Reference, factory: Reference, depth: int) -> None:
     """No thread: references are never cleared here, so no action would ever be due."""
 
 
@@ -81,7 +82,7 @@ _DELEGATE = "java/security/MessageDigest$Delegate$CloneableDelegate"
 
 
 @MODELS.machine("java/security/MessageDigest.getInstance(Ljava/lang/String;)Ljava/security/MessageDigest;")
-def get_digest(vm: Machine, algorithm: Any, depth: int) -> Any:
+def get_digest(vm: Machine, algorithm: JavaString | None, depth: int) -> JavaObject:
     if algorithm is None:
         vm.throwing.new("java/lang/NullPointerException", "null algorithm name")
     found = _DIGESTS.get(algorithm.text.upper())
@@ -93,7 +94,7 @@ def get_digest(vm: Machine, algorithm: Any, depth: int) -> Any:
 
 
 @MODELS.machine("java/util/UUID.randomUUID()Ljava/util/UUID;")
-def random_uuid(vm: Machine, depth: int) -> Any:
+def random_uuid(vm: Machine, depth: int) -> JavaObject:
     """Version 4, variant 2."""
     data = bytearray(os.urandom(16))
     data[6] = data[6] & 0x0F | 0x40
@@ -116,5 +117,5 @@ def initialize_filters(vm: Machine, depth: int) -> None:
 
 
 @MODELS.plain(f"{_FILTERS}.traceFilter(Ljava/lang/String;[Ljava/lang/Object;)V")
-def trace_filter(message: Any, arguments: Any, depth: int) -> None:
+def trace_filter(message: JavaString | None, arguments: JavaArray | None, depth: int) -> None:
     """Nobody logs."""

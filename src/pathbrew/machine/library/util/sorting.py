@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from pathbrew.machine.core.objects import JavaArray, Value
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
@@ -24,19 +25,18 @@ def _declare(letter: str) -> None:
     kind = float if letter in "FD" else int
     whole, part = f"{_ARRAYS}.sort([{letter})V", f"{_ARRAYS}.sort([{letter}II)V"
 
-    def sortable(elements: Any) -> bool:
+    def sortable(elements: Value) -> bool:
         """Terms are left to the JDK's code."""
         return isinstance(elements, list) and all(element.__class__ is kind for element in elements)
 
-    def sort_all(vm: Machine, array: Any, depth: int) -> None:
+    def sort_all(vm: Machine, array: JavaArray | None, depth: int) -> None:
         if array is not None and sortable(array.data):
             array.data.sort(key=key)
         else:
             vm.library.bytecode(whole, array, depth)
 
-    def sort_range(vm: Machine, array: Any, start: int, end: int, depth: int) -> None:
-        in_bounds = array is not None and 0 <= start <= end <= len(array.data)
-        if in_bounds and sortable(array.data[start:end]):
+    def sort_range(vm: Machine, array: JavaArray | None, start: int, end: int, depth: int) -> None:
+        if array is not None and 0 <= start <= end <= len(array.data) and sortable(array.data[start:end]):
             array.data[start:end] = sorted(array.data[start:end], key=key)
         else:
             vm.library.bytecode(part, array, start, end, depth)

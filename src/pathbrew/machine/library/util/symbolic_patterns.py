@@ -6,9 +6,9 @@ asks for it, on a path that knows by then whether the text matches.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from pathbrew.machine.core.objects import JavaObject, JavaString
+from pathbrew.machine.core.objects import Integral, JavaObject, JavaString, Value
 from pathbrew.machine.library.lang.symbolic_strings import truth
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.text.patterns import accepted, compiled
@@ -46,11 +46,11 @@ class PendingMatch(JavaObject):
     """
 
     plain: ClassVar[type[JavaObject]]
-    pending: tuple[Term, dict[str, Any], int]
+    pending: tuple[Term, dict[str, Value], int]
     """The condition of the match, the fields before it, and the depth of the call."""
 
 
-def _go_through(matcher: Any) -> None:
+def _go_through(matcher: JavaObject) -> None:
     """Let the JDK match; whether the text does is decided before.
 
     One that is a static field and was put back after a run has nothing to do.
@@ -60,13 +60,13 @@ def _go_through(matcher: Any) -> None:
     if "pending" not in state:
         return
     condition, before, depth = state.pop("pending")
-    matcher.vm.decisions.decide(condition)
+    matcher.vm.texts.decisions.decide(condition)
     state.update(before)
     matcher.vm.library.bytecode(f"{_MATCHER}.matches()Z", matcher, depth)
 
 
 @MODELS.symbolic(f"{_MATCHER}.matches()Z")
-def matches(vm: Machine, this: Any, depth: int) -> Any:
+def matches(vm: Machine, this: JavaObject, depth: int) -> Value:
     if isinstance(this, PendingMatch):
         _go_through(this)
     text = _open_text(vm, this)
@@ -80,7 +80,7 @@ def matches(vm: Machine, this: Any, depth: int) -> Any:
     return vm.library.bytecode(f"{_MATCHER}.matches()Z", this, depth)
 
 
-def _open_text(vm: Machine, matcher: Any) -> Text | None:
+def _open_text(vm: Machine, matcher: JavaObject) -> Text | None:
     """The text, if it is a symbolic string that is to be matched as a whole."""
     text = matcher.f_text
     if vm.decisions is None or not isinstance(text, JavaString) or not text.is_open:
@@ -93,11 +93,11 @@ def _open_text(vm: Machine, matcher: Any) -> Text | None:
     return content if is_whole else None
 
 
-def _is_same_number(one: Any, other: Any) -> bool:
+def _is_same_number(one: Integral, other: Integral) -> bool:
     return one.__class__ is int and other.__class__ is int and one == other
 
 
-def _put_off(matcher: Any, condition: Term, depth: int) -> None:
+def _put_off(matcher: JavaObject, condition: Term, depth: int) -> None:
     state = matcher.__dict__
     before = {name: state.pop(name) for name in _WRITTEN if name in state}
     state["pending"] = (condition, before, depth)
@@ -115,11 +115,11 @@ def _pending_class(plain: type[JavaObject]) -> type[JavaObject]:
 
 
 def _pending_field(name: str) -> tuple[str, property]:
-    def read(matcher: Any) -> Any:
+    def read(matcher: JavaObject) -> Value:
         _go_through(matcher)
         return getattr(matcher, name)
 
-    def write(matcher: Any, value: Any) -> None:
+    def write(matcher: JavaObject, value: Value) -> None:
         _go_through(matcher)
         setattr(matcher, name, value)
 

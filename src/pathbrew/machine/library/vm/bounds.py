@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from pathbrew.machine.core.objects import JavaString, Reference, Value
 from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.text.concatenated import Part, pending_string
@@ -21,7 +22,7 @@ _LETTERS = {"java/lang/Integer": "I", "java/lang/Long": "J"}
 
 
 @MODELS.symbolic(_MESSAGE)
-def out_of_bounds_message(vm: Machine, kind: Any, arguments: Any, depth: int) -> Any:
+def out_of_bounds_message(vm: Machine, kind: JavaString | None, arguments: Reference, depth: int) -> Value:
     kind, arguments = decided(kind), decided(arguments)
     if kind is None or arguments is None or kind.text != "checkIndex":
         return vm.library.bytecode(_MESSAGE, kind, arguments, depth)

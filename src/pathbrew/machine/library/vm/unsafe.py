@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.arithmetic import to_int, to_long
 from pathbrew.errors import Obstacle
-from pathbrew.machine.core.objects import JavaArray
+from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Reference, Value
+from pathbrew.machine.core.runtime import Statics
 from pathbrew.machine.library.registry import Models
 from pathbrew.program import Field, JavaClass
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
 _UNSAFE = "jdk/internal/misc/Unsafe"
@@ -34,7 +36,7 @@ def field_offset(field: Field) -> int:
     return _BASE + field.owner.layout.index(field)
 
 
-def _place(base: Any, offset: int) -> tuple[Any, str]:
+def _place(base: JavaObject, offset: int) -> tuple[JavaObject | Statics, str]:
     """The holder and the attribute of a field."""
     if offset >= _FIRST_STATIC and base.java_class.name == "java/lang/Class":
         field = list(base.mirrored.fields.values())[offset - _FIRST_STATIC]
@@ -55,7 +57,7 @@ def array_index(offset: int, log2: int) -> int:
     return (offset - _BASE) >> log2
 
 
-def read(base: Any, offset: int, letter: str) -> Any:
+def read(base: Reference, offset: int, letter: str) -> Value:
     if isinstance(base, JavaArray):
         descriptor = base.java_class.name[1:]
         if letter == "L" or descriptor == letter:
@@ -69,7 +71,7 @@ def read(base: Any, offset: int, letter: str) -> Any:
     return getattr(*_place(base, offset))
 
 
-def write(base: Any, offset: int, letter: str, value: Any) -> None:
+def write(base: Reference, offset: int, letter: str, value: Value) -> None:
     if isinstance(base, JavaArray):
         descriptor = base.java_class.name[1:]
         if letter == "L" or descriptor == letter:
@@ -97,7 +99,7 @@ def _window(base: JavaArray, at: int, letter: str) -> tuple[str, str, int, int]:
     return _FORMATS[element], _FORMATS[letter], at // scale, size // scale
 
 
-def _read_bytes(base: JavaArray, at: int, letter: str) -> Any:
+def _read_bytes(base: JavaArray, at: int, letter: str) -> Value:
     element, whole, first, count = _window(base, at, letter)
     seen = base.data[first : first + count]
     if len(seen) < count:
@@ -109,7 +111,7 @@ def _read_bytes(base: JavaArray, at: int, letter: str) -> Any:
         raise
 
 
-def _write_bytes(base: JavaArray, at: int, letter: str, value: Any) -> None:
+def _write_bytes(base: JavaArray, at: int, letter: str, value: Value) -> None:
     element, whole, first, count = _window(base, at, letter)
     try:
         base.data[first : first + count] = struct.unpack(
@@ -120,7 +122,7 @@ def _write_bytes(base: JavaArray, at: int, letter: str, value: Any) -> None:
         raise
 
 
-def _refuse_terms(values: Iterable[Any]) -> None:
+def _refuse_terms(values: Iterable[Value]) -> None:
     if any(isinstance(value, Term) for value in values):
         raise Obstacle("Unsafe: symbolic values seen as numbers of another size")
 
@@ -149,25 +151,29 @@ def _descriptor(letter: str) -> str:
 def _declare_accessors(name: str, letter: str) -> None:
     descriptor = _descriptor(letter)
 
-    def get(this: Any, base: Any, offset: int, depth: int) -> Any:
+    def get(this: JavaObject, base: Reference, offset: int, depth: int) -> Value:
         return read(base, offset, letter)
 
-    def put(this: Any, base: Any, offset: int, value: Any, depth: int) -> None:
+    def put(this: JavaObject, base: Reference, offset: int, value: Value, depth: int) -> None:
         write(base, offset, letter, value)
 
-    def compare_and_set(this: Any, base: Any, offset: int, expected: Any, value: Any, depth: int) -> int:
+    def compare_and_set(
+        this: JavaObject, base: Reference, offset: int, expected: Value, value: Value, depth: int
+    ) -> int:
         if not _same(letter, read(base, offset, letter), expected):
             return 0
         write(base, offset, letter, value)
         return 1
 
-    def compare_and_exchange(this: Any, base: Any, offset: int, expected: Any, value: Any, depth: int) -> Any:
+    def compare_and_exchange(
+        this: JavaObject, base: Reference, offset: int, expected: Value, value: Value, depth: int
+    ) -> Value:
         witness = read(base, offset, letter)
         if _same(letter, witness, expected):
             write(base, offset, letter, value)
         return witness
 
-    def get_and_set(this: Any, base: Any, offset: int, value: Any, depth: int) -> Any:
+    def get_and_set(this: JavaObject, base: Reference, offset: int, value: Value, depth: int) -> Value:
         before = read(base, offset, letter)
         write(base, offset, letter, value)
         return before
@@ -189,7 +195,7 @@ def _declare_accessors(name: str, letter: str) -> None:
             )
 
 
-def _same(letter: str, one: Any, other: Any) -> bool:
+def _same(letter: str, one: Value, other: Value) -> bool:
     if letter == "L":
         return one is other
     if letter in "FD":
@@ -200,7 +206,7 @@ def _same(letter: str, one: Any, other: Any) -> bool:
 def _declare_additions(name: str, letter: str) -> None:
     wrap = _ADDITIONS[name]
 
-    def get_and_add(this: Any, base: Any, offset: int, delta: int, depth: int) -> int:
+    def get_and_add(this: JavaObject, base: Reference, offset: int, delta: int, depth: int) -> int:
         before: int = read(base, offset, letter)
         write(base, offset, letter, wrap(before + delta))
         return before
@@ -210,10 +216,10 @@ def _declare_additions(name: str, letter: str) -> None:
 
 
 def _declare_unaligned(name: str, letter: str) -> None:
-    def get(this: Any, base: Any, offset: int, depth: int) -> Any:
+    def get(this: JavaObject, base: Reference, offset: int, depth: int) -> Value:
         return read(base, offset, letter)
 
-    def put(this: Any, base: Any, offset: int, value: Any, depth: int) -> None:
+    def put(this: JavaObject, base: Reference, offset: int, value: int, depth: int) -> None:
         write(base, offset, letter, value)
 
     MODELS.plain(f"{_UNSAFE}.get{name}Unaligned(Ljava/lang/Object;J){letter}")(get)
@@ -232,7 +238,9 @@ for _name in ("Short", "Char", "Int", "Long"):
 
 
 @MODELS.machine(f"{_UNSAFE}.objectFieldOffset(Ljava/lang/Class;Ljava/lang/String;)J")
-def object_field_offset(vm: Machine, this: Any, java_class: Any, name: Any, depth: int) -> int:
+def object_field_offset(
+    vm: Machine, this: JavaObject, java_class: Mirror | None, name: JavaString | None, depth: int
+) -> int:
     if java_class is None or name is None:
         vm.throwing.null_pointer()
     named = [f for f in java_class.mirrored.fields.values() if f.name == name.text and not f.is_static]
@@ -247,7 +255,7 @@ def object_field_offset(vm: Machine, this: Any, java_class: Any, name: Any, dept
     f"{_UNSAFE}.objectFieldOffset0(Ljava/lang/reflect/Field;)J",
     f"{_UNSAFE}.staticFieldOffset0(Ljava/lang/reflect/Field;)J",
 )
-def reflected_field_offset(vm: Machine, this: Any, field: Any, depth: int) -> int:
+def reflected_field_offset(vm: Machine, this: JavaObject, field: Reference, depth: int) -> int:
     if field is None:
         vm.throwing.null_pointer()
     return field_offset(list(field.f_clazz.mirrored.fields.values())[field.f_slot])
@@ -257,14 +265,14 @@ def reflected_field_offset(vm: Machine, this: Any, field: Any, depth: int) -> in
     f"{_UNSAFE}.staticFieldBase(Ljava/lang/reflect/Field;)Ljava/lang/Object;",
     f"{_UNSAFE}.staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;",
 )
-def static_field_base(this: Any, field: Any, depth: int) -> Any:
+def static_field_base(this: JavaObject, field: JavaObject, depth: int) -> Value:
     return field.f_clazz
 
 
 @MODELS.plain(
     f"{_UNSAFE}.arrayBaseOffset(Ljava/lang/Class;)I", f"{_UNSAFE}.arrayBaseOffset0(Ljava/lang/Class;)I"
 )
-def array_base_offset(this: Any, java_class: Any, depth: int) -> int:
+def array_base_offset(this: JavaObject, java_class: Mirror | None, depth: int) -> int:
     return _BASE
 
 
@@ -274,22 +282,22 @@ MODELS.plain(f"{_UNSAFE}.arrayBaseOffset(Ljava/lang/Class;)J")(array_base_offset
 @MODELS.plain(
     f"{_UNSAFE}.arrayIndexScale(Ljava/lang/Class;)I", f"{_UNSAFE}.arrayIndexScale0(Ljava/lang/Class;)I"
 )
-def array_index_scale(this: Any, java_class: Any, depth: int) -> int:
+def array_index_scale(this: JavaObject, java_class: Mirror, depth: int) -> int:
     return _scale(java_class.mirrored)
 
 
 @MODELS.plain(f"{_UNSAFE}.addressSize0()I")
-def address_size(this: Any, depth: int) -> int:
+def address_size(this: JavaObject, depth: int) -> int:
     return 8
 
 
 @MODELS.plain(f"{_UNSAFE}.isBigEndian0()Z", f"{_UNSAFE}.isBigEndian()Z")
-def is_big_endian(this: Any, depth: int) -> int:
+def is_big_endian(this: JavaObject, depth: int) -> int:
     return 0
 
 
 @MODELS.plain(f"{_UNSAFE}.unalignedAccess0()Z", f"{_UNSAFE}.unalignedAccess()Z")
-def unaligned_access(this: Any, depth: int) -> int:
+def unaligned_access(this: JavaObject, depth: int) -> int:
     return 1
 
 
@@ -297,7 +305,7 @@ def unaligned_access(this: Any, depth: int) -> int:
 
 
 @MODELS.machine(f"{_UNSAFE}.allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;")
-def allocate_instance(vm: Machine, this: Any, java_class: Any, depth: int) -> Any:
+def allocate_instance(vm: Machine, this: JavaObject, java_class: Mirror, depth: int) -> Value:
     vm.initialize(java_class.mirrored)
     return vm.runtime(java_class.mirrored).python()
 
@@ -306,25 +314,25 @@ def allocate_instance(vm: Machine, this: Any, java_class: Any, depth: int) -> An
     f"{_UNSAFE}.allocateUninitializedArray(Ljava/lang/Class;I)Ljava/lang/Object;",
     f"{_UNSAFE}.allocateUninitializedArray0(Ljava/lang/Class;I)Ljava/lang/Object;",
 )
-def allocate_array(vm: Machine, this: Any, component: Any, length: int, depth: int) -> Any:
+def allocate_array(vm: Machine, this: JavaObject, component: Mirror, length: int, depth: int) -> JavaObject:
     if length < 0:
         vm.throwing.new("java/lang/IllegalArgumentException", "Negative length")
-    kind: Any = vm.runtime(vm.program.array_of(component.mirrored)).python
+    kind: type[JavaArray] = vm.runtime(vm.program.array_of(component.mirrored)).python
     return vm.new_arrays(kind, (length,))
 
 
 @MODELS.machine(f"{_UNSAFE}.ensureClassInitialized(Ljava/lang/Class;)V")
-def ensure_class_initialized(vm: Machine, this: Any, java_class: Any, depth: int) -> None:
+def ensure_class_initialized(vm: Machine, this: JavaObject, java_class: Mirror, depth: int) -> None:
     vm.initialize(java_class.mirrored)
 
 
 @MODELS.plain(f"{_UNSAFE}.shouldBeInitialized(Ljava/lang/Class;)Z")
-def should_be_initialized(this: Any, java_class: Any, depth: int) -> int:
+def should_be_initialized(this: JavaObject, java_class: Mirror, depth: int) -> int:
     return 0 if this.vm.is_initialized(java_class.mirrored) else 1
 
 
 @MODELS.plain(f"{_UNSAFE}.throwException(Ljava/lang/Throwable;)V")
-def throw_exception(this: Any, exception: Any, depth: int) -> None:
+def throw_exception(this: JavaObject, exception: Reference, depth: int) -> None:
     this.vm.throwing.throw(exception)
 
 
@@ -335,7 +343,7 @@ def throw_exception(this: Any, exception: Any, depth: int) -> None:
     f"{_UNSAFE}.loadLoadFence()V",
     f"{_UNSAFE}.storeStoreFence()V",
 )
-def fence(this: Any, depth: int) -> None:
+def fence(this: JavaObject, depth: int) -> None:
     pass
 
 
@@ -345,19 +353,21 @@ def supports_long_compare_and_set(depth: int) -> int:
 
 
 @MODELS.plain(f"{_UNSAFE}.unpark(Ljava/lang/Object;)V")
-def unpark(this: Any, thread: Any, depth: int) -> None:
+def unpark(this: JavaObject, thread: Reference, depth: int) -> None:
     pass
 
 
 @MODELS.plain(f"{_UNSAFE}.park(ZJ)V")
-def park(this: Any, absolute: int, time: int, depth: int) -> None:
+def park(this: JavaObject, absolute: int, time: int, depth: int) -> None:
     """With a time limit it may return at once; without one nobody would ever unpark the only thread."""
     if not absolute and time == 0:
         raise Obstacle("the only thread parks for ever")
 
 
 @MODELS.plain(f"{_UNSAFE}.copyMemory(Ljava/lang/Object;JLjava/lang/Object;JJ)V")
-def copy_memory(this: Any, source: Any, at: int, target: Any, to: int, count: int, depth: int) -> None:
+def copy_memory(
+    this: JavaObject, source: Reference, at: int, target: Reference, to: int, count: int, depth: int
+) -> None:
     if source is None or target is None or source.java_class is not target.java_class:
         raise Obstacle("Unsafe: copyMemory between different kinds of memory")
     scale = _scale(source.java_class)
@@ -366,7 +376,7 @@ def copy_memory(this: Any, source: Any, at: int, target: Any, to: int, count: in
 
 
 @MODELS.plain(f"{_UNSAFE}.setMemory(Ljava/lang/Object;JJB)V")
-def set_memory(this: Any, base: Any, at: int, count: int, value: int, depth: int) -> None:
+def set_memory(this: JavaObject, base: Reference, at: int, count: int, value: int, depth: int) -> None:
     if base is None or base.java_class.name != "[B":
         raise Obstacle("Unsafe: setMemory on other than a byte array")
     base.data[at - _BASE : at - _BASE + count] = [value] * count
@@ -374,7 +384,14 @@ def set_memory(this: Any, base: Any, at: int, count: int, value: int, depth: int
 
 @MODELS.plain(f"{_UNSAFE}.copySwapMemory0(Ljava/lang/Object;JLjava/lang/Object;JJJ)V")
 def copy_swapped(
-    this: Any, source: Any, at: int, target: Any, to: int, count: int, size: int, depth: int
+    this: JavaObject,
+    source: Reference,
+    at: int,
+    target: Reference,
+    to: int,
+    count: int,
+    size: int,
+    depth: int,
 ) -> None:
     """A copy of elements of that size, each with its bytes in reverse."""
     letter = _BY_SIZE[size]

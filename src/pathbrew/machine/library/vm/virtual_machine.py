@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.arithmetic import double_bits
 from pathbrew.machine.core import backtrace
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import Integral, JavaArray, JavaObject, Reference, Value
 from pathbrew.machine.core.unknown import UnknownElements, decided
 from pathbrew.machine.library.lang import properties
 from pathbrew.machine.library.lang.classes import modifiers
@@ -18,6 +18,7 @@ from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
 MODELS.update(properties.MODELS)
@@ -35,7 +36,7 @@ def not_sharing(depth: int) -> int:
 
 
 @MODELS.plain("jdk/internal/misc/CDS.initializeFromArchive(Ljava/lang/Class;)V")
-def initialize_from_archive(java_class: Any, depth: int) -> None:
+def initialize_from_archive(java_class: Mirror | None, depth: int) -> None:
     pass
 
 
@@ -50,7 +51,7 @@ def nothing(*arguments: Value) -> None:
 
 
 @MODELS.machine("jdk/internal/misc/VM.latestUserDefinedLoader0()Ljava/lang/ClassLoader;")
-def latest_user_defined_loader(vm: Machine, depth: int) -> Any:
+def latest_user_defined_loader(vm: Machine, depth: int) -> JavaObject:
     return application_loader(vm)
 
 
@@ -76,12 +77,12 @@ def get_nano_time_adjustment(offset: int, depth: int) -> int:
 
 
 @MODELS.machine("jdk/internal/misc/VM.getSavedProperties()Ljava/util/Map;")
-def get_saved_properties(vm: Machine, depth: int) -> Any:
+def get_saved_properties(vm: Machine, depth: int) -> JavaObject:
     return properties.get_properties(vm, depth)
 
 
 @MODELS.machine("jdk/internal/access/SharedSecrets.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;")
-def get_java_lang_access(vm: Machine, depth: int) -> Any:
+def get_java_lang_access(vm: Machine, depth: int) -> Value:
     """Set by booting; here on demand."""
     statics = vm.runtime(vm.load("jdk/internal/access/SharedSecrets")).statics
     if statics.f_javaLangAccess is None:
@@ -92,7 +93,7 @@ def get_java_lang_access(vm: Machine, depth: int) -> Any:
 @MODELS.machine(
     "jdk/internal/access/SharedSecrets.getJavaLangReflectAccess()Ljdk/internal/access/JavaLangReflectAccess;"
 )
-def get_java_lang_reflect_access(vm: Machine, depth: int) -> Any:
+def get_java_lang_reflect_access(vm: Machine, depth: int) -> Value:
     vm.initialize(vm.load("java/lang/reflect/AccessibleObject"))
     statics = vm.runtime(vm.load("jdk/internal/access/SharedSecrets")).statics
     return statics.f_javaLangReflectAccess
@@ -102,7 +103,7 @@ def get_java_lang_reflect_access(vm: Machine, depth: int) -> Any:
 
 
 @MODELS.machine("jdk/internal/reflect/Reflection.getCallerClass()Ljava/lang/Class;")
-def get_caller_class(vm: Machine, depth: int) -> Any:
+def get_caller_class(vm: Machine, depth: int) -> Mirror:
     """The class that called the method that asks; frames of Method.invoke between do not count."""
     asking, *callers = [method for method, _ in backtrace.capture(vm, 64)]
     for method in callers:
@@ -112,7 +113,7 @@ def get_caller_class(vm: Machine, depth: int) -> Any:
 
 
 @MODELS.plain("jdk/internal/reflect/Reflection.isCallerSensitive(Ljava/lang/reflect/Method;)Z")
-def is_caller_sensitive(reflected: Any, depth: int) -> int:
+def is_caller_sensitive(reflected: JavaObject, depth: int) -> int:
     java_class = reflected.f_clazz.mirrored
     if not java_class.name.startswith(("java/", "jdk/", "sun/")):
         return 0
@@ -122,12 +123,12 @@ def is_caller_sensitive(reflected: Any, depth: int) -> int:
 
 
 @MODELS.plain("jdk/internal/reflect/Reflection.getClassAccessFlags(Ljava/lang/Class;)I")
-def get_class_access_flags(java_class: Any, depth: int) -> int:
+def get_class_access_flags(java_class: Mirror, depth: int) -> int:
     return modifiers(java_class.mirrored)
 
 
 @MODELS.plain("jdk/internal/reflect/Reflection.areNestMates(Ljava/lang/Class;Ljava/lang/Class;)Z")
-def are_nest_mates(one: Any, other: Any, depth: int) -> int:
+def are_nest_mates(one: Mirror, other: Mirror, depth: int) -> int:
     return 1 if one.mirrored.nest_host == other.mirrored.nest_host else 0
 
 
@@ -149,7 +150,7 @@ _REST = (
         for rest in _REST
     ]
 )
-def do_privileged(action: Any, *rest: Value) -> Any:
+def do_privileged(action: Reference, *rest: Value) -> Value:
     return getattr(action, "run()Ljava/lang/Object;")(rest[-1])
 
 
@@ -170,7 +171,14 @@ def is_big_endian(depth: int) -> int:
     "jdk/internal/util/ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I"
 )
 def vectorized_mismatch(
-    vm: Machine, a: Any, at: Value, b: Any, to: Value, length: Value, log2: int, depth: int
+    vm: Machine,
+    a: Reference,
+    at: Integral,
+    b: Reference,
+    to: Integral,
+    length: Integral,
+    log2: int,
+    depth: int,
 ) -> int:
     """The index of the first elements that differ, or -1: nothing is left to the caller's loop."""
     left, right = decided(a), decided(b)
@@ -181,7 +189,7 @@ def vectorized_mismatch(
     return -1
 
 
-def _element(array: Any, index: int) -> Value:
+def _element(array: JavaArray, index: int) -> Value:
     data = array.data
     return data.load(index) if isinstance(data, UnknownElements) else data[index]
 
