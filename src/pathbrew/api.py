@@ -16,6 +16,7 @@ from pathbrew.errors import Exited, InputError
 from pathbrew.machine import Machine, Thrown
 from pathbrew.machine.core.backtrace import line_of
 from pathbrew.machine.core.deep_stack import with_deep_stack
+from pathbrew.machine.core.machine import Mathematics
 from pathbrew.machine.core.values import describe, parse, render, to_json
 from pathbrew.options import (
     CHECKING,
@@ -86,10 +87,8 @@ def run(
     """
     program = _program(class_path, jdk)
     (options,) = _options(settings, MachineOptions())
-    vm = Machine(program, options)
-    if output is not None:
-        vm.standard_output = vm.standard_error = output
-    with _mathematics(program.class_path) as vm.real_mathematics:
+    with _mathematics(program.class_path) as mathematics:
+        vm = Machine(program, options, output=output, real_mathematics=mathematics)
         try:
             method = find_method(program, target, len(arguments))
             return with_deep_stack(lambda: _run(vm, method, arguments))
@@ -98,7 +97,7 @@ def run(
 
 
 @contextmanager
-def _mathematics(class_path: ClassPath) -> Iterator[Callable[[str, tuple[float, ...]], float | None]]:
+def _mathematics(class_path: ClassPath) -> Iterator[Mathematics]:
     """The real JVM's mathematical functions, loaded when the first of them is asked for."""
     with ExitStack() as stack:
         functions: RealFunctions | None = None

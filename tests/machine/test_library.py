@@ -53,11 +53,16 @@ def machine(jdk: Jdk, classes: Path, options: MachineOptions | None = None) -> M
     return vm
 
 
+def output_of(vm: Machine) -> str:
+    assert isinstance(vm.standard_output, io.StringIO)
+    return vm.standard_output.getvalue()
+
+
 def printed(vm: Machine, name: str) -> str:
     arguments = vm.array("[Ljava/lang/String;", [])
     with_deep_stack(lambda: vm.invoke_static(name, MAIN, arguments))
     vm.cache.flush()
-    return str(vm.standard_output.getvalue())
+    return output_of(vm)
 
 
 @pytest.mark.by_turns(2)
@@ -96,7 +101,7 @@ def small(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_hello_opens_few_classes(jdk: Jdk, small: Path) -> None:
     vm = machine(jdk, small)
     vm.invoke_static("Small", "hello()V")
-    assert vm.standard_output.getvalue() == "hello\n"
+    assert output_of(vm) == "hello\n"
     assert vm.program.class_path.opened < 40
 
 

@@ -48,7 +48,7 @@ class _Silence:
 
 def initializing_machine(program: Program, options: MachineOptions) -> Machine:
     """A machine whose runs end in time."""
-    return Machine(program, options, Decisions())
+    return Machine(program, options, Decisions(), _Silence())
 
 
 class KnownObjects:
@@ -63,7 +63,6 @@ class KnownObjects:
         self._constants: dict[JavaClass, list[int]] = {}
         self._tables: set[int] = set()
         self._outcomes: dict[JavaClass, Initializing] = {}
-        machine.standard_output = machine.standard_error = _Silence()
 
     def number(self, reference: Any) -> int:
         """The reference of an object."""

@@ -107,14 +107,12 @@ class Executor:
         self.decisions = Decisions()
         self.decisions.max_rounds = criterion.rounds
         self.decisions.max_decisions = criterion.decisions + 1
-        self.vm = Machine(program, options, self.decisions)
         self.output = CapturedOutput()
         """What the program has printed in all runs."""
-        self.vm.standard_output = self.vm.standard_error = self.output
+        self.vm = Machine(program, options, self.decisions, self.output, method.owner)
         self.heap = InputHeap(self.vm, self.decisions, policy)
         self.vm.inputs = self.heap
         self.vm.called = None if called is None else called(self.vm)
-        self.vm.class_under_test = method.owner
         self.method = method
         self.defects = Defects()
         """Faults of ours that ended runs."""

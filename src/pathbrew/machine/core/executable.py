@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.blocks import Body, translate
 from pathbrew.errors import Obstacle
@@ -47,7 +47,7 @@ class Executable:
         self.method = method
         self.calls = 0
         self._body: Body | None = None
-        self._bindings: list[tuple[Any, str]] = []
+        self._bindings: list[tuple[object, str]] = []
         self._continuations: dict[int, Function] = {}
         self.function: Function = self._first(modelled)
 
@@ -194,7 +194,7 @@ class Executable:
             self._continuations[block] = binding.compile_method(self.vm, self.method, self.body, block)
         return self._continuations[block]
 
-    def bind(self, holder: Any, name: str) -> None:
+    def bind(self, holder: object, name: str) -> None:
         """Keep `holder`'s entry (a namespace or a Python class) up to date from now on."""
         self._bindings.append((holder, name))
         self._assign(holder, name)
@@ -204,7 +204,7 @@ class Executable:
         for holder, name in self._bindings:
             self._assign(holder, name)
 
-    def _assign(self, holder: Any, name: str) -> None:
+    def _assign(self, holder: object, name: str) -> None:
         if isinstance(holder, dict):
             holder[name] = self.function
         else:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pathbrew.machine.core.objects import Thrown
+from pathbrew.machine.core.objects import JavaObject, Thrown
 from pathbrew.machine.core.runtime import Initialization
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import ABSTRACT, STATIC
@@ -91,17 +91,17 @@ def _with_default_methods(java_class: JavaClass) -> list[JavaClass]:
 
 def _prepare(vm: Machine, java_class: JavaClass) -> None:
     """Give constant static fields their values (JVMS 4.7.2)."""
-    statics: Any = vm.runtime(java_class).statics
+    statics = vm.runtime(java_class).statics
     for field in java_class.fields.values():
         if field.is_static and (value := field.info.constant_value) is not None:
             setattr(statics, field.attribute, vm.intern(value) if isinstance(value, str) else value)
 
 
-def _wrapped(vm: Machine, thrown: Thrown) -> Any:
+def _wrapped(vm: Machine, thrown: Thrown) -> JavaObject:
     """An exception that is not an Error becomes an ExceptionInInitializerError."""
     if vm.type_test("java/lang/Error").admits(thrown.reference):
         return thrown.reference
-    error: Any = vm.throwing.make("java/lang/ExceptionInInitializerError")
+    error = vm.throwing.make("java/lang/ExceptionInInitializerError")
     error.f_cause = thrown.reference
     if "exception:Ljava/lang/Throwable;" in error.java_class.fields:
         error.f_exception = thrown.reference
@@ -110,8 +110,8 @@ def _wrapped(vm: Machine, thrown: Thrown) -> Any:
 
 def _fail_again(vm: Machine, java_class: JavaClass) -> None:
     """The cause is no object of the first failure, but tells of it (HotSpot since JDK 17)."""
-    first: Any = vm.runtime(java_class).error
-    cause: Any = None
+    first = vm.runtime(java_class).error
+    cause = None
     if first is not None:
         message = "" if first.f_detailMessage is None else f": {first.f_detailMessage.text}"
         text = f'Exception {first.java_class.java_name}{message} [in thread "main"]'

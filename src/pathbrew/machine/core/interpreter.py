@@ -228,6 +228,7 @@ def monitor(frame: Frame, i: ir.Monitor) -> None:
     (monitors.enter if i.enter else monitors.exit)(frame.registers[i.reference])
 
 
+# Each function takes the class of instruction that it stands for here: the type of the table cannot say so.
 INSTRUCTIONS: dict[type[ir.Instruction], Callable[[Frame, Any], None]] = {
     ir.Move: move,
     ir.Compute: compute,

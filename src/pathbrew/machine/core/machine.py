@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Callable
 from functools import cached_property
 from types import CodeType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import arithmetic
 from pathbrew.blocks import Variant
@@ -20,7 +20,8 @@ from pathbrew.machine.core.edges import Edges
 from pathbrew.machine.core.executable import Executable
 from pathbrew.machine.core.initialization import initialize
 from pathbrew.machine.core.monitors import Monitors
-from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Thrown, Value
+from pathbrew.machine.core.objects import Function, JavaArray, JavaObject, JavaString, Thrown, Value
+from pathbrew.machine.core.output import Output
 from pathbrew.machine.core.runtime import Initialization, RuntimeClass, TypeTest
 from pathbrew.machine.core.throwing import Throwing, narrow_byte
 from pathbrew.machine.library import Library
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
 
 _FRAMES_PER_CALL = 8
 """Python frames that one Java call takes at most, interpreted and through stubs."""
+Mathematics = Callable[[str, tuple[float, ...]], float | None]
+"""HotSpot's own functions; None as a value where it would take too long to ask."""
 SMALL_ARRAY = 1 << 12
 """Elements up to which emitted code makes an array by itself."""
 PATH_MEMORY = 1 << 25
@@ -59,8 +62,14 @@ class Machine:
         program: Program,
         options: MachineOptions | None = None,
         decisions: Decisions | None = None,
+        output: Output | None = None,
+        class_under_test: JavaClass | None = None,
+        real_mathematics: Mathematics | None = None,
     ) -> None:
-        """A machine over plain values; with `decisions`, over values that may be terms."""
+        """A machine over plain values; with `decisions`, over values that may be terms.
+
+        The program prints to `output`, or where Pathbrew itself does.
+        """
         self.program = program.extended()
         self.options = options or MachineOptions()
         self.decisions = decisions
@@ -81,11 +90,10 @@ class Machine:
         """Is told of a class that was initialised, and when among all of them that began."""
         self.inputs: Inputs | None = None
         self.called: CalledMethods | None = None
-        self.class_under_test: JavaClass | None = None
-        self.real_mathematics: Callable[[str, tuple[float, ...]], float | None] | None = None
-        """HotSpot's own functions; None as a value where it would take too long to ask."""
-        self.standard_output: Any = sys.stdout
-        self.standard_error: Any = sys.stderr
+        self.class_under_test = class_under_test
+        self.real_mathematics = real_mathematics
+        self.standard_output: Output = sys.stdout if output is None else output
+        self.standard_error: Output = sys.stderr if output is None else output
         self._runtimes: dict[JavaClass, RuntimeClass] = {}
         self._type_tests: dict[str, TypeTest] = {}
         self._executables: dict[Method, Executable] = {}
@@ -96,10 +104,10 @@ class Machine:
         depth = self.options.max_call_depth * _FRAMES_PER_CALL + 5000
         sys.setrecursionlimit(max(sys.getrecursionlimit(), depth))
 
-    def _environment(self) -> dict[str, Any]:
+    def _environment(self) -> dict[str, object]:
         """The names that all emitted code may use."""
         throwing = self.throwing
-        names: dict[str, Any] = {name: getattr(arithmetic, name) for name in CALLED}
+        names: dict[str, object] = {name: getattr(arithmetic, name) for name in CALLED}
         names |= {
             "Thrown": Thrown,
             "NAN": arithmetic.NAN,
@@ -203,7 +211,7 @@ class Machine:
             executable = self._executables[method] = Executable(self, method)
         return executable
 
-    def select(self, python: type[JavaObject], name: str) -> Any:
+    def select(self, python: type[JavaObject], name: str) -> Function:
         """The function a virtual call on an object of that class runs; kept in the class from now on.
 
         The name is that of `pathbrew.blocks.ir.slot_name`.
@@ -216,8 +224,9 @@ class Machine:
                 self._check_implements(java_class, interface, key)
             if java_class.file is None and key in python.__dict__:
                 # A class made at run time, such as a lambda's, has its methods from the start.
-                setattr(python, name, python.__dict__[key])
-                return python.__dict__[key]
+                function: Function = python.__dict__[key]
+                setattr(python, name, function)
+                return function
             if selects_by_package(java_class, key):
                 function = selecting_by_caller(self, java_class, key)
                 setattr(python, name, function)
@@ -292,7 +301,7 @@ class Machine:
         assert component is not None
         if not inner:
             return python(self.elements(default_value(component.descriptor), length))
-        kind: Any = self.runtime(component).python
+        kind: type[JavaArray] = self.runtime(component).python
         self._count(length)
         return python([self.new_arrays(kind, tuple(inner)) for _ in range(length)])
 

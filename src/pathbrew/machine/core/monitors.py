@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from pathbrew.machine.core.objects import JavaObject
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
@@ -13,14 +15,14 @@ class Monitors:
 
     def __init__(self, vm: Machine) -> None:
         self._vm = vm
-        self._held: dict[int, tuple[Any, int]] = {}
+        self._held: dict[int, tuple[JavaObject, int]] = {}
 
-    def enter(self, reference: Any) -> None:
+    def enter(self, reference: JavaObject) -> None:
         key = id(reference)
         count = self._held[key][1] if key in self._held else 0
         self._held[key] = (reference, count + 1)
 
-    def exit(self, reference: Any) -> None:
+    def exit(self, reference: JavaObject) -> None:
         key = id(reference)
         if key not in self._held:
             self._vm.throwing.new("java/lang/IllegalMonitorStateException")
@@ -30,5 +32,5 @@ class Monitors:
         else:
             del self._held[key]
 
-    def holds(self, reference: Any) -> bool:
+    def holds(self, reference: JavaObject) -> bool:
         return id(reference) in self._held

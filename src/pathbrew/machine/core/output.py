@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 MOST_KEPT = 10_000
 """Characters of a program's output that are kept."""
+
+
+class Output(Protocol):
+    """Where a program's standard streams go."""
+
+    def write(self, text: str, /) -> object: ...
+    def flush(self) -> None: ...
 
 
 class CapturedOutput:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import default_value
 from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Value
@@ -63,12 +63,12 @@ class TypeTest(set[type]):
         (self if admitted else self._rejected).add(kind)
         return admitted
 
-    def _admits_undecided(self, reference: Any) -> bool:
+    def _admits_undecided(self, reference: JavaObject) -> bool:
         """`instanceof`: null is of no class."""
         found = reference.resolve()
         return found is not None and self.admits(found)
 
-    def cast(self, reference: Any) -> None:
+    def cast(self, reference: JavaObject) -> None:
         """`checkcast` for a reference that is not None: what is not decided yet may turn out null."""
         if reference.may_be_null:
             if reference.is_certainly(self._vm.load(self._name)):
@@ -100,8 +100,8 @@ class RuntimeClass:
         self.initialization = Initialization.DONE if is_complete else Initialization.NOT_YET
         self.statics = Statics()
         self.mirror: Mirror | None = None
-        self.namespace: dict[str, Any] | None = None
-        self.code: dict[str, Any] | None = None
+        self.namespace: dict[str, object] | None = None
+        self.code: dict[str, object] | None = None
         self.error: JavaObject | None = None
         self._python: type[JavaObject] | None = None
         for field in java_class.fields.values():
@@ -109,15 +109,15 @@ class RuntimeClass:
                 setattr(self.statics, field.attribute, default_value(field.descriptor))
 
     @property
-    def python(self) -> Any:
-        """The Python class of the objects (or arrays) of this Java class."""
+    def python(self) -> type[Value]:
+        """The Python class of the objects of this Java class; only that of an array takes an argument."""
         if self._python is None:
             self._python = self._make()
         return self._python
 
     def _make(self) -> type[JavaObject]:
         java_class = self.java_class
-        members: dict[str, Any] = {"java_class": java_class, "vm": self.vm}
+        members: dict[str, object] = {"java_class": java_class, "vm": self.vm}
         if java_class.component is not None:
             members["__slots__"] = ()
             members["accepts"] = self.vm.type_test(java_class.component.name)

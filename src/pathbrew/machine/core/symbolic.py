@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.blocks.templates import EXPRESSIONS
@@ -30,10 +30,10 @@ def concrete(term: Term) -> Value:
     return term.value if term.is_constant else term
 
 
-def environment(vm: Machine, decisions: Decisions) -> dict[str, Any]:
+def environment(vm: Machine, decisions: Decisions) -> dict[str, object]:
     """The names that term-carrying code uses on top of the plain ones."""
     domain = TermDomain(vm, decisions)
-    names: dict[str, Any] = {f"term_{name}": _operation(name) for name in EXPRESSIONS}
+    names: dict[str, object] = {f"term_{name}": _operation(name) for name in EXPRESSIONS}
     names |= {
         f"term_{letter}{relation}": _comparison(letter, relation)
         for letter in _SORTS

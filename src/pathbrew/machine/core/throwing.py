@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from pathbrew.classfile.descriptors import java_class as java_name
 from pathbrew.errors import Obstacle
@@ -41,15 +41,14 @@ class Throwing:
         vm = self.vm
         java_class = vm.load(class_name)
         vm.initialize(java_class)
-        exception: Any = vm.runtime(java_class).python()
+        exception: JavaObject = vm.runtime(java_class).python()
         if message is None:
             vm.invoke_special(java_class, "<init>()V", exception)
         else:
             vm.invoke_special(java_class, "<init>(Ljava/lang/String;)V", exception, vm.string(message))
         if cause is not None:
             exception.f_cause = cause
-        made: JavaObject = exception
-        return made
+        return exception
 
     def linkage(self, error: LinkageError) -> NoReturn:
         if isinstance(error, UnreadableClass):
@@ -98,7 +97,7 @@ class Throwing:
         vm.invoke_special(java_class, "<init>()V", error)
         raise Thrown(error)
 
-    def check_store(self, array: JavaArray, value: Any) -> None:
+    def check_store(self, array: JavaArray, value: JavaObject) -> None:
         component = array.java_class.component
         if value.may_be_null:
             if component is not None and value.is_certainly(component):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Protocol
+from typing import TYPE_CHECKING, ClassVar, NoReturn, Protocol
 
 from pathbrew.errors import Obstacle
 from pathbrew.machine.core.objects import JavaArray, JavaObject, Value
@@ -33,7 +33,7 @@ class UndecidedReference(JavaObject):
     __slots__ = ()
     may_be_null: ClassVar[bool] = True
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         if "(" in name:
             return super().__getattr__(name)
         raise _UndecidedState(name)
@@ -73,7 +73,7 @@ class UnknownElements:
         """The same elements for another array, or None if they have to be listed for that."""
         return None
 
-    def _unexpected(self, *_: Any) -> NoReturn:
+    def _unexpected(self, *_: object) -> NoReturn:
         raise Obstacle("a library model on an input array of symbolic length")
 
     __len__ = __getitem__ = __setitem__ = __iter__ = _unexpected

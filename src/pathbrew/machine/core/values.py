@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import math
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.arithmetic import bits_float, float_bits, to_float
 from pathbrew.classfile.descriptors import BOXES, java_type
 from pathbrew.errors import InputError
-from pathbrew.machine.core.objects import JavaArray, JavaString, Value
+from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Value
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
@@ -163,7 +163,7 @@ def _items(descriptor: str, text: str) -> list[str]:
 # To text --------------------------------------------------------------------------------------------
 
 
-def to_json(vm: Machine, descriptor: str, value: Value) -> Any:
+def to_json(vm: Machine, descriptor: str, value: Value) -> object:
     """The value as JSON shows it; what JSON has no notion of becomes text."""
     if descriptor == "Z":
         return bool(value)
@@ -205,7 +205,7 @@ def render(vm: Machine, descriptor: str, value: Value) -> str:
     return describe(vm, value)
 
 
-def describe(vm: Machine, value: Any) -> str:
+def describe(vm: Machine, value: JavaObject) -> str:
     """What the object's own `toString` gives."""
     text = vm.invoke_virtual(value, "toString()Ljava/lang/String;")
     return "null" if text is None else str(text.text)

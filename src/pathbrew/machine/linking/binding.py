@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.blocks import Body, Symbol, Variant, emit
+from pathbrew.machine.core.objects import Function, JavaArray, JavaObject, Value
 from pathbrew.machine.core.runtime import Statics
 from pathbrew.machine.linking.compiled import CompiledCode
 from pathbrew.program import Method
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
     from pathbrew.machine.linking.linker import Linker
 
-Function = Callable[..., Any]
+Namespace = dict[str, object]
+"""The globals of emitted code."""
 
 
 def compile_method(vm: Machine, method: Method, body: Body, resume: int | None = None) -> Function:
@@ -71,16 +73,16 @@ def bind(vm: Machine, method: Method, compiled: CompiledCode) -> Function:
 # One binder per kind of symbol: it gives what the name stands for, or a stub that replaces itself. ---
 
 
-def _bind_method(vm: Machine, linker: Linker, namespace: dict[str, Any], name: str, symbol: Symbol) -> Any:
+def _bind_method(vm: Machine, linker: Linker, namespace: Namespace, name: str, symbol: Symbol) -> object:
     index, how = int(symbol[1]), str(symbol[2])
 
-    def stub(*arguments: Any) -> Any:
+    def stub(*arguments: Value) -> Value:
         executable = linker.executable(index, how)
         if executable is None:
             reference = linker.pool.member(index)
             key = reference.name + reference.descriptor
 
-            def virtual(receiver: Any, *rest: Any) -> Any:
+            def virtual(receiver: JavaObject, *rest: Value) -> Value:
                 return getattr(receiver, key)(*rest)
 
             namespace[name] = virtual
@@ -95,8 +97,8 @@ def _bind_method(vm: Machine, linker: Linker, namespace: dict[str, Any], name: s
     return stub
 
 
-def _bind_new(vm: Machine, linker: Linker, namespace: dict[str, Any], name: str, symbol: Symbol) -> Any:
-    def stub() -> Any:
+def _bind_new(vm: Machine, linker: Linker, namespace: Namespace, name: str, symbol: Symbol) -> object:
+    def stub() -> JavaObject:
         python = linker.instantiable(int(symbol[1]))
         if vm.is_initialized(python.java_class):
             namespace[name] = python
@@ -105,14 +107,14 @@ def _bind_new(vm: Machine, linker: Linker, namespace: dict[str, Any], name: str,
     return stub
 
 
-def _bind_statics(vm: Machine, linker: Linker, namespace: dict[str, Any], name: str, symbol: Symbol) -> Any:
+def _bind_statics(vm: Machine, linker: Linker, namespace: Namespace, name: str, symbol: Symbol) -> object:
     return _UnlinkedStatics(linker, namespace, name, int(symbol[1]))
 
 
 class _UnlinkedStatics:
     """Stands for the statics of a class until the first access has linked and initialised it."""
 
-    def __init__(self, linker: Linker, namespace: dict[str, Any], name: str, index: int) -> None:
+    def __init__(self, linker: Linker, namespace: Namespace, name: str, index: int) -> None:
         self.__dict__["link"] = (linker, namespace, name, index)
 
     def _linked(self, attribute: str) -> tuple[Statics, str]:
@@ -123,25 +125,25 @@ class _UnlinkedStatics:
             namespace[name] = statics
         return statics, field.attribute
 
-    def __getattr__(self, attribute: str) -> Any:
+    def __getattr__(self, attribute: str) -> Value:
         return getattr(*self._linked(attribute))
 
-    def __setattr__(self, attribute: str, value: Any) -> None:
+    def __setattr__(self, attribute: str, value: Value) -> None:
         setattr(*self._linked(attribute), value)
 
 
-def _bind_type(vm: Machine, linker: Linker, namespace: dict[str, Any], name: str, symbol: Symbol) -> Any:
+def _bind_type(vm: Machine, linker: Linker, namespace: Namespace, name: str, symbol: Symbol) -> object:
     return vm.type_test(str(symbol[1]))
 
 
-def _bind_string(vm: Machine, linker: Linker, namespace: dict[str, Any], name: str, symbol: Symbol) -> Any:
+def _bind_string(vm: Machine, linker: Linker, namespace: Namespace, name: str, symbol: Symbol) -> object:
     return linker.constant(int(symbol[1]))
 
 
-def _bind_constant(vm: Machine, linker: Linker, namespace: dict[str, Any], name: str, symbol: Symbol) -> Any:
+def _bind_constant(vm: Machine, linker: Linker, namespace: Namespace, name: str, symbol: Symbol) -> object:
     index = int(symbol[1])
 
-    def stub() -> Any:
+    def stub() -> Value:
         value = linker.constant(index)
         namespace[name] = lambda: value
         return value
@@ -149,38 +151,39 @@ def _bind_constant(vm: Machine, linker: Linker, namespace: dict[str, Any], name:
     return stub
 
 
-def _bind_site(vm: Machine, linker: Linker, namespace: dict[str, Any], name: str, symbol: Symbol) -> Any:
+def _bind_site(vm: Machine, linker: Linker, namespace: Namespace, name: str, symbol: Symbol) -> object:
     index, number, at = (int(part) for part in symbol[1:])
     info = linker.file.methods[number]
     method = linker.java_class.methods[info.name + info.descriptor]
 
-    def stub(*arguments: Any) -> Any:
+    def stub(*arguments: Value) -> Value:
         target = namespace[name] = vm.bootstraps.linked_site(linker, index, method, at, arguments[-1])
         return target(*arguments)
 
     return stub
 
 
-def _bind_array(vm: Machine, linker: Linker, namespace: dict[str, Any], name: str, symbol: Symbol) -> Any:
+def _bind_array(vm: Machine, linker: Linker, namespace: Namespace, name: str, symbol: Symbol) -> object:
     array_class = str(symbol[1])
 
-    def stub(data: list[Any]) -> Any:
-        python = namespace[name] = vm.runtime(vm.load(array_class)).python
+    def stub(data: list[Value]) -> JavaArray:
+        python: type[JavaArray] = vm.runtime(vm.load(array_class)).python
+        namespace[name] = python
         return python(data)
 
     return stub
 
 
-def _bind_arrays(vm: Machine, linker: Linker, namespace: dict[str, Any], name: str, symbol: Symbol) -> Any:
+def _bind_arrays(vm: Machine, linker: Linker, namespace: Namespace, name: str, symbol: Symbol) -> object:
     array_class = str(symbol[1])
 
-    def make(*lengths: int) -> Any:
+    def make(*lengths: int) -> JavaArray:
         return vm.new_arrays(vm.runtime(vm.load(array_class)).python, lengths)
 
     return make
 
 
-_BINDERS: dict[str, Callable[[Any, Any, dict[str, Any], str, Symbol], Any]] = {
+_BINDERS: dict[str, Callable[[Machine, Linker, Namespace, str, Symbol], object]] = {
     "method": _bind_method,
     "new": _bind_new,
     "statics": _bind_statics,

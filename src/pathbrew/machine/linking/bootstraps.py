@@ -6,21 +6,23 @@ import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
 from pathbrew.classfile import DynamicRef, MethodHandleRef, Tag
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.machine.core.objects import Function, Thrown, Value
+from pathbrew.machine.core.objects import Function, JavaObject, JavaString, Thrown, Value
 from pathbrew.machine.library.invoke.conversions import box, class_name_of, class_of, reflective_cast, stored
 from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.machine.library.invoke.targets import resolve
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.library.invoke.switches import Test
     from pathbrew.machine.library.invoke.symbolic import SymbolicValues
     from pathbrew.machine.linking.linker import Linker
     from pathbrew.program import Method
 
+Linked = TypeVar("Linked")
 _NUMBERS = {Tag.INTEGER: "I", Tag.LONG: "J", Tag.FLOAT: "F", Tag.DOUBLE: "D"}
 
 
@@ -48,7 +50,7 @@ class Site:
         """A static argument as `ldc` loads it."""
         return self.linker.constant(self.arguments[number])
 
-    def boxed(self, number: int) -> Any:
+    def boxed(self, number: int) -> Value:
         """A static argument as an object."""
         letter = _NUMBERS.get(Tag(self.linker.pool.tag(self.arguments[number])))
         value = self.argument(number)
@@ -81,7 +83,7 @@ class Bootstraps:
             return None
         from pathbrew.machine.library.invoke.symbolic import SymbolicValues
 
-        return SymbolicValues(self._vm, self._vm.decisions)
+        return SymbolicValues(self._vm.decisions)
 
     def linked_site(self, linker: Linker, index: int, method: Method, at: int, depth: int) -> Function:
         """What the `invokedynamic` instruction at an offset of a method calls."""
@@ -95,7 +97,7 @@ class Bootstraps:
         """The value of a dynamically computed constant."""
         return self._once((linker, index), lambda: self._compute(linker, index, depth), keep_cause=True)
 
-    def _once(self, key: tuple[object, int], link: Callable[[], Any], keep_cause: bool) -> Any:
+    def _once(self, key: tuple[object, int], link: Callable[[], Linked], keep_cause: bool) -> Linked:
         """A link that failed fails again with such an error (JVMS 5.4.3), though without having tried.
 
         An exception that is not an Error is wrapped in one; an Error that is not one of linkage is not
@@ -107,7 +109,7 @@ class Bootstraps:
         try:
             return link()
         except Thrown as thrown:
-            error: Any = thrown.reference
+            error = thrown.reference
             if not vm.type_test("java/lang/Error").admits(error):
                 error = vm.throwing.make("java/lang/BootstrapMethodError", _INITIALIZATION, error)
             if vm.type_test("java/lang/LinkageError").admits(error):
@@ -135,7 +137,7 @@ class Bootstraps:
         return stored(vm, value, site.descriptor)
 
 
-def _failure(error: Any, keep_cause: bool) -> Failure:
+def _failure(error: JavaObject, keep_cause: bool) -> Failure:
     cause = error.f_cause
     known = cause is not None and cause is not error and keep_cause
     return Failure(
@@ -143,7 +145,7 @@ def _failure(error: Any, keep_cause: bool) -> Failure:
     )
 
 
-def _message(exception: Any) -> str | None:
+def _message(exception: JavaObject) -> str | None:
     return None if exception.f_detailMessage is None else str(exception.f_detailMessage.text)
 
 
@@ -204,7 +206,7 @@ def _concatenation_with_constants(site: Site) -> Function:
     vm, recipe = site.vm, site.argument(0)
     constants = []
     for number in range(1, len(site.arguments)):
-        text: Any = vm.invoke_static(
+        text: JavaString = vm.invoke_static(
             "java/lang/String", "valueOf(Ljava/lang/Object;)Ljava/lang/String;", site.boxed(number)
         )
         constants.append(text.text)
@@ -243,7 +245,7 @@ def _enum_switch(site: Site) -> Function:
     )
 
 
-def _allowed(site: Site, label: Any, test: Any) -> Any:
+def _allowed(site: Site, label: Value, test: Test | None) -> Test:
     if test is None:
         kind = label.java_class.java_name if label is not None else "null"
         site.vm.throwing.new(
@@ -266,13 +268,13 @@ CALL_SITES: dict[str, Callable[[Site], Function]] = {
 # Bootstrap methods of the program itself. -----------------------------------------------------------
 
 
-def call_bootstrap(site: Site, kind: Any) -> Any:
+def call_bootstrap(site: Site, kind: JavaObject) -> Value:
     """Run a bootstrap method with a Lookup, the name, the type and the static arguments."""
     from pathbrew.machine.library.invoke.lookups import make_lookup
 
     vm = site.vm
-    handle: Any = vm.handles.of_reference(site.linker, site.handle)
-    arguments = [make_lookup(vm, site.linker.java_class), vm.intern(site.name), kind]
+    handle = vm.handles.of_reference(site.linker, site.handle)
+    arguments: list[Value] = [make_lookup(vm, site.linker.java_class), vm.intern(site.name), kind]
     arguments += [site.boxed(number) for number in range(len(site.arguments))]
     return vm.handles.invoke_with(handle, arguments, site.depth)
 
@@ -293,11 +295,11 @@ def _user_call_site(site: Site) -> Function:
     return target_of(vm, made, site.descriptor)
 
 
-def _unusable(vm: Machine, cause: Any) -> NoReturn:
+def _unusable(vm: Machine, cause: JavaObject) -> NoReturn:
     vm.throwing.new("java/lang/BootstrapMethodError", f"CallSite {_INITIALIZATION}", cause)
 
 
-def target_of(vm: Machine, call_site: Any, descriptor: str) -> Function:
+def target_of(vm: Machine, call_site: JavaObject, descriptor: str) -> Function:
     """A function that calls whatever target the call site has then."""
     source = FunctionSource(vm)
     names = [f"x{i}" for i in range(len(parse_method_descriptor(descriptor)[0]))]

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.called import NoAnswer, Raised, RealFunctions
 from pathbrew.called.calls import DEPENDS, ON_OBJECT
 from pathbrew.called.conditions import parse_condition
+from pathbrew.called.functions import Partition
 from pathbrew.classfile.annotations import Annotation, ArrayElement, ConstantElement, ElementValue
 from pathbrew.errors import Diverged, InputError, Obstacle
 from pathbrew.machine.core.effects import refusal
 from pathbrew.machine.core.executable import Executable
+from pathbrew.machine.core.objects import Value
 from pathbrew.program import Method
 from pathbrew.program.names import told_names
 from pathbrew.terms import Function, Sort, Term
@@ -53,7 +55,7 @@ class CalledMethods:
         """Methods of which it cannot be told which branches they take."""
         self._partitions = [_split_partition(text) for text in partitions]
 
-    def find(self, method: Method) -> Callable[..., Any] | None:
+    def find(self, method: Method) -> Callable[..., Value] | None:
         """What runs instead of the method, if it is to be called; one that cannot be leaves a note."""
         is_wanted = self._is_named(method) or _is_marked(method)
         if not is_wanted and not (method.is_native and self._vm.library.find(method) is None):
@@ -68,7 +70,7 @@ class CalledMethods:
             return None
         return self._caller(method)
 
-    def apply(self, name: str, method: str, arguments: tuple[Any, ...], result: Sort) -> Any:
+    def apply(self, name: str, method: str, arguments: tuple[Value, ...], result: Sort) -> Term:
         """The term for a function of the library that returns for all arguments."""
         sorts = tuple(a.sort if isinstance(a, Term) else terms.DOUBLE for a in arguments)
         return terms.apply(self.functions.function(name, method, sorts, result), *arguments)
@@ -88,7 +90,7 @@ class CalledMethods:
         name = f"{method.owner.java_name}.{method.name}"
         return any(fnmatchcase(name, pattern) for pattern in self._patterns)
 
-    def _caller(self, method: Method) -> Callable[..., Any]:
+    def _caller(self, method: Method) -> Callable[..., Value]:
         functions = self.functions
         kind = "" if method.is_static else ON_OBJECT
         key = f"{method.owner.name}{kind}.{method.key}"
@@ -102,7 +104,7 @@ class CalledMethods:
             self.bodies[method] = Executable(self._vm, method, modelled=False)
         first = 0 if method.is_static else 1
 
-        def call(*arguments: Any) -> Any:
+        def call(*arguments: Value) -> Value:
             given = arguments[first:-1]
             decisions = self._vm.decisions
             if decisions is None or not any(isinstance(a, Term) for a in given):
@@ -122,7 +124,7 @@ class CalledMethods:
 
         return call
 
-    def _follow(self, method: Method, arguments: tuple[Any, ...]) -> None:
+    def _follow(self, method: Method, arguments: tuple[Value, ...]) -> None:
         """Run the method on the values of its arguments for the branches that it takes with them."""
         decisions = self._vm.decisions
         assert decisions is not None
@@ -133,7 +135,7 @@ class CalledMethods:
             del decisions.trace[mark:]
             self.opaque.add(method)
 
-    def _run(self, method: Method, function: Function, arguments: tuple[Any, ...]) -> Any:
+    def _run(self, method: Method, function: Function, arguments: tuple[Value, ...]) -> Value:
         """The value for plain arguments, or the exception."""
         if method.has_code and method not in self.opaque:
             return self.bodies[method].function(*arguments)
@@ -146,7 +148,7 @@ class CalledMethods:
             self._vm.throwing.new(outcome.exception, outcome.message)
         return outcome.value
 
-    def _conditions(self, method: Method, sorts: tuple[Sort, ...]) -> tuple[Any, ...]:
+    def _conditions(self, method: Method, sorts: tuple[Sort, ...]) -> tuple[Partition, ...]:
         """The user's partitions of a method's arguments."""
         name = f"{method.owner.java_name}.{method.name}"
         texts = [t for pattern, given in self._partitions if fnmatchcase(name, pattern) for t in given]
@@ -168,8 +170,8 @@ def _split_partition(text: str) -> tuple[str, list[str]]:
     return pattern.strip(), [part.strip() for part in condition.split(";") if part.strip()]
 
 
-def _obstacle(text: str) -> Callable[..., Any]:
-    def call(*arguments: Any) -> Any:
+def _obstacle(text: str) -> Callable[..., Value]:
+    def call(*arguments: Value) -> Value:
         raise Obstacle(text)
 
     return call

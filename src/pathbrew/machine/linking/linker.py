@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile import Tag
 from pathbrew.machine.core.objects import JavaObject, Thrown, Value
@@ -139,7 +139,7 @@ class Linker:
             return self._constants[index]
         vm, pool = self.vm, self.pool
         tag = pool.tag(index)
-        value: Any
+        value: Value
         if tag == Tag.STRING:
             value = vm.intern(pool.string(index))
         elif tag == Tag.CLASS:

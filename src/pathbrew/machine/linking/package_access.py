@@ -6,11 +6,11 @@ Virtual calls are made by name and descriptor, so for such a class the call site
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.blocks.opcodes import OPCODES
 from pathbrew.machine.core.backtrace import capture
+from pathbrew.machine.core.objects import Function, JavaObject, Value
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.resolution import resolve_method, select_method, select_overriding
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
 
 
-def selecting_by_caller(vm: Machine, receiver: JavaClass, key: str) -> Callable[..., Any]:
+def selecting_by_caller(vm: Machine, receiver: JavaClass, key: str) -> Function:
     """A function that finds out from the calling instruction which method is meant."""
 
-    def call(this: Any, *arguments: Any) -> Any:
+    def call(this: JavaObject, *arguments: Value) -> Value:
         resolved = _resolved_by_caller(vm, key)
         if resolved is None or resolved.owner.is_interface:
             method = select_method(receiver, key)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from pathbrew import terms
 from pathbrew.machine.core.known_intervals import Facts
-from pathbrew.machine.core.objects import JavaString, Value
+from pathbrew.machine.core.objects import JavaString, Reference, Value
 from pathbrew.machine.text.compared_lengths import compares_longer
 from pathbrew.machine.text.questions import equal
 from pathbrew.machine.text.symbolic_text import (
@@ -41,7 +41,7 @@ class PendingString(JavaString):
 
     content: Text
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         if name == "text":
             self.text = self.vm.texts.committed(self.content)
             return self.text
@@ -74,7 +74,7 @@ class Texts:
         self.limits: dict[JavaClass, frozenset[int]] = {}
         """The numbers that classes compare lengths with."""
         plain_class = vm.runtime(vm.load("java/lang/String")).python
-        self.pending_class: Any = type("pending String", (PendingString, plain_class), {})
+        self.pending_class: type[Value] = type("pending String", (PendingString, plain_class), {})
 
     def usually(self, condition: Term, text: str | None = None) -> bool:
         """Decide on something whose other side is taken up only after all that is usual."""
@@ -127,7 +127,7 @@ class Texts:
             string = string.origin
         return string
 
-    def become(self, string: Any, content: Text) -> None:
+    def become(self, string: JavaString, content: Text) -> None:
         """Give a string that is being constructed its content."""
         if isinstance(content, ConstantText):
             string.text = content.value
@@ -135,7 +135,7 @@ class Texts:
             string.__class__ = self.pending_class
             string.content = content
 
-    def of(self, reference: Any) -> Text | None:
+    def of(self, reference: Reference) -> Text | None:
         """The content of a string or string builder; None for anything else."""
         content: Text | None = None
         if isinstance(reference, PendingString):
@@ -143,11 +143,11 @@ class Texts:
         elif isinstance(reference, JavaString):
             open_units = reference.open_units()
             content = self.constant(reference.text) if open_units is None else ListedText(self, open_units)
-        elif hasattr(reference, "pieces"):
+        elif reference is not None and hasattr(reference, "pieces"):
             content = self.joined(reference.all_pieces())
         return content
 
-    def joined(self, pieces: list[Any]) -> Text:
+    def joined(self, pieces: list[str | Text]) -> Text:
         """Texts and strings of Python in a row."""
         return joined(self, (self.constant(piece) if isinstance(piece, str) else piece for piece in pieces))
 
@@ -237,8 +237,8 @@ class Texts:
             return chr(value & 0xFFFF)
         if descriptor in ("F", "D"):
             name = "java/lang/Float" if descriptor == "F" else "java/lang/Double"
-            made: Any = self.vm.invoke_static(name, f"toString({descriptor})Ljava/lang/String;", value)
-            return str(made.text)
+            made: JavaString = self.vm.invoke_static(name, f"toString({descriptor})Ljava/lang/String;", value)
+            return made.text
         return str(value)
 
     def spelled_number(self, descriptor: str, value: Value) -> Text:

@@ -74,7 +74,7 @@ class Handles:
             made.executable = executable
         return self.varargs(made) if target.has_variable_arity else made
 
-    def of_reference(self, linker: Linker, reference: MethodHandleRef) -> JavaObject:
+    def of_reference(self, linker: Linker, reference: MethodHandleRef) -> MethodHandleObject:
         """A method handle constant."""
         return self.of_target(resolve(self._vm, linker.java_class, reference))
 

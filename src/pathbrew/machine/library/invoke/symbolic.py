@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from pathbrew import arithmetic, terms
 from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.symbolic import concrete
 from pathbrew.machine.core.unknown import decided
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.decisions import Decisions
-    from pathbrew.machine.core.machine import Machine
 
 _SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
 
@@ -19,8 +19,7 @@ _SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
 class SymbolicValues:
     """Decides and computes where a value is not concrete; plain values are left to `arithmetic`."""
 
-    def __init__(self, vm: Machine, decisions: Decisions) -> None:
-        self._names = vm.environment
+    def __init__(self, decisions: Decisions) -> None:
         self._decisions = decisions
 
     def truth(self, value: Value) -> bool:
@@ -42,7 +41,7 @@ class SymbolicValues:
     def operate(self, name: str, *operands: Value) -> Value:
         """An operation of the JVM by its name."""
         if any(isinstance(operand, Term) for operand in operands):
-            return self._names[f"term_{name}"](*operands)
+            return concrete(getattr(terms, name)(*operands))
         return getattr(arithmetic, name)(*operands)
 
     def committed(self, value: Value, what: str) -> Value:

@@ -45,7 +45,9 @@ class Builder(JavaObject):
 
     @property
     def text(self) -> str:
-        pieces: Any = self.all_pieces()
+        pieces: Any = self.pieces  # texts of Python, once those that are symbolic are committed to
+        if pieces is None:
+            pieces = self._absorb()
         if self.has_open_pieces:
             self.text = self.vm.texts.committed(self.vm.texts.joined(pieces))
             pieces = self.pieces
