@@ -9,7 +9,7 @@ from pathbrew.machine.core.interpreter import interpret
 from pathbrew.program import JavaClass, Method
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 _INTERPRET = interpret.__code__
 MAX_FRAMES = 1024
@@ -19,7 +19,7 @@ Position = tuple[Method, int]
 """A method and a bytecode offset in it."""
 
 
-def capture(vm: Machine, limit: int = MAX_FRAMES) -> list[Position]:
+def capture(vm: Host, limit: int = MAX_FRAMES) -> list[Position]:
     """The Java frames below the caller, innermost first."""
     result: list[Position] = []
     frame = sys._getframe(1)
@@ -36,7 +36,7 @@ def capture(vm: Machine, limit: int = MAX_FRAMES) -> list[Position]:
     return result
 
 
-def runs_user_code(vm: Machine) -> bool:
+def runs_user_code(vm: Host) -> bool:
     """Whether a method of the program runs now, and none of the library that it has called."""
     running = capture(vm, 1)
     return not running or vm.program.class_path.is_user_class(running[0][0].owner.name)

@@ -13,14 +13,14 @@ from pathbrew.machine.core.objects import Integral, JavaObject, Reference
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 CACHED = range(-128, 128)
 _SORTS = {"java/lang/Long": terms.LONG}
 _NAMES = frozenset(f"java/lang/{name}" for name in "Byte Short Character Integer Long".split())
 
 
-def box(vm: Machine, class_name: str, letter: str, value: Integral, depth: int) -> JavaObject:
+def box(vm: Host, class_name: str, letter: str, value: Integral, depth: int) -> JavaObject:
     """`valueOf`; whether it is a box of the cache is decided when somebody compares it as an object."""
     if not isinstance(value, Term):
         boxed: JavaObject = vm.library.bytecode(f"{class_name}.valueOf({letter})L{class_name};", value, depth)

@@ -15,7 +15,7 @@ from pathbrew.arithmetic import to_int
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.core.runtime import TypeTest
     from pathbrew.program import JavaClass
 
@@ -48,7 +48,7 @@ class JavaObject:
 
     __slots__ = ()
     java_class: ClassVar[JavaClass]
-    vm: ClassVar[Machine]
+    vm: ClassVar[Host]
     may_be_null: ClassVar[bool] = False
     class_is_open: ClassVar[bool] = False
     is_open = False

@@ -13,7 +13,7 @@ from pathbrew.reasons import Reason
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 
 class SymbolicState(Exception):
@@ -96,7 +96,7 @@ def decided(value: Value) -> Value:
     return value
 
 
-def note_open(vm: Machine, value: Value) -> None:
+def note_open(vm: Host, value: Value) -> None:
     """An input that could have been an array was taken for none."""
     if vm.decisions is not None and isinstance(value, JavaObject) and value.class_is_open:
         name = getattr(value, "input_name", "an input")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from pathbrew.machine.core.objects import Function, JavaObject, Value
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 F = TypeVar("F", bound=Function)
 
@@ -38,7 +38,7 @@ class Model:
     only_native: bool = False
     takes_terms: bool = False
 
-    def bound(self, vm: Machine) -> Function:
+    def bound(self, vm: Host) -> Function:
         if not self.needs_machine:
             return self.function
         function = self.function

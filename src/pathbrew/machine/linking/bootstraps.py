@@ -16,6 +16,7 @@ from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.machine.library.invoke.targets import resolve
 
 if TYPE_CHECKING:
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.core.machine import Machine
     from pathbrew.machine.library.invoke.switches import Test
     from pathbrew.machine.library.invoke.symbolic import SymbolicValues
@@ -299,7 +300,7 @@ def _unusable(vm: Machine, cause: JavaObject) -> NoReturn:
     vm.throwing.new("java/lang/BootstrapMethodError", f"CallSite {_INITIALIZATION}", cause)
 
 
-def target_of(vm: Machine, call_site: JavaObject, descriptor: str) -> Function:
+def target_of(vm: Host, call_site: JavaObject, descriptor: str) -> Function:
     """A function that calls whatever target the call site has then."""
     source = FunctionSource(vm)
     names = [f"x{i}" for i in range(len(parse_method_descriptor(descriptor)[0]))]

@@ -8,18 +8,18 @@ from pathbrew.blocks import ir
 from pathbrew.machine.core.backtrace import capture
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.program import JavaClass
 
 
-def compares_longer(vm: Machine, bound: int) -> bool:
+def compares_longer(vm: Host, bound: int) -> bool:
     """Whether a class of the program that is running compares a length with a larger number."""
     owners = dict.fromkeys(method.owner for method, _ in capture(vm))
     is_user = vm.program.class_path.is_user_class
     return any(limit > bound for owner in owners if is_user(owner.name) for limit in _limits(vm, owner))
 
 
-def _limits(vm: Machine, owner: JavaClass) -> frozenset[int]:
+def _limits(vm: Host, owner: JavaClass) -> frozenset[int]:
     known = vm.texts.limits.get(owner)
     if known is None:
         methods = [method for method in owner.methods.values() if method.has_code]

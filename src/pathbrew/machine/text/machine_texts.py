@@ -29,7 +29,7 @@ from pathbrew.terms import Evaluator, Term, bounds
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.decisions import Decisions
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.program import JavaClass
 
 Part = str | JavaString | tuple[str, Value]
@@ -61,7 +61,7 @@ class PendingString(JavaString):
 class Texts:
     """The symbolic texts of one machine."""
 
-    def __init__(self, vm: Machine, decisions: Decisions) -> None:
+    def __init__(self, vm: Host, decisions: Decisions) -> None:
         self.vm = vm
         self.decisions = decisions
         self.facts = Facts(decisions)
@@ -307,7 +307,7 @@ def preview(string: JavaString, evaluate: Evaluator) -> str:
     return "".join(chr(evaluate(unit) if isinstance(unit, Term) else unit) for unit in units)
 
 
-def pending_string(vm: Machine, parts: list[Part]) -> JavaString:
+def pending_string(vm: Host, parts: list[Part]) -> JavaString:
     """A string of several parts, of which some are symbolic."""
     texts = vm.texts
     return texts.string(joined(texts, map(texts.part, parts)))

@@ -19,14 +19,14 @@ from pathbrew.machine.text.symbolic_text import Text
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.program import JavaClass, Method
 
 Constants = dict[int, list[str]]
 """The string constants of a class by their hash codes."""
 
 
-def choose_string_case(vm: Machine, text: Text, value: Term, table: dict[int, int]) -> int:
+def choose_string_case(vm: Host, text: Text, value: Term, table: dict[int, int]) -> int:
     """The key of the switch on the hash code of a text, or one that is in no case."""
     texts = vm.texts
     place = capture(vm, 1)
@@ -45,12 +45,12 @@ def choose_string_case(vm: Machine, text: Text, value: Term, table: dict[int, in
     return next(number for number in range(len(table) + 1) if number not in table)
 
 
-def _is_plain(vm: Machine, method: Method, at: int) -> bool:
+def _is_plain(vm: Host, method: Method, at: int) -> bool:
     found = string_switches(vm.executable(method).body).get(at)
     return found is not None and found.is_plain
 
 
-def _constants(vm: Machine, owner: JavaClass) -> Constants:
+def _constants(vm: Host, owner: JavaClass) -> Constants:
     known = vm.texts.constants.get(owner)
     if known is None:
         known = vm.texts.constants[owner] = _read_constants(owner)

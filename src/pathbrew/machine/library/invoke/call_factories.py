@@ -14,7 +14,7 @@ from pathbrew.machine.library.invoke.targets import target_of
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 MODELS = Models()
@@ -23,7 +23,7 @@ _START = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/i
 _SITE = "Ljava/lang/invoke/CallSite;"
 
 
-def _call_site(vm: Machine, descriptor: str, function: Function) -> JavaObject:
+def _call_site(vm: Host, descriptor: str, function: Function) -> JavaObject:
     handle = vm.handles.make(descriptor, function)
     key = "<init>(Ljava/lang/invoke/MethodHandle;)V"
     return vm.new_object("java/lang/invoke/ConstantCallSite", key, handle)
@@ -34,7 +34,7 @@ def _call_site(vm: Machine, descriptor: str, function: Function) -> JavaObject:
     f"Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;){_SITE}"
 )
 def metafactory(
-    vm: Machine,
+    vm: Host,
     lookup: JavaObject,
     name: JavaString,
     factory: JavaObject,
@@ -50,7 +50,7 @@ def metafactory(
 
 @MODELS.machine(f"java/lang/invoke/StringConcatFactory.makeConcat{_START}){_SITE}")
 def make_concat(
-    vm: Machine, lookup: Reference, name: JavaString | None, kind: JavaObject, depth: int
+    vm: Host, lookup: Reference, name: JavaString | None, kind: JavaObject, depth: int
 ) -> JavaObject:
     recipe = ARGUMENT * len(parse_method_descriptor(kind.descriptor)[0])
     return _call_site(vm, kind.descriptor, link_concatenation(vm, kind.descriptor, recipe))
@@ -61,7 +61,7 @@ def make_concat(
     f"Ljava/lang/String;[Ljava/lang/Object;){_SITE}"
 )
 def make_concat_with_constants(
-    vm: Machine,
+    vm: Host,
     lookup: Reference,
     name: JavaString | None,
     kind: JavaObject,

@@ -11,7 +11,7 @@ from pathbrew.machine.library.registry import Models
 from pathbrew.machine.linking.bootstraps import target_of
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 MODELS = Models()
@@ -42,7 +42,7 @@ def construct_constant(this: JavaObject, target: MethodHandleObject | None, dept
 
 
 @MODELS.machine(f"{_PREFIX}makeUninitializedCallSite({_TYPE}){_HANDLE}")
-def make_uninitialized(vm: Machine, this: JavaObject, kind: JavaObject, depth: int) -> MethodHandleObject:
+def make_uninitialized(vm: Host, this: JavaObject, kind: JavaObject, depth: int) -> MethodHandleObject:
     """The target of a call site that has none yet."""
     made = Combination(vm, *parse_method_descriptor(kind.descriptor))
     throw = made.source.value(vm.throwing.new)
@@ -50,7 +50,7 @@ def make_uninitialized(vm: Machine, this: JavaObject, kind: JavaObject, depth: i
 
 
 @MODELS.machine(f"{_PREFIX}setTargetNormal({_HANDLE})V", f"{_PREFIX}setTargetVolatile({_HANDLE})V")
-def set_target(vm: Machine, this: JavaObject, target: MethodHandleObject | None, depth: int) -> None:
+def set_target(vm: Host, this: JavaObject, target: MethodHandleObject | None, depth: int) -> None:
     if target is None:
         vm.throwing.null_pointer()
     if target.descriptor != this.f_target.descriptor:
@@ -65,6 +65,6 @@ def get_target(this: JavaObject, depth: int) -> Value:
 
 
 @MODELS.machine(f"{_PREFIX}makeDynamicInvoker(){_HANDLE}")
-def make_dynamic_invoker(vm: Machine, this: JavaObject, depth: int) -> MethodHandleObject:
+def make_dynamic_invoker(vm: Host, this: JavaObject, depth: int) -> MethodHandleObject:
     descriptor = this.f_target.descriptor
     return vm.handles.make(descriptor, target_of(vm, this, descriptor))

@@ -9,7 +9,7 @@ from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.machine.library.invoke.source import FunctionSource
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 Types = Sequence[str]
@@ -18,7 +18,7 @@ Types = Sequence[str]
 class Combination:
     """A handle in the making: its parameters have names, its lines may call other handles."""
 
-    def __init__(self, vm: Machine, parameters: Types, returned: str) -> None:
+    def __init__(self, vm: Host, parameters: Types, returned: str) -> None:
         self.vm = vm
         self.parameters = tuple(parameters)
         self.returned = returned
@@ -33,7 +33,7 @@ class Combination:
         return self.vm.handles.make(descriptor, self.source.build(self.names, result))
 
 
-def illegal(vm: Machine, message: str) -> NoReturn:
+def illegal(vm: Host, message: str) -> NoReturn:
     vm.throwing.new("java/lang/IllegalArgumentException", message)
 
 
@@ -41,6 +41,6 @@ def types_of(handle: MethodHandleObject) -> tuple[tuple[str, ...], str]:
     return parse_method_descriptor(handle.descriptor)
 
 
-def mismatch(vm: Machine, message: str, *handles: MethodHandleObject) -> NoReturn:
+def mismatch(vm: Host, message: str, *handles: MethodHandleObject) -> NoReturn:
     texts = ", ".join(vm.handles.type_text(handle.descriptor) for handle in handles)
     illegal(vm, f"{message}: {texts}")

@@ -15,7 +15,7 @@ from pathbrew.machine.library.invoke.variables import ByteViewVariable, element_
 from pathbrew.machine.library.registry import F, Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
     from pathbrew.machine.library.invoke.variable_handles import VarHandleObject
     from pathbrew.machine.library.lang.classes import Mirror
@@ -33,7 +33,7 @@ def _model(name: str, parameters: str, returned: str = _HANDLE) -> Callable[[F],
     """A model of a static method; it is not told the call depth."""
 
     def declare(function: F) -> F:
-        def call(vm: Machine, *arguments: Value) -> Value:
+        def call(vm: Host, *arguments: Value) -> Value:
             return function(vm, *arguments[:-1])
 
         MODELS.machine(f"java/lang/invoke/MethodHandles.{name}({parameters}){returned}")(call)
@@ -46,7 +46,7 @@ def _kind(mirror: Mirror) -> str:
     return mirror.mirrored.descriptor
 
 
-def _array(vm: Machine, mirror: Mirror) -> str:
+def _array(vm: Host, mirror: Mirror) -> str:
     if not mirror.mirrored.is_array:
         illegal(vm, f"not an array type: {mirror.mirrored.java_name}")
     return _kind(mirror)
@@ -61,22 +61,22 @@ def initialize(depth: int) -> None:
 
 
 @_model("lookup", "", _LOOKUP)
-def lookup(vm: Machine) -> JavaObject:
+def lookup(vm: Host) -> JavaObject:
     return make_lookup(vm, capture(vm, 1)[0][0].owner)
 
 
 @_model("reflectiveLookup", "", _LOOKUP)
-def reflective_lookup(vm: Machine) -> JavaObject:
+def reflective_lookup(vm: Host) -> JavaObject:
     return lookup(vm)
 
 
 @_model("publicLookup", "", _LOOKUP)
-def public_lookup(vm: Machine) -> JavaObject:
+def public_lookup(vm: Host) -> JavaObject:
     return make_lookup(vm, vm.load("java/lang/Object"), UNCONDITIONAL_MODE)
 
 
 @_model("privateLookupIn", _CLASS + _LOOKUP, _LOOKUP)
-def private_lookup_in(vm: Machine, target: Mirror, caller: JavaObject) -> JavaObject:
+def private_lookup_in(vm: Host, target: Mirror, caller: JavaObject) -> JavaObject:
     mirrored = target.mirrored
     if mirrored.is_primitive or mirrored.is_array:
         what = "primitive class" if mirrored.is_primitive else "array class"
@@ -92,20 +92,18 @@ def private_lookup_in(vm: Machine, target: Mirror, caller: JavaObject) -> JavaOb
 
 
 @_model("insertArguments", _HANDLE + "I[Ljava/lang/Object;")
-def insert_arguments(
-    vm: Machine, target: MethodHandleObject, at: int, values: JavaArray
-) -> MethodHandleObject:
+def insert_arguments(vm: Host, target: MethodHandleObject, at: int, values: JavaArray) -> MethodHandleObject:
     return combinators.insert_arguments(vm, target, at, list(values.data))
 
 
 @_model("dropArguments", _HANDLE + "I[Ljava/lang/Class;")
-def drop_arguments(vm: Machine, target: MethodHandleObject, at: int, kinds: JavaArray) -> MethodHandleObject:
+def drop_arguments(vm: Host, target: MethodHandleObject, at: int, kinds: JavaArray) -> MethodHandleObject:
     return combinators.drop_arguments(vm, target, at, [_kind(kind) for kind in kinds.data])
 
 
 @_model("dropArguments", _HANDLE + "ILjava/util/List;")
 def drop_listed_arguments(
-    vm: Machine, target: MethodHandleObject, at: int, kinds: JavaObject
+    vm: Host, target: MethodHandleObject, at: int, kinds: JavaObject
 ) -> MethodHandleObject:
     listed: JavaArray = vm.invoke_virtual(kinds, "toArray()[Ljava/lang/Object;")
     return drop_arguments(vm, target, at, listed)
@@ -113,7 +111,7 @@ def drop_listed_arguments(
 
 @_model("dropArgumentsToMatch", _HANDLE + "ILjava/util/List;I")
 def drop_arguments_to_match(
-    vm: Machine, target: MethodHandleObject, skip: int, kinds: JavaObject, at: int
+    vm: Host, target: MethodHandleObject, skip: int, kinds: JavaObject, at: int
 ) -> MethodHandleObject:
     listed: JavaArray = vm.invoke_virtual(kinds, "toArray()[Ljava/lang/Object;")
     new_kinds = [_kind(kind) for kind in listed.data]
@@ -124,47 +122,43 @@ def drop_arguments_to_match(
 
 
 @_model("dropReturn", _HANDLE)
-def drop_return(vm: Machine, target: MethodHandleObject) -> MethodHandleObject:
+def drop_return(vm: Host, target: MethodHandleObject) -> MethodHandleObject:
     return vm.handles.as_type(target, target.descriptor.rpartition(")")[0] + ")V")
 
 
 @_model("filterArguments", _HANDLE + "I[" + _HANDLE)
-def filter_arguments(
-    vm: Machine, target: MethodHandleObject, at: int, filters: JavaArray
-) -> MethodHandleObject:
+def filter_arguments(vm: Host, target: MethodHandleObject, at: int, filters: JavaArray) -> MethodHandleObject:
     return combinators.filter_arguments(vm, target, at, list(filters.data))
 
 
 @_model("collectArguments", _HANDLE + "I" + _HANDLE)
 def collect_arguments(
-    vm: Machine, target: MethodHandleObject, at: int, collect: MethodHandleObject
+    vm: Host, target: MethodHandleObject, at: int, collect: MethodHandleObject
 ) -> MethodHandleObject:
     return combinators.collect_arguments(vm, target, at, collect)
 
 
 @_model("foldArguments", _HANDLE * 2)
-def fold_arguments(
-    vm: Machine, target: MethodHandleObject, combiner: MethodHandleObject
-) -> MethodHandleObject:
+def fold_arguments(vm: Host, target: MethodHandleObject, combiner: MethodHandleObject) -> MethodHandleObject:
     return combinators.fold_arguments(vm, target, 0, combiner)
 
 
 @_model("foldArguments", _HANDLE + "I" + _HANDLE)
 def fold_arguments_at(
-    vm: Machine, target: MethodHandleObject, at: int, combiner: MethodHandleObject
+    vm: Host, target: MethodHandleObject, at: int, combiner: MethodHandleObject
 ) -> MethodHandleObject:
     return combinators.fold_arguments(vm, target, at, combiner)
 
 
 @_model("permuteArguments", _HANDLE + _TYPE + "[I")
 def permute_arguments(
-    vm: Machine, target: MethodHandleObject, kind: JavaObject, order: JavaArray
+    vm: Host, target: MethodHandleObject, kind: JavaObject, order: JavaArray
 ) -> MethodHandleObject:
     return combinators.permute_arguments(vm, target, kind.descriptor, list(order.data))
 
 
 @_model("explicitCastArguments", _HANDLE + _TYPE)
-def explicit_cast_arguments(vm: Machine, target: MethodHandleObject, kind: JavaObject) -> MethodHandleObject:
+def explicit_cast_arguments(vm: Host, target: MethodHandleObject, kind: JavaObject) -> MethodHandleObject:
     return combinators.explicit_cast(vm, target, kind.descriptor)
 
 
@@ -173,32 +167,32 @@ def explicit_cast_arguments(vm: Machine, target: MethodHandleObject, kind: JavaO
 
 @_model("filterReturnValue", _HANDLE * 2)
 def filter_return_value(
-    vm: Machine, target: MethodHandleObject, handle: MethodHandleObject
+    vm: Host, target: MethodHandleObject, handle: MethodHandleObject
 ) -> MethodHandleObject:
     return combinators.filter_return(vm, target, handle)
 
 
 @_model("guardWithTest", _HANDLE * 3)
 def guard_with_test(
-    vm: Machine, test: MethodHandleObject, target: MethodHandleObject, fallback: MethodHandleObject
+    vm: Host, test: MethodHandleObject, target: MethodHandleObject, fallback: MethodHandleObject
 ) -> MethodHandleObject:
     return combinators.guard_with_test(vm, test, target, fallback)
 
 
 @_model("catchException", _HANDLE + _CLASS + _HANDLE)
 def catch_exception(
-    vm: Machine, target: MethodHandleObject, kind: Mirror, handler: MethodHandleObject
+    vm: Host, target: MethodHandleObject, kind: Mirror, handler: MethodHandleObject
 ) -> MethodHandleObject:
     return combinators.catch_exception(vm, target, _kind(kind), handler)
 
 
 @_model("tryFinally", _HANDLE * 2)
-def try_finally(vm: Machine, target: MethodHandleObject, cleanup: MethodHandleObject) -> MethodHandleObject:
+def try_finally(vm: Host, target: MethodHandleObject, cleanup: MethodHandleObject) -> MethodHandleObject:
     return combinators.try_finally(vm, target, cleanup)
 
 
 @_model("throwException", _CLASS * 2)
-def throw_exception(vm: Machine, returned: Mirror, exception: Mirror) -> MethodHandleObject:
+def throw_exception(vm: Host, returned: Mirror, exception: Mirror) -> MethodHandleObject:
     return elementary.throw_exception(vm, _kind(returned), _kind(exception))
 
 
@@ -206,52 +200,52 @@ def throw_exception(vm: Machine, returned: Mirror, exception: Mirror) -> MethodH
 
 
 @_model("constant", _CLASS + "Ljava/lang/Object;")
-def constant(vm: Machine, kind: Mirror, value: Reference) -> MethodHandleObject:
+def constant(vm: Host, kind: Mirror, value: Reference) -> MethodHandleObject:
     return elementary.constant(vm, _kind(kind), value)
 
 
 @_model("identity", _CLASS)
-def identity(vm: Machine, kind: Mirror) -> MethodHandleObject:
+def identity(vm: Host, kind: Mirror) -> MethodHandleObject:
     return elementary.identity(vm, _kind(kind))
 
 
 @_model("zero", _CLASS)
-def zero(vm: Machine, kind: Mirror) -> MethodHandleObject:
+def zero(vm: Host, kind: Mirror) -> MethodHandleObject:
     return elementary.empty(vm, f"(){_kind(kind)}")
 
 
 @_model("empty", _TYPE)
-def empty(vm: Machine, kind: JavaObject) -> MethodHandleObject:
+def empty(vm: Host, kind: JavaObject) -> MethodHandleObject:
     return elementary.empty(vm, kind.descriptor)
 
 
 @_model("arrayConstructor", _CLASS)
-def array_constructor(vm: Machine, array: Mirror) -> MethodHandleObject:
+def array_constructor(vm: Host, array: Mirror) -> MethodHandleObject:
     return elementary.array_constructor(vm, _array(vm, array))
 
 
 @_model("arrayLength", _CLASS)
-def array_length(vm: Machine, array: Mirror) -> MethodHandleObject:
+def array_length(vm: Host, array: Mirror) -> MethodHandleObject:
     return elementary.array_length(vm, _array(vm, array))
 
 
 @_model("arrayElementGetter", _CLASS)
-def array_element_getter(vm: Machine, array: Mirror) -> MethodHandleObject:
+def array_element_getter(vm: Host, array: Mirror) -> MethodHandleObject:
     return elementary.array_getter(vm, _array(vm, array))
 
 
 @_model("arrayElementSetter", _CLASS)
-def array_element_setter(vm: Machine, array: Mirror) -> MethodHandleObject:
+def array_element_setter(vm: Host, array: Mirror) -> MethodHandleObject:
     return elementary.array_setter(vm, _array(vm, array))
 
 
 @_model("arrayElementVarHandle", _CLASS, _VARIABLE)
-def array_element_variable(vm: Machine, array: Mirror) -> VarHandleObject:
+def array_element_variable(vm: Host, array: Mirror) -> VarHandleObject:
     return make_variable_handle(vm, element_variable(vm, _array(vm, array)))
 
 
 @_model("byteArrayViewVarHandle", _CLASS + "Ljava/nio/ByteOrder;", _VARIABLE)
-def byte_array_view(vm: Machine, array: Mirror, order: Reference) -> VarHandleObject:
+def byte_array_view(vm: Host, array: Mirror, order: Reference) -> VarHandleObject:
     kind = _array(vm, array)[1:]
     if kind not in "SCIJFD":
         vm.throwing.new("java/lang/UnsupportedOperationException")
@@ -263,21 +257,21 @@ def byte_array_view(vm: Machine, array: Mirror, order: Reference) -> VarHandleOb
 
 
 @_model("exactInvoker", _TYPE)
-def exact_invoker(vm: Machine, kind: JavaObject) -> MethodHandleObject:
+def exact_invoker(vm: Host, kind: JavaObject) -> MethodHandleObject:
     return elementary.invoker(vm, kind.descriptor, "invokeExact")
 
 
 @_model("invoker", _TYPE)
-def invoker(vm: Machine, kind: JavaObject) -> MethodHandleObject:
+def invoker(vm: Host, kind: JavaObject) -> MethodHandleObject:
     return elementary.invoker(vm, kind.descriptor, "invoke")
 
 
 @_model("spreadInvoker", _TYPE + "I")
-def spread_invoker(vm: Machine, kind: JavaObject, leading: int) -> MethodHandleObject:
+def spread_invoker(vm: Host, kind: JavaObject, leading: int) -> MethodHandleObject:
     return elementary.spread_invoker(vm, kind.descriptor, leading)
 
 
 @_model("varHandleExactInvoker", "Ljava/lang/invoke/VarHandle$AccessMode;" + _TYPE)
 @_model("varHandleInvoker", "Ljava/lang/invoke/VarHandle$AccessMode;" + _TYPE)
-def variable_invoker(vm: Machine, mode: JavaObject, kind: JavaObject) -> MethodHandleObject:
+def variable_invoker(vm: Host, mode: JavaObject, kind: JavaObject) -> MethodHandleObject:
     return elementary.variable_invoker(vm, mode.f_methodName.text, kind.descriptor)

@@ -16,14 +16,14 @@ from pathbrew.machine.library.invoke.conversions import (
 )
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 # Arguments ------------------------------------------------------------------------------------------
 
 
 def insert_arguments(
-    vm: Machine, target: MethodHandleObject, at: int, values: list[Value]
+    vm: Host, target: MethodHandleObject, at: int, values: list[Value]
 ) -> MethodHandleObject:
     parameters, returned = types_of(target)
     if len(values) > len(parameters):
@@ -36,7 +36,7 @@ def insert_arguments(
     return made.returning(made.call(target, [*made.names[:at], *bound, *made.names[at:]]))
 
 
-def drop_arguments(vm: Machine, target: MethodHandleObject, at: int, kinds: Types) -> MethodHandleObject:
+def drop_arguments(vm: Host, target: MethodHandleObject, at: int, kinds: Types) -> MethodHandleObject:
     parameters, returned = types_of(target)
     if not 0 <= at <= len(parameters):
         illegal(vm, "no argument type to append")
@@ -45,7 +45,7 @@ def drop_arguments(vm: Machine, target: MethodHandleObject, at: int, kinds: Type
 
 
 def drop_arguments_to_match(
-    vm: Machine, target: MethodHandleObject, skip: int, kinds: Types, at: int
+    vm: Host, target: MethodHandleObject, skip: int, kinds: Types, at: int
 ) -> MethodHandleObject | None:
     """Ignores those of the new types that are not the target's; None when these do not match."""
     parameters, _ = types_of(target)
@@ -57,7 +57,7 @@ def drop_arguments_to_match(
 
 
 def filter_arguments(
-    vm: Machine, target: MethodHandleObject, at: int, filters: list[MethodHandleObject | None]
+    vm: Host, target: MethodHandleObject, at: int, filters: list[MethodHandleObject | None]
 ) -> MethodHandleObject:
     parameters, returned = types_of(target)
     if at + len(filters) > len(parameters):
@@ -77,7 +77,7 @@ def filter_arguments(
 
 
 def collect_arguments(
-    vm: Machine, target: MethodHandleObject, at: int, collect: MethodHandleObject
+    vm: Host, target: MethodHandleObject, at: int, collect: MethodHandleObject
 ) -> MethodHandleObject:
     """The collecting handle takes its arguments in place of the one it computes."""
     parameters, returned = types_of(target)
@@ -93,7 +93,7 @@ def collect_arguments(
 
 
 def fold_arguments(
-    vm: Machine, target: MethodHandleObject, at: int, combiner: MethodHandleObject
+    vm: Host, target: MethodHandleObject, at: int, combiner: MethodHandleObject
 ) -> MethodHandleObject:
     """The combiner sees the arguments first; what it computes is passed on before them."""
     parameters, returned = types_of(target)
@@ -109,7 +109,7 @@ def fold_arguments(
 
 
 def permute_arguments(
-    vm: Machine, target: MethodHandleObject, descriptor: str, order: list[int]
+    vm: Host, target: MethodHandleObject, descriptor: str, order: list[int]
 ) -> MethodHandleObject:
     parameters, returned = types_of(target)
     given, result = parse_method_descriptor(descriptor)
@@ -120,7 +120,7 @@ def permute_arguments(
     return made.returning(made.call(target, [made.names[i] for i in order]))
 
 
-def spreader(vm: Machine, target: MethodHandleObject, at: int, array: str, count: int) -> MethodHandleObject:
+def spreader(vm: Host, target: MethodHandleObject, at: int, array: str, count: int) -> MethodHandleObject:
     """Takes an array in place of `count` arguments."""
     parameters, returned = types_of(target)
     if not 0 <= at <= len(parameters) - count:
@@ -135,7 +135,7 @@ def spreader(vm: Machine, target: MethodHandleObject, at: int, array: str, count
     return made.returning(made.call(target, [*made.names[:at], *spread, *made.names[at + 1 :]]))
 
 
-def _spread(vm: Machine, array: JavaArray | None, count: int) -> list[Value]:
+def _spread(vm: Host, array: JavaArray | None, count: int) -> list[Value]:
     if array is None and count:
         vm.throwing.new("java/lang/NullPointerException", "null array reference")
     data: list[Value] = [] if array is None else array.data
@@ -144,7 +144,7 @@ def _spread(vm: Machine, array: JavaArray | None, count: int) -> list[Value]:
     return data
 
 
-def collector(vm: Machine, target: MethodHandleObject, at: int, array: str, count: int) -> MethodHandleObject:
+def collector(vm: Host, target: MethodHandleObject, at: int, array: str, count: int) -> MethodHandleObject:
     """Takes `count` arguments in place of an array."""
     parameters, returned = types_of(target)
     made = Combination(vm, (*parameters[:at], *[array[1:]] * count, *parameters[at + 1 :]), returned)
@@ -154,7 +154,7 @@ def collector(vm: Machine, target: MethodHandleObject, at: int, array: str, coun
     return made.returning(made.call(target, arguments))
 
 
-def explicit_cast(vm: Machine, target: MethodHandleObject, descriptor: str) -> MethodHandleObject:
+def explicit_cast(vm: Host, target: MethodHandleObject, descriptor: str) -> MethodHandleObject:
     parameters, returned = types_of(target)
     given, result = parse_method_descriptor(descriptor)
     if len(given) != len(parameters):
@@ -171,7 +171,7 @@ def explicit_cast(vm: Machine, target: MethodHandleObject, descriptor: str) -> M
 # Results and control --------------------------------------------------------------------------------
 
 
-def filter_return(vm: Machine, target: MethodHandleObject, handle: MethodHandleObject) -> MethodHandleObject:
+def filter_return(vm: Host, target: MethodHandleObject, handle: MethodHandleObject) -> MethodHandleObject:
     parameters, returned = types_of(target)
     given, result = types_of(handle)
     if given != (() if returned == "V" else (returned,)):
@@ -182,7 +182,7 @@ def filter_return(vm: Machine, target: MethodHandleObject, handle: MethodHandleO
 
 
 def guard_with_test(
-    vm: Machine, test: MethodHandleObject, target: MethodHandleObject, fallback: MethodHandleObject
+    vm: Host, test: MethodHandleObject, target: MethodHandleObject, fallback: MethodHandleObject
 ) -> MethodHandleObject:
     parameters, returned = types_of(target)
     given, result = types_of(test)
@@ -200,7 +200,7 @@ def guard_with_test(
 
 
 def catch_exception(
-    vm: Machine, target: MethodHandleObject, exception: str, handler: MethodHandleObject
+    vm: Host, target: MethodHandleObject, exception: str, handler: MethodHandleObject
 ) -> MethodHandleObject:
     parameters, returned = types_of(target)
     given, result = types_of(handler)
@@ -217,7 +217,7 @@ def catch_exception(
     return made.returning(made.call(handler, ["caught", *made.names[: len(given) - 1]]))
 
 
-def try_finally(vm: Machine, target: MethodHandleObject, cleanup: MethodHandleObject) -> MethodHandleObject:
+def try_finally(vm: Host, target: MethodHandleObject, cleanup: MethodHandleObject) -> MethodHandleObject:
     parameters, returned = types_of(target)
     given = types_of(cleanup)[0]
     made = Combination(vm, parameters, returned)

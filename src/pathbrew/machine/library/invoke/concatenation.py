@@ -13,13 +13,13 @@ from pathbrew.machine.text.concatenated import Part, pending_string
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 ARGUMENT, CONSTANT = "\1", "\2"
 """The marks in a recipe for the next argument and the next constant."""
 
 
-def link_concatenation(vm: Machine, descriptor: str, recipe: str, constants: Sequence[str] = ()) -> Function:
+def link_concatenation(vm: Host, descriptor: str, recipe: str, constants: Sequence[str] = ()) -> Function:
     """A function that concatenates its arguments and the recipe's text."""
     source = FunctionSource(vm)
     types = parse_method_descriptor(descriptor)[0]
@@ -31,7 +31,7 @@ def link_concatenation(vm: Machine, descriptor: str, recipe: str, constants: Seq
     return plain if vm.decisions is None else _over_terms(vm, plain, types, parts)
 
 
-def _over_terms(vm: Machine, plain: Function, types: Sequence[str], parts: Sequence[str | None]) -> Function:
+def _over_terms(vm: Host, plain: Function, types: Sequence[str], parts: Sequence[str | None]) -> Function:
     """The same where arguments may be symbolic: the text is then left open until it is read."""
 
     def concatenate(*arguments: Value) -> Value:

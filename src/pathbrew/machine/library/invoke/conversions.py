@@ -14,7 +14,7 @@ from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.program import JavaClass, LinkageError
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 OBJECT = "Ljava/lang/Object;"
 
@@ -63,7 +63,7 @@ def wrapper_letter(descriptor: str) -> str | None:
     return LETTERS.get(class_name_of(descriptor))
 
 
-def class_of(vm: Machine, descriptor: str) -> JavaClass:
+def class_of(vm: Host, descriptor: str) -> JavaClass:
     """The class of a type; what cannot be linked is thrown as the Java error."""
     try:
         return vm.program.of_descriptor(descriptor)
@@ -76,7 +76,7 @@ def widens(given: str, wanted: str) -> bool:
     return given in _WIDENS_FROM[wanted]
 
 
-def can_convert(vm: Machine, given: str, wanted: str) -> bool:
+def can_convert(vm: Host, given: str, wanted: str) -> bool:
     """Whether `MethodHandle.asType` accepts to convert one type to another."""
     if given == wanted or OBJECT in (given, wanted) or "V" in (given, wanted):
         return True
@@ -241,7 +241,7 @@ def widen(value: Value, given: str, wanted: str) -> Value:
     return cast_primitive(value, given, wanted)
 
 
-def unbox_widening(vm: Machine, reference: Reference, wanted: str) -> Value:
+def unbox_widening(vm: Host, reference: Reference, wanted: str) -> Value:
     """Unbox an object of any static type; a wrapper that does not widen is a bad cast."""
     if reference is None:
         vm.throwing.null_pointer()
@@ -251,7 +251,7 @@ def unbox_widening(vm: Machine, reference: Reference, wanted: str) -> Value:
     return widen(reference.f_value, letter, wanted)
 
 
-def unbox_casting(vm: Machine, reference: Reference, wanted: str) -> Value:
+def unbox_casting(vm: Host, reference: Reference, wanted: str) -> Value:
     """Unbox with a cast: null is zero, any wrapper converts to any primitive."""
     if reference is None:
         return 0.0 if wanted in "FD" else 0
@@ -261,13 +261,13 @@ def unbox_casting(vm: Machine, reference: Reference, wanted: str) -> Value:
     return cast_primitive(reference.f_value, letter, wanted)
 
 
-def _bad_cast(vm: Machine, reference: JavaObject, wanted: str) -> NoReturn:
+def _bad_cast(vm: Host, reference: JavaObject, wanted: str) -> NoReturn:
     if reference.java_class.name not in LETTERS:
         vm.type_test("java/lang/Number").cast(reference)
     reflective_cast(vm, reference, vm.load(WRAPPERS[wanted].class_name))
 
 
-def reflective_cast(vm: Machine, reference: JavaObject, wanted: JavaClass) -> NoReturn:
+def reflective_cast(vm: Host, reference: JavaObject, wanted: JavaClass) -> NoReturn:
     """Fail as `Class.cast` does."""
     vm.throwing.new(
         "java/lang/ClassCastException",
@@ -284,7 +284,7 @@ def write_reflective_cast(source: FunctionSource, value: str, given: str, wanted
         source.line(f"if {value} is not None and not {test}.admits({value}): {fail}")
 
 
-def box(vm: Machine, value: Value, descriptor: str) -> Value:
+def box(vm: Host, value: Value, descriptor: str) -> Value:
     """A value of the given type as an object."""
     if not is_primitive(descriptor):
         return value
@@ -294,7 +294,7 @@ def box(vm: Machine, value: Value, descriptor: str) -> Value:
     return vm.invoke_static(class_name, f"valueOf({descriptor})L{class_name};", value)
 
 
-def stored(vm: Machine, value: Reference, kind: str) -> Value:
+def stored(vm: Host, value: Reference, kind: str) -> Value:
     """An object as a value of a type, unboxed or checked."""
     if is_primitive(kind):
         return unbox_widening(vm, value, kind)

@@ -11,32 +11,32 @@ from pathbrew.machine.library.invoke.combinators import spreader
 from pathbrew.machine.library.invoke.conversions import is_primitive, stored, zero
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 # Values and arrays ----------------------------------------------------------------------------------
 
 
-def constant(vm: Machine, kind: str, value: Reference) -> MethodHandleObject:
+def constant(vm: Host, kind: str, value: Reference) -> MethodHandleObject:
     if kind == "V":
         illegal(vm, "void type")
     made = Combination(vm, (), kind)
     return made.returning(made.source.value(stored(vm, value, kind)))
 
 
-def identity(vm: Machine, kind: str) -> MethodHandleObject:
+def identity(vm: Host, kind: str) -> MethodHandleObject:
     if kind == "V":
         return Combination(vm, (), kind).returning("None")
     return Combination(vm, (kind,), kind).returning("x0")
 
 
-def empty(vm: Machine, descriptor: str) -> MethodHandleObject:
+def empty(vm: Host, descriptor: str) -> MethodHandleObject:
     """Ignores its arguments and gives null or zero."""
     given, result = parse_method_descriptor(descriptor)
     return Combination(vm, given, result).returning("None" if result == "V" else zero(result))
 
 
-def array_constructor(vm: Machine, array: str) -> MethodHandleObject:
+def array_constructor(vm: Host, array: str) -> MethodHandleObject:
     made = Combination(vm, ("I",), array)
     source, python = made.source, made.source.value(vm.runtime(vm.load(array)).python)
     source.line(f"if x0 < 0: {source.value(vm.throwing.negative_array_size)}(x0)")
@@ -45,19 +45,19 @@ def array_constructor(vm: Machine, array: str) -> MethodHandleObject:
     return made.returning(f"{python}([{zero(array[1:])}] * x0)")
 
 
-def array_length(vm: Machine, array: str) -> MethodHandleObject:
+def array_length(vm: Host, array: str) -> MethodHandleObject:
     made = Combination(vm, (array,), "I")
     made.source.check_null("x0")
     return made.returning("len(x0.data)")
 
 
-def array_getter(vm: Machine, array: str) -> MethodHandleObject:
+def array_getter(vm: Host, array: str) -> MethodHandleObject:
     made = Combination(vm, (array, "I"), array[1:])
     _check_index(made)
     return made.returning("x0.data[x1]")
 
 
-def array_setter(vm: Machine, array: str) -> MethodHandleObject:
+def array_setter(vm: Host, array: str) -> MethodHandleObject:
     made = Combination(vm, (array, "I", array[1:]), "V")
     _check_index(made)
     if not is_primitive(array[1:]):
@@ -73,7 +73,7 @@ def _check_index(made: Combination) -> None:
     made.source.line(f"if not 0 <= x1 < len(x0.data): {throw}(x0, x1)")
 
 
-def throw_exception(vm: Machine, returned: str, exception: str) -> MethodHandleObject:
+def throw_exception(vm: Host, returned: str, exception: str) -> MethodHandleObject:
     made = Combination(vm, (exception,), returned)
     return made.returning(f"{made.source.value(vm.throwing.throw)}(x0)")
 
@@ -81,14 +81,14 @@ def throw_exception(vm: Machine, returned: str, exception: str) -> MethodHandleO
 # Invokers -------------------------------------------------------------------------------------------
 
 
-def invoker(vm: Machine, descriptor: str, name: str) -> MethodHandleObject:
+def invoker(vm: Host, descriptor: str, name: str) -> MethodHandleObject:
     """Calls `invoke` or `invokeExact`, with that descriptor, on the handle it is given first."""
     given, result = parse_method_descriptor(descriptor)
     made = Combination(vm, ("Ljava/lang/invoke/MethodHandle;", *given), result)
     return _invoking(made, name + descriptor)
 
 
-def spread_invoker(vm: Machine, descriptor: str, leading: int) -> MethodHandleObject:
+def spread_invoker(vm: Host, descriptor: str, leading: int) -> MethodHandleObject:
     """An invoker that takes all but the leading arguments in an array."""
     count = len(parse_method_descriptor(descriptor)[0]) - leading
     if count < 0 or leading < 0:
@@ -96,7 +96,7 @@ def spread_invoker(vm: Machine, descriptor: str, leading: int) -> MethodHandleOb
     return spreader(vm, invoker(vm, descriptor, "invoke"), leading + 1, "[Ljava/lang/Object;", count)
 
 
-def variable_invoker(vm: Machine, mode: str, descriptor: str) -> MethodHandleObject:
+def variable_invoker(vm: Host, mode: str, descriptor: str) -> MethodHandleObject:
     given, result = parse_method_descriptor(descriptor)
     made = Combination(vm, ("Ljava/lang/invoke/VarHandle;", *given), result)
     return _invoking(made, mode + descriptor)

@@ -12,7 +12,7 @@ from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.machine.library.invoke.targets import Target, resolve, target_of
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
     from pathbrew.machine.linking.linker import Linker
 
@@ -23,7 +23,7 @@ class Handles:
     A type is known by its descriptor: there is one MethodType object for each.
     """
 
-    def __init__(self, vm: Machine) -> None:
+    def __init__(self, vm: Host) -> None:
         self._vm = vm
         self._types: dict[str, JavaObject] = {}
 

@@ -8,7 +8,7 @@ from pathbrew.program import JavaClass
 from pathbrew.program.classes import FINAL, SYNTHETIC
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 
 class HiddenClass(JavaClass):
@@ -35,7 +35,7 @@ class HiddenClass(JavaClass):
         return self.name.replace("/", ".").replace("+", "/")
 
 
-def define_lambda_class(vm: Machine, host: JavaClass, interfaces: tuple[str, ...]) -> HiddenClass:
+def define_lambda_class(vm: Host, host: JavaClass, interfaces: tuple[str, ...]) -> HiddenClass:
     """A new class in the host's package that implements the interfaces; initialised."""
     linked = tuple(vm.load(name) for name in dict.fromkeys(interfaces))
     name = f"{host.name}$$Lambda+0x{vm.bootstraps.next_number():016x}"

@@ -12,7 +12,7 @@ from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.machine.library.invoke.targets import Target
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.program import JavaClass
 
 
@@ -40,7 +40,7 @@ class LambdaShape:
         self.interfaces = (class_name_of(interface), *markers)
 
 
-def link_lambda(vm: Machine, shape: LambdaShape, target: Target) -> Function:
+def link_lambda(vm: Host, shape: LambdaShape, target: Target) -> Function:
     """The call site: takes the captured values, gives the object."""
     python: type[JavaObject] = vm.runtime(define_lambda_class(vm, shape.host, shape.interfaces)).python
     if not shape.captured:
@@ -57,7 +57,7 @@ def link_lambda(vm: Machine, shape: LambdaShape, target: Target) -> Function:
     return source.build(captured, "made", name=shape.name)
 
 
-def _constant_site(vm: Machine, shape: LambdaShape, target: Target, made: JavaObject) -> Function:
+def _constant_site(vm: Host, shape: LambdaShape, target: Target, made: JavaObject) -> Function:
     """A lambda that captures nothing is one object, which holds its function itself."""
     for erased in shape.erased:
         slots = _slots(made.java_class, shape.name + erased)
@@ -78,7 +78,7 @@ def _slots(java_class: JavaClass, key: str) -> list[str]:
     return [key, *(f"{i.name}.{key}" for i in java_class.supertypes if i.is_interface)]
 
 
-def _forwarder(vm: Machine, shape: LambdaShape, target: Target, erased: str) -> Function:
+def _forwarder(vm: Host, shape: LambdaShape, target: Target, erased: str) -> Function:
     """The interface's method: converts the arguments, calls, converts the result."""
     source = FunctionSource(vm)
     given, returned = parse_method_descriptor(erased)

@@ -20,7 +20,7 @@ from pathbrew.machine.library.invoke.variables import field_variable
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
     from pathbrew.machine.library.invoke.variable_handles import VarHandleObject
     from pathbrew.machine.library.lang.classes import Mirror
@@ -34,7 +34,7 @@ _HANDLE = "Ljava/lang/invoke/MethodHandle;"
 
 
 @MODELS.machine(f"{_PREFIX}<clinit>()V")
-def initialize(vm: Machine, depth: int) -> None:
+def initialize(vm: Host, depth: int) -> None:
     """The two lookups that do not belong to a caller."""
     runtime = vm.runtime(vm.load("java/lang/invoke/MethodHandles$Lookup"))
     for name, modes in (("f_IMPL_LOOKUP", TRUSTED), ("f_PUBLIC_LOOKUP", UNCONDITIONAL_MODE)):
@@ -49,7 +49,7 @@ def initialize(vm: Machine, depth: int) -> None:
 
 @MODELS.machine(f"{_PREFIX}findStatic({_CLASS}{_STRING}{_TYPE}){_HANDLE}")
 def find_static(
-    vm: Machine, this: JavaObject, owner: Mirror, name: JavaString, kind: JavaObject, depth: int
+    vm: Host, this: JavaObject, owner: Mirror, name: JavaString, kind: JavaObject, depth: int
 ) -> MethodHandleObject:
     target = find_method(vm, this, owner.mirrored, name.text, kind.descriptor, "invokeStatic")
     return vm.handles.of_target(target)
@@ -57,7 +57,7 @@ def find_static(
 
 @MODELS.machine(f"{_PREFIX}findVirtual({_CLASS}{_STRING}{_TYPE}){_HANDLE}")
 def find_virtual(
-    vm: Machine, this: JavaObject, owner: Mirror, name: JavaString, kind: JavaObject, depth: int
+    vm: Host, this: JavaObject, owner: Mirror, name: JavaString, kind: JavaObject, depth: int
 ) -> MethodHandleObject:
     how = "invokeInterface" if owner.mirrored.is_interface else "invokeVirtual"
     return vm.handles.of_target(find_method(vm, this, owner.mirrored, name.text, kind.descriptor, how))
@@ -65,7 +65,7 @@ def find_virtual(
 
 @MODELS.machine(f"{_PREFIX}bind(Ljava/lang/Object;{_STRING}{_TYPE}){_HANDLE}")
 def bind(
-    vm: Machine, this: JavaObject, receiver: JavaObject, name: JavaString, kind: JavaObject, depth: int
+    vm: Host, this: JavaObject, receiver: JavaObject, name: JavaString, kind: JavaObject, depth: int
 ) -> MethodHandleObject:
     owner = receiver.java_class
     handle = vm.handles.of_target(find_method(vm, this, owner, name.text, kind.descriptor, "invokeVirtual"))
@@ -75,7 +75,7 @@ def bind(
 
 @MODELS.machine(f"{_PREFIX}findConstructor({_CLASS}{_TYPE}){_HANDLE}")
 def find_constructor(
-    vm: Machine, this: JavaObject, owner: Mirror, kind: JavaObject, depth: int
+    vm: Host, this: JavaObject, owner: Mirror, kind: JavaObject, depth: int
 ) -> MethodHandleObject:
     if owner.mirrored.is_array:
         message = f"no constructor for array class: {owner.mirrored.java_name}"
@@ -86,7 +86,7 @@ def find_constructor(
 
 @MODELS.machine(f"{_PREFIX}findSpecial({_CLASS}{_STRING}{_TYPE}{_CLASS}){_HANDLE}")
 def find_special_method(
-    vm: Machine,
+    vm: Host,
     this: JavaObject,
     owner: Mirror,
     name: JavaString,
@@ -102,7 +102,7 @@ def find_special_method(
 
 
 def _find_accessor(
-    vm: Machine, this: JavaObject, owner: Mirror, name: JavaString, kind: Mirror, how: str
+    vm: Host, this: JavaObject, owner: Mirror, name: JavaString, kind: Mirror, how: str
 ) -> MethodHandleObject:
     target = find_accessor(vm, this, owner.mirrored, name.text, kind.mirrored.descriptor, how)
     return vm.handles.of_target(target)
@@ -110,7 +110,7 @@ def _find_accessor(
 
 @MODELS.machine(f"{_PREFIX}findGetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
 def find_getter(
-    vm: Machine,
+    vm: Host,
     this: JavaObject,
     owner: Mirror,
     name: JavaString,
@@ -122,7 +122,7 @@ def find_getter(
 
 @MODELS.machine(f"{_PREFIX}findSetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
 def find_setter(
-    vm: Machine,
+    vm: Host,
     this: JavaObject,
     owner: Mirror,
     name: JavaString,
@@ -134,7 +134,7 @@ def find_setter(
 
 @MODELS.machine(f"{_PREFIX}findStaticGetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
 def find_static_getter(
-    vm: Machine,
+    vm: Host,
     this: JavaObject,
     owner: Mirror,
     name: JavaString,
@@ -146,7 +146,7 @@ def find_static_getter(
 
 @MODELS.machine(f"{_PREFIX}findStaticSetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
 def find_static_setter(
-    vm: Machine,
+    vm: Host,
     this: JavaObject,
     owner: Mirror,
     name: JavaString,
@@ -161,7 +161,7 @@ _VARIABLE = "Ljava/lang/invoke/VarHandle;"
 
 @MODELS.machine(f"{_PREFIX}findVarHandle({_CLASS}{_STRING}{_CLASS}){_VARIABLE}")
 def find_variable(
-    vm: Machine,
+    vm: Host,
     this: JavaObject,
     owner: Mirror,
     name: JavaString,
@@ -174,7 +174,7 @@ def find_variable(
 
 @MODELS.machine(f"{_PREFIX}findStaticVarHandle({_CLASS}{_STRING}{_CLASS}){_VARIABLE}")
 def find_static_variable(
-    vm: Machine,
+    vm: Host,
     this: JavaObject,
     owner: Mirror,
     name: JavaString,
@@ -203,7 +203,7 @@ def reflected_field(reflected: JavaObject) -> Field:
 
 
 @MODELS.machine(f"{_PREFIX}unreflect(Ljava/lang/reflect/Method;){_HANDLE}")
-def unreflect(vm: Machine, this: JavaObject, reflected: JavaObject, depth: int) -> MethodHandleObject:
+def unreflect(vm: Host, this: JavaObject, reflected: JavaObject, depth: int) -> MethodHandleObject:
     method = reflected_method(reflected)
     if not reflected.f_override:
         how = "invokeStatic" if method.is_static else "invokeVirtual"
@@ -213,7 +213,7 @@ def unreflect(vm: Machine, this: JavaObject, reflected: JavaObject, depth: int) 
 
 @MODELS.machine(f"{_PREFIX}unreflectConstructor(Ljava/lang/reflect/Constructor;){_HANDLE}")
 def unreflect_constructor(
-    vm: Machine, this: JavaObject, reflected: JavaObject, depth: int
+    vm: Host, this: JavaObject, reflected: JavaObject, depth: int
 ) -> MethodHandleObject:
     method = reflected_method(reflected, "<init>")
     if not reflected.f_override:
@@ -223,16 +223,14 @@ def unreflect_constructor(
 
 @MODELS.machine(f"{_PREFIX}unreflectSpecial(Ljava/lang/reflect/Method;{_CLASS}){_HANDLE}")
 def unreflect_special(
-    vm: Machine, this: JavaObject, reflected: JavaObject, caller: Mirror, depth: int
+    vm: Host, this: JavaObject, reflected: JavaObject, caller: Mirror, depth: int
 ) -> MethodHandleObject:
     method = reflected_method(reflected)
     find_special(vm, this, method.owner, method.name, method.descriptor, caller.mirrored)
     return vm.handles.of_target(special_call(vm, caller.mirrored, method.owner, method))
 
 
-def _unreflect_field(
-    vm: Machine, this: JavaObject, reflected: JavaObject, writes: bool
-) -> MethodHandleObject:
+def _unreflect_field(vm: Host, this: JavaObject, reflected: JavaObject, writes: bool) -> MethodHandleObject:
     field = reflected_field(reflected)
     if not reflected.f_override:
         how = ("put" if writes else "get") + ("Static" if field.is_static else "Field")
@@ -241,17 +239,17 @@ def _unreflect_field(
 
 
 @MODELS.machine(f"{_PREFIX}unreflectGetter(Ljava/lang/reflect/Field;){_HANDLE}")
-def unreflect_getter(vm: Machine, this: JavaObject, reflected: JavaObject, depth: int) -> MethodHandleObject:
+def unreflect_getter(vm: Host, this: JavaObject, reflected: JavaObject, depth: int) -> MethodHandleObject:
     return _unreflect_field(vm, this, reflected, writes=False)
 
 
 @MODELS.machine(f"{_PREFIX}unreflectSetter(Ljava/lang/reflect/Field;){_HANDLE}")
-def unreflect_setter(vm: Machine, this: JavaObject, reflected: JavaObject, depth: int) -> MethodHandleObject:
+def unreflect_setter(vm: Host, this: JavaObject, reflected: JavaObject, depth: int) -> MethodHandleObject:
     return _unreflect_field(vm, this, reflected, writes=True)
 
 
 @MODELS.machine(f"{_PREFIX}unreflectVarHandle(Ljava/lang/reflect/Field;){_VARIABLE}")
-def unreflect_variable(vm: Machine, this: JavaObject, reflected: JavaObject, depth: int) -> VarHandleObject:
+def unreflect_variable(vm: Host, this: JavaObject, reflected: JavaObject, depth: int) -> VarHandleObject:
     field = reflected_field(reflected)
     how = "getStatic" if field.is_static else "getField"
     find_field(vm, this, field.owner, field.name, field.descriptor, how)
@@ -262,7 +260,7 @@ def unreflect_variable(vm: Machine, this: JavaObject, reflected: JavaObject, dep
 
 
 @MODELS.machine(f"{_PREFIX}findClass({_STRING}){_CLASS}")
-def find_class(vm: Machine, this: JavaObject, name: JavaString, depth: int) -> Value:
+def find_class(vm: Host, this: JavaObject, name: JavaString, depth: int) -> Value:
     return vm.invoke_static("java/lang/Class", f"forName({_STRING}){_CLASS}", name, depth=depth)
 
 
@@ -272,6 +270,6 @@ def access_class(this: JavaObject, target: Mirror, depth: int) -> Mirror:
 
 
 @MODELS.machine(f"{_PREFIX}ensureInitialized({_CLASS}){_CLASS}")
-def ensure_initialized(vm: Machine, this: JavaObject, target: Mirror, depth: int) -> Mirror:
+def ensure_initialized(vm: Host, this: JavaObject, target: Mirror, depth: int) -> Mirror:
     vm.initialize(target.mirrored)
     return target

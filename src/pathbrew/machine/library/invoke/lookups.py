@@ -18,14 +18,14 @@ from pathbrew.program.classes import FINAL, PRIVATE, PROTECTED, PUBLIC
 from pathbrew.program.resolution import can_access, is_signature_polymorphic, resolve_field, resolve_method
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 PUBLIC_MODE, PRIVATE_MODE, PROTECTED_MODE, PACKAGE_MODE, MODULE_MODE = 1, 2, 4, 8, 16
 UNCONDITIONAL_MODE, ORIGINAL_MODE, TRUSTED = 32, 64, -1
 FULL_POWER = PUBLIC_MODE | PRIVATE_MODE | PROTECTED_MODE | PACKAGE_MODE | MODULE_MODE | ORIGINAL_MODE
 
 
-def make_lookup(vm: Machine, java_class: JavaClass, modes: int = FULL_POWER) -> JavaObject:
+def make_lookup(vm: Host, java_class: JavaClass, modes: int = FULL_POWER) -> JavaObject:
     """A Lookup object of the class, with full power unless said otherwise."""
     lookup_class = vm.load("java/lang/invoke/MethodHandles$Lookup")
     vm.initialize(lookup_class)
@@ -36,7 +36,7 @@ def make_lookup(vm: Machine, java_class: JavaClass, modes: int = FULL_POWER) -> 
 
 
 def find_method(
-    vm: Machine, lookup: JavaObject, owner: JavaClass, name: str, descriptor: str, how: str
+    vm: Host, lookup: JavaObject, owner: JavaClass, name: str, descriptor: str, how: str
 ) -> Target:
     """What `findVirtual`, `findStatic` or `findConstructor` finds; `how` is the reference kind's name."""
     member = f"{owner.java_name}.{name}{vm.handles.type_text(descriptor)}/{how}"
@@ -61,7 +61,7 @@ def find_method(
 
 
 def find_special(
-    vm: Machine, lookup: JavaObject, owner: JavaClass, name: str, descriptor: str, caller: JavaClass
+    vm: Host, lookup: JavaObject, owner: JavaClass, name: str, descriptor: str, caller: JavaClass
 ) -> Target:
     """What `findSpecial` finds: the call that `invokespecial` makes in the class `caller`."""
     member = f"{owner.java_name}.{name}{vm.handles.type_text(descriptor)}/invokeSpecial"
@@ -77,9 +77,7 @@ def find_special(
     return special_call(vm, caller, owner, method)
 
 
-def find_field(
-    vm: Machine, lookup: JavaObject, owner: JavaClass, name: str, descriptor: str, how: str
-) -> Field:
+def find_field(vm: Host, lookup: JavaObject, owner: JavaClass, name: str, descriptor: str, how: str) -> Field:
     """The field that `findGetter` and its like find."""
     member = f"{owner.java_name}.{name}/{java_type(descriptor)}/{how}"
     try:
@@ -93,7 +91,7 @@ def find_field(
 
 
 def find_accessor(
-    vm: Machine, lookup: JavaObject, owner: JavaClass, name: str, descriptor: str, how: str
+    vm: Host, lookup: JavaObject, owner: JavaClass, name: str, descriptor: str, how: str
 ) -> Target:
     field = find_field(vm, lookup, owner, name, descriptor, how)
     writes = how.startswith("put")
@@ -103,7 +101,7 @@ def find_accessor(
     return field_access(vm, owner, field, writes)
 
 
-def _missing(vm: Machine, error: LinkageError, exception: str, message: str) -> NoReturn:
+def _missing(vm: Host, error: LinkageError, exception: str, message: str) -> NoReturn:
     """Throw the exception with the linkage error as its cause."""
     try:
         vm.throwing.linkage(error)
@@ -112,9 +110,7 @@ def _missing(vm: Machine, error: LinkageError, exception: str, message: str) -> 
     vm.throwing.new(exception, message, cause)
 
 
-def _check_access(
-    vm: Machine, lookup: JavaObject, owner: JavaClass, member: Field | Method, text: str
-) -> None:
+def _check_access(vm: Host, lookup: JavaObject, owner: JavaClass, member: Field | Method, text: str) -> None:
     modes = lookup.f_allowedModes
     if modes == TRUSTED:
         return

@@ -13,7 +13,7 @@ from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
@@ -35,17 +35,17 @@ def kind(this: MethodHandleObject, depth: int) -> JavaObject:
 
 
 @MODELS.machine(f"{_PREFIX}toString()Ljava/lang/String;")
-def to_string(vm: Machine, this: MethodHandleObject, depth: int) -> JavaString:
+def to_string(vm: Host, this: MethodHandleObject, depth: int) -> JavaString:
     return vm.string(f"MethodHandle{vm.handles.type_text(this.descriptor)}")
 
 
 @MODELS.machine(f"{_PREFIX}asType({_TYPE}){_HANDLE}")
-def as_type(vm: Machine, this: MethodHandleObject, wanted: JavaObject, depth: int) -> MethodHandleObject:
+def as_type(vm: Host, this: MethodHandleObject, wanted: JavaObject, depth: int) -> MethodHandleObject:
     return vm.handles.as_type(this, wanted.descriptor)
 
 
 @MODELS.machine(f"{_PREFIX}bindTo(Ljava/lang/Object;){_HANDLE}")
-def bind_to(vm: Machine, this: MethodHandleObject, receiver: Reference, depth: int) -> MethodHandleObject:
+def bind_to(vm: Host, this: MethodHandleObject, receiver: Reference, depth: int) -> MethodHandleObject:
     parameters = parse_method_descriptor(this.descriptor)[0]
     if not parameters or is_primitive(parameters[0]):
         illegal(vm, "no leading reference parameter")
@@ -54,18 +54,18 @@ def bind_to(vm: Machine, this: MethodHandleObject, receiver: Reference, depth: i
 
 
 @MODELS.machine(f"{_PREFIX}invokeWithArguments([Ljava/lang/Object;)Ljava/lang/Object;")
-def invoke_with_arguments(vm: Machine, this: MethodHandleObject, arguments: JavaArray, depth: int) -> Value:
+def invoke_with_arguments(vm: Host, this: MethodHandleObject, arguments: JavaArray, depth: int) -> Value:
     return vm.handles.invoke_with(this, list(arguments.data), depth)
 
 
 @MODELS.machine(f"{_PREFIX}invokeWithArguments(Ljava/util/List;)Ljava/lang/Object;")
-def invoke_with_list(vm: Machine, this: MethodHandleObject, arguments: JavaObject, depth: int) -> Value:
+def invoke_with_list(vm: Host, this: MethodHandleObject, arguments: JavaObject, depth: int) -> Value:
     listed: JavaArray = vm.invoke_virtual(arguments, "toArray()[Ljava/lang/Object;", depth=depth)
     return vm.handles.invoke_with(this, list(listed.data), depth)
 
 
 @MODELS.machine(f"{_PREFIX}internalMemberName()Ljava/lang/invoke/MemberName;")
-def internal_member_name(vm: Machine, this: MethodHandleObject, depth: int) -> Reference:
+def internal_member_name(vm: Host, this: MethodHandleObject, depth: int) -> Reference:
     """What a direct method handle refers to; null for others."""
     target = this.target
     if target is None or target.member is None:
@@ -95,7 +95,7 @@ _IS_METHOD, _IS_CONSTRUCTOR, _IS_FIELD, _KIND_SHIFT = 0x10000, 0x20000, 0x40000,
 # Arity ----------------------------------------------------------------------------------------------
 
 
-def _array_kind(vm: Machine, array: Mirror) -> str:
+def _array_kind(vm: Host, array: Mirror) -> str:
     if not array.mirrored.is_array:
         illegal(vm, f"not an array type: {array.mirrored.java_name}")
     return array.mirrored.descriptor
@@ -103,7 +103,7 @@ def _array_kind(vm: Machine, array: Mirror) -> str:
 
 @MODELS.machine(f"{_PREFIX}asSpreader({_CLASS}I){_HANDLE}")
 def as_spreader(
-    vm: Machine, this: MethodHandleObject, array: Mirror, count: int, depth: int
+    vm: Host, this: MethodHandleObject, array: Mirror, count: int, depth: int
 ) -> MethodHandleObject:
     at = len(parse_method_descriptor(this.descriptor)[0]) - count
     return combinators.spreader(vm, this, at, _array_kind(vm, array), count)
@@ -111,14 +111,14 @@ def as_spreader(
 
 @MODELS.machine(f"{_PREFIX}asSpreader(I{_CLASS}I){_HANDLE}")
 def as_spreader_at(
-    vm: Machine, this: MethodHandleObject, at: int, array: Mirror, count: int, depth: int
+    vm: Host, this: MethodHandleObject, at: int, array: Mirror, count: int, depth: int
 ) -> MethodHandleObject:
     return combinators.spreader(vm, this, at, _array_kind(vm, array), count)
 
 
 @MODELS.machine(f"{_PREFIX}asCollector({_CLASS}I){_HANDLE}")
 def as_collector(
-    vm: Machine, this: MethodHandleObject, array: Mirror, count: int, depth: int
+    vm: Host, this: MethodHandleObject, array: Mirror, count: int, depth: int
 ) -> MethodHandleObject:
     at = len(parse_method_descriptor(this.descriptor)[0]) - 1
     return _collector(vm, this, at, array, count)
@@ -126,14 +126,12 @@ def as_collector(
 
 @MODELS.machine(f"{_PREFIX}asCollector(I{_CLASS}I){_HANDLE}")
 def as_collector_at(
-    vm: Machine, this: MethodHandleObject, at: int, array: Mirror, count: int, depth: int
+    vm: Host, this: MethodHandleObject, at: int, array: Mirror, count: int, depth: int
 ) -> MethodHandleObject:
     return _collector(vm, this, at, array, count)
 
 
-def _collector(
-    vm: Machine, this: MethodHandleObject, at: int, array: Mirror, count: int
-) -> MethodHandleObject:
+def _collector(vm: Host, this: MethodHandleObject, at: int, array: Mirror, count: int) -> MethodHandleObject:
     kind = _array_kind(vm, array)
     parameters, _ = parse_method_descriptor(this.descriptor)
     if not 0 <= at < len(parameters) or not _accepts(vm, parameters[at], array):
@@ -141,14 +139,12 @@ def _collector(
     return combinators.collector(vm, this, at, kind, count)
 
 
-def _accepts(vm: Machine, parameter: str, array: Mirror) -> bool:
+def _accepts(vm: Host, parameter: str, array: Mirror) -> bool:
     return not is_primitive(parameter) and array.mirrored.is_subtype(vm.program.of_descriptor(parameter))
 
 
 @MODELS.machine(f"{_PREFIX}asVarargsCollector({_CLASS}){_HANDLE}")
-def as_varargs_collector(
-    vm: Machine, this: MethodHandleObject, array: Mirror, depth: int
-) -> MethodHandleObject:
+def as_varargs_collector(vm: Host, this: MethodHandleObject, array: Mirror, depth: int) -> MethodHandleObject:
     kind = _array_kind(vm, array)
     parameters, _ = parse_method_descriptor(this.descriptor)
     if not parameters or not _accepts(vm, parameters[-1], array):
@@ -159,7 +155,7 @@ def as_varargs_collector(
 
 
 @MODELS.machine(f"{_PREFIX}withVarargs(Z){_HANDLE}")
-def with_varargs(vm: Machine, this: MethodHandleObject, variable: int, depth: int) -> MethodHandleObject:
+def with_varargs(vm: Host, this: MethodHandleObject, variable: int, depth: int) -> MethodHandleObject:
     if this.fixed is None:
         return vm.handles.varargs(this) if variable else this
     return this if variable else this.fixed

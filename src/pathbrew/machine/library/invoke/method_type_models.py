@@ -10,7 +10,7 @@ from pathbrew.machine.library.invoke.conversions import is_primitive
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
@@ -21,7 +21,7 @@ _MAX_SLOTS = 255
 
 
 @MODELS.machine(f"{_PREFIX}<clinit>()V")
-def initialize(vm: Machine, depth: int) -> None:
+def initialize(vm: Host, depth: int) -> None:
     statics = vm.runtime(vm.load("java/lang/invoke/MethodType")).statics
     statics.f_NO_PTYPES = vm.array("[Ljava/lang/Class;", [])
     statics.f_objectOnlyTypes = vm.array(f"[{_TYPE}", [None] * 20)
@@ -31,7 +31,7 @@ def initialize(vm: Machine, depth: int) -> None:
 
 
 @MODELS.machine(f"{_PREFIX}makeImpl(Ljava/lang/Class;[Ljava/lang/Class;Z){_TYPE}")
-def make(vm: Machine, returned: Mirror | None, parameters: JavaArray, trusted: int, depth: int) -> JavaObject:
+def make(vm: Host, returned: Mirror | None, parameters: JavaArray, trusted: int, depth: int) -> JavaObject:
     if returned is None or any(parameter is None for parameter in parameters.data):
         vm.throwing.null_pointer()
     kinds = [parameter.mirrored.descriptor for parameter in parameters.data]
@@ -50,7 +50,7 @@ def has_primitives(this: JavaObject, depth: int) -> int:
 
 
 @MODELS.machine(f"{_PREFIX}erase(){_TYPE}")
-def erase(vm: Machine, this: JavaObject, depth: int) -> JavaObject:
+def erase(vm: Host, this: JavaObject, depth: int) -> JavaObject:
     parameters, returned = parse_method_descriptor(this.descriptor)
     return vm.handles.method_type(f"({''.join(map(_erased, parameters))}){_erased(returned)}")
 
@@ -67,7 +67,7 @@ def parameter_slot_count(this: JavaObject, depth: int) -> int:
 @MODELS.machine(
     f"{_PREFIX}toMethodDescriptorString()Ljava/lang/String;", f"{_PREFIX}descriptorString()Ljava/lang/String;"
 )
-def descriptor_string(vm: Machine, this: JavaObject, depth: int) -> JavaString:
+def descriptor_string(vm: Host, this: JavaObject, depth: int) -> JavaString:
     return vm.string(this.descriptor)
 
 
@@ -75,7 +75,7 @@ def descriptor_string(vm: Machine, this: JavaObject, depth: int) -> JavaString:
     f"{_PREFIX}fromMethodDescriptorString(Ljava/lang/String;Ljava/lang/ClassLoader;){_TYPE}",
     f"{_PREFIX}fromDescriptor(Ljava/lang/String;Ljava/lang/ClassLoader;){_TYPE}",
 )
-def from_descriptor(vm: Machine, text: JavaString, loader: Reference, depth: int) -> JavaObject:
+def from_descriptor(vm: Host, text: JavaString, loader: Reference, depth: int) -> JavaObject:
     if not is_method_descriptor(text.text):
         vm.throwing.new("java/lang/IllegalArgumentException", f"not a method descriptor: {text.text}")
     for kind in (*parse_method_descriptor(text.text)[0], parse_method_descriptor(text.text)[1]):

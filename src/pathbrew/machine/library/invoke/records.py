@@ -12,13 +12,13 @@ from pathbrew.machine.library.invoke.targets import Target
 from pathbrew.program import JavaClass
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 _IDENTICAL = frozenset("ZBSCIJ")
 
 
 def link_record_method(
-    vm: Machine, method: str, record: JavaClass, names: list[str], getters: list[Target]
+    vm: Host, method: str, record: JavaClass, names: list[str], getters: list[Target]
 ) -> Function | None:
     """The method of that name for a record; None when there is no such method."""
     if method == "equals":
@@ -28,7 +28,7 @@ def link_record_method(
     return _to_string(vm, record, names, getters) if method == "toString" else None
 
 
-def _equals(vm: Machine, record: JavaClass, getters: list[Target]) -> Function:
+def _equals(vm: Host, record: JavaClass, getters: list[Target]) -> Function:
     source = FunctionSource(vm)
     source.decide("other")
     source.line("if self is other: return 1")
@@ -52,7 +52,7 @@ def _equals(vm: Machine, record: JavaClass, getters: list[Target]) -> Function:
     return source.build(["self", "other"], "1", name="equals")
 
 
-def _hash_code(vm: Machine, getters: list[Target]) -> Function:
+def _hash_code(vm: Host, getters: list[Target]) -> Function:
     source = FunctionSource(vm)
     source.line("h = 0")
     for getter in getters:
@@ -68,7 +68,7 @@ def _hash_code(vm: Machine, getters: list[Target]) -> Function:
     return source.build(["self"], "h", name="hashCode")
 
 
-def _to_string(vm: Machine, record: JavaClass, names: list[str], getters: list[Target]) -> Function:
+def _to_string(vm: Host, record: JavaClass, names: list[str], getters: list[Target]) -> Function:
     source = FunctionSource(vm)
     pieces: list[str] = []
     text = f"{simple_name(record)}["

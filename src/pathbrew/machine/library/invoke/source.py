@@ -12,7 +12,7 @@ from pathbrew.machine.core.objects import Function, Value
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.executable import Executable
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 """Takes the arguments, receiver first, and the call depth."""
 
@@ -23,7 +23,7 @@ class FunctionSource:
     Names are numbered, so that functions of one shape have the same source and are compiled once.
     """
 
-    def __init__(self, vm: Machine) -> None:
+    def __init__(self, vm: Host) -> None:
         self.vm = vm
         self.names: dict[str, object] = {}
         self.lines: list[str] = []

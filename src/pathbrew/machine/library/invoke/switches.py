@@ -9,13 +9,13 @@ from pathbrew.machine.core.objects import Function, JavaObject, JavaString, Refe
 from pathbrew.machine.core.unknown import decided
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.program import JavaClass
 
 Test = Callable[[JavaObject], bool]
 
 
-def link_switch(vm: Machine, tests: list[Test]) -> Function:
+def link_switch(vm: Host, tests: list[Test]) -> Function:
     """A function of the value and the label to start at: the number of the first label that matches.
 
     Null gives -1, a value that matches none the number of labels.
@@ -38,7 +38,7 @@ def link_switch(vm: Machine, tests: list[Test]) -> Function:
     return switch
 
 
-def type_label(vm: Machine, label: Value, depth: int) -> Test | None:
+def type_label(vm: Host, label: Value, depth: int) -> Test | None:
     """The test for a label of a type switch; None for a label of a kind that is not allowed."""
     if isinstance(label, int):
         return _number_label(vm, label)
@@ -52,7 +52,7 @@ def type_label(vm: Machine, label: Value, depth: int) -> Test | None:
     return None
 
 
-def enum_label(vm: Machine, label: JavaObject, enum_class: JavaClass) -> Test | None:
+def enum_label(vm: Host, label: JavaObject, enum_class: JavaClass) -> Test | None:
     """The test for a label of an enum switch: a constant's name, or the enum class itself."""
     if isinstance(label, JavaString):
         return enum_constant(enum_class.name, label.text)
@@ -74,7 +74,7 @@ def enum_constant(class_name: str, constant: str) -> Test:
     return test
 
 
-def _string_label(vm: Machine, text: str) -> Test:
+def _string_label(vm: Host, text: str) -> Test:
     def test(value: JavaObject) -> bool:
         if not isinstance(value, JavaString):
             return False
@@ -89,7 +89,7 @@ def _string_label(vm: Machine, text: str) -> Test:
     return test
 
 
-def _number_label(vm: Machine, number: int) -> Test:
+def _number_label(vm: Host, number: int) -> Test:
     numbers = ("java/lang/Integer", "java/lang/Character", "java/lang/Short", "java/lang/Byte")
     symbolic = vm.bootstraps.symbolic
     if symbolic is None:
@@ -97,7 +97,7 @@ def _number_label(vm: Machine, number: int) -> Test:
     return lambda value: value.java_class.name in numbers and symbolic.same(value.f_value, number, "I")
 
 
-def _described_constant(vm: Machine, description: JavaObject, depth: int) -> Test:
+def _described_constant(vm: Host, description: JavaObject, depth: int) -> Test:
     name: JavaString = vm.invoke_virtual(description, "constantName()Ljava/lang/String;", depth=depth)
     kind: JavaObject = vm.invoke_virtual(
         description, "constantType()Ljava/lang/constant/ClassDesc;", depth=depth

@@ -17,7 +17,7 @@ from pathbrew.program.resolution import check_access, resolve_field, resolve_met
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.executable import Executable
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 GET_FIELD, GET_STATIC, PUT_FIELD, PUT_STATIC = 1, 2, 3, 4
@@ -30,7 +30,7 @@ POLYMORPHIC_CLASSES = ("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHan
 class Target(ABC):
     """Something that can be called with arguments of `parameters`, a receiver included."""
 
-    vm: Machine
+    vm: Host
     parameters: tuple[str, ...]
     returned: str
 
@@ -206,7 +206,7 @@ class FieldAccess(Target):
         return "None"
 
 
-def resolve(vm: Machine, caller: JavaClass, reference: MethodHandleRef) -> Target:
+def resolve(vm: Host, caller: JavaClass, reference: MethodHandleRef) -> Target:
     """Resolve a method handle constant; errors are thrown as the Java errors."""
     try:
         return _resolve(vm, caller, reference)
@@ -214,7 +214,7 @@ def resolve(vm: Machine, caller: JavaClass, reference: MethodHandleRef) -> Targe
         vm.throwing.linkage(error)
 
 
-def _resolve(vm: Machine, caller: JavaClass, reference: MethodHandleRef) -> Target:
+def _resolve(vm: Host, caller: JavaClass, reference: MethodHandleRef) -> Target:
     kind, member = reference
     owner = vm.program.load(member.owner)
     if kind <= PUT_STATIC:
@@ -239,13 +239,13 @@ def _resolve(vm: Machine, caller: JavaClass, reference: MethodHandleRef) -> Targ
     return method_call(vm, owner, method)
 
 
-def field_access(vm: Machine, owner: JavaClass, field: Field, writes: bool) -> FieldAccess:
+def field_access(vm: Host, owner: JavaClass, field: Field, writes: bool) -> FieldAccess:
     receiver = () if field.is_static else (class_descriptor(owner.name),)
     value = (field.descriptor,) if writes else ()
     return FieldAccess(vm, (*receiver, *value), "V" if writes else field.descriptor, field, writes)
 
 
-def method_call(vm: Machine, owner: JavaClass, method: Method) -> Target:
+def method_call(vm: Host, owner: JavaClass, method: Method) -> Target:
     """A call of the method as `invokestatic`, `invokevirtual` or `new` makes it."""
     parameters, returned = method.parameters, method.returned
     if method.is_static:
@@ -259,7 +259,7 @@ def method_call(vm: Machine, owner: JavaClass, method: Method) -> Target:
     return VirtualCall(vm, (receiver, *parameters), returned, method, slot)
 
 
-def special_call(vm: Machine, caller: JavaClass, owner: JavaClass, method: Method) -> Target:
+def special_call(vm: Host, caller: JavaClass, owner: JavaClass, method: Method) -> Target:
     """A call as `invokespecial` makes it in the class `caller`."""
     chosen = method
     if (

@@ -11,7 +11,7 @@ from pathbrew.machine.library.invoke.variable_handles import VarHandleObject
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
     from pathbrew.machine.library.lang.classes import Mirror
 
@@ -36,19 +36,19 @@ def do_nothing(depth: int) -> None:
 
 
 @MODELS.machine(f"{_PREFIX}varType()Ljava/lang/Class;")
-def variable_type(vm: Machine, this: VarHandleObject, depth: int) -> Mirror:
+def variable_type(vm: Host, this: VarHandleObject, depth: int) -> Mirror:
     return vm.mirror(class_of(vm, this.variable.kind))
 
 
 @MODELS.machine(f"{_PREFIX}coordinateTypes()Ljava/util/List;")
-def coordinate_types(vm: Machine, this: VarHandleObject, depth: int) -> Value:
+def coordinate_types(vm: Host, this: VarHandleObject, depth: int) -> Value:
     mirrors = [vm.mirror(class_of(vm, kind)) for kind in this.variable.coordinates]
     listed = vm.array("[Ljava/lang/Object;", mirrors)
     return vm.invoke_static("java/util/List", "of([Ljava/lang/Object;)Ljava/util/List;", listed, depth=depth)
 
 
 @MODELS.machine(f"{_PREFIX}accessModeType({_MODE}){_TYPE}")
-def access_mode_type(vm: Machine, this: VarHandleObject, mode: JavaObject, depth: int) -> JavaObject:
+def access_mode_type(vm: Host, this: VarHandleObject, mode: JavaObject, depth: int) -> JavaObject:
     return vm.handles.method_type(access_descriptor(this.variable, mode.f_methodName.text))
 
 
@@ -71,7 +71,7 @@ def has_exact_behavior(this: VarHandleObject, depth: int) -> int:
 
 
 @MODELS.machine(f"{_PREFIX}toString()Ljava/lang/String;")
-def to_string(vm: Machine, this: VarHandleObject, depth: int) -> JavaString:
+def to_string(vm: Host, this: VarHandleObject, depth: int) -> JavaString:
     kinds = [vm.program.of_descriptor(kind) for kind in (this.variable.kind, *this.variable.coordinates)]
     texts = [
         ("" if k.is_primitive else "interface " if k.is_interface else "class ") + k.java_name for k in kinds

@@ -19,7 +19,7 @@ from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.machine.library.invoke.variables import Variable
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 
@@ -101,7 +101,7 @@ def _erased(descriptor: str) -> str:
     return "".join(kind if is_primitive(kind) else "L" for kind in (*parameters, returned))
 
 
-def make_variable_handle(vm: Machine, variable: Variable, exact: bool = False) -> VarHandleObject:
+def make_variable_handle(vm: Host, variable: Variable, exact: bool = False) -> VarHandleObject:
     made: VarHandleObject = vm.runtime(vm.load("java/lang/invoke/VarHandle")).python()
     made.variable = variable
     made.exact = exact

@@ -17,14 +17,14 @@ from pathbrew.program.classes import FINAL
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 
 @dataclass(frozen=True)
 class Variable(ABC):
     """A kind of variable: the types of its coordinates and of its value."""
 
-    vm: Machine
+    vm: Host
     coordinates: tuple[str, ...]
     kind: str
     is_read_only = False
@@ -189,10 +189,10 @@ def _check_bytes(array: JavaArray, index: int, size: int, atomic: bool) -> None:
         throwing.new("java/lang/IllegalStateException", f"Misaligned access at index: {index}")
 
 
-def field_variable(vm: Machine, owner: JavaClass, field: Field) -> FieldVariable:
+def field_variable(vm: Host, owner: JavaClass, field: Field) -> FieldVariable:
     coordinates = () if field.is_static else (class_descriptor(owner.name),)
     return FieldVariable(vm, coordinates, field.descriptor, field)
 
 
-def element_variable(vm: Machine, array: str) -> ElementVariable:
+def element_variable(vm: Host, array: str) -> ElementVariable:
     return ElementVariable(vm, (array, "I"), array[1:])

@@ -8,7 +8,7 @@ from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Val
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
@@ -36,22 +36,22 @@ def get_constant_pool(this: Mirror, depth: int) -> JavaObject:
 
 
 @MODELS.machine(f"{_POOL}.<clinit>()V")
-def initialize(vm: Machine, depth: int) -> None:
+def initialize(vm: Host, depth: int) -> None:
     """The JDK's hides the field from reflection."""
 
 
 @MODELS.machine(f"{_POOL}.getUTF8At0(Ljava/lang/Object;I)Ljava/lang/String;")
-def get_utf8(vm: Machine, this: JavaObject, mirror: JavaObject, index: int, depth: int) -> JavaString:
+def get_utf8(vm: Host, this: JavaObject, mirror: JavaObject, index: int, depth: int) -> JavaString:
     return vm.intern(mirror.mirrored.file.pool.utf8(index))
 
 
 @MODELS.machine(f"{_POOL}.getStringAt0(Ljava/lang/Object;I)Ljava/lang/String;")
-def get_string(vm: Machine, this: JavaObject, mirror: JavaObject, index: int, depth: int) -> JavaString:
+def get_string(vm: Host, this: JavaObject, mirror: JavaObject, index: int, depth: int) -> JavaString:
     return vm.intern(mirror.mirrored.file.pool.string(index))
 
 
 @MODELS.machine(f"{_POOL}.getSize0(Ljava/lang/Object;)I")
-def get_size(vm: Machine, this: JavaObject, mirror: JavaObject, depth: int) -> int:
+def get_size(vm: Host, this: JavaObject, mirror: JavaObject, depth: int) -> int:
     return len(mirror.mirrored.file.pool)
 
 
@@ -61,5 +61,5 @@ def get_size(vm: Machine, this: JavaObject, mirror: JavaObject, depth: int) -> i
     f"{_POOL}.getFloatAt0(Ljava/lang/Object;I)F",
     f"{_POOL}.getDoubleAt0(Ljava/lang/Object;I)D",
 )
-def get_number(vm: Machine, this: JavaObject, mirror: JavaObject, index: int, depth: int) -> Value:
+def get_number(vm: Host, this: JavaObject, mirror: JavaObject, index: int, depth: int) -> Value:
     return mirror.mirrored.file.pool.number(index)

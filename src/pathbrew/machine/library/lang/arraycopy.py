@@ -10,14 +10,14 @@ from pathbrew.machine.library.registry import Models
 from pathbrew.program import JavaClass
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 
 
 @MODELS.machine("java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V")
 def arraycopy(
-    vm: Machine, source: Reference, at: int, target: Reference, to: int, count: int, depth: int
+    vm: Host, source: Reference, at: int, target: Reference, to: int, count: int, depth: int
 ) -> None:
     if source is None or target is None:
         vm.throwing.null_pointer()
@@ -45,11 +45,11 @@ def _kind(array: JavaArray) -> str:
     return component.name if component.is_primitive else "object array"
 
 
-def _fail(vm: Machine, reason: str) -> NoReturn:
+def _fail(vm: Host, reason: str) -> NoReturn:
     vm.throwing.new("java/lang/ArrayStoreException", f"arraycopy: {reason}")
 
 
-def _refuse_object(vm: Machine, source: JavaObject, target: JavaObject) -> NoReturn:
+def _refuse_object(vm: Host, source: JavaObject, target: JavaObject) -> NoReturn:
     for reference in (source, target):
         note_open(vm, reference)
     if not isinstance(source, JavaArray):
@@ -57,7 +57,7 @@ def _refuse_object(vm: Machine, source: JavaObject, target: JavaObject) -> NoRet
     _fail(vm, f"destination type {target.java_class.java_name} is not an array")
 
 
-def _check_types(vm: Machine, source: JavaArray, target: JavaArray) -> None:
+def _check_types(vm: Host, source: JavaArray, target: JavaArray) -> None:
     for array in (source, target):
         note_open(vm, array)
     mine, theirs = _kind(source), _kind(target)
@@ -65,9 +65,7 @@ def _check_types(vm: Machine, source: JavaArray, target: JavaArray) -> None:
         _fail(vm, f"type mismatch: can not copy {mine}[] into {theirs}[]")
 
 
-def _out_of_bounds(
-    vm: Machine, source: JavaArray, at: int, target: JavaArray, to: int, count: int
-) -> NoReturn:
+def _out_of_bounds(vm: Host, source: JavaArray, at: int, target: JavaArray, to: int, count: int) -> NoReturn:
     from_text = f"out of bounds for {_kind(source)}[{len(source.data)}]"
     to_text = f"out of bounds for {_kind(target)}[{len(target.data)}]"
     if at < 0:
@@ -83,7 +81,7 @@ def _out_of_bounds(
     vm.throwing.new("java/lang/ArrayIndexOutOfBoundsException", f"arraycopy: {reason}")
 
 
-def _copy_checked(vm: Machine, source: JavaArray, at: int, target: JavaArray, to: int, count: int) -> None:
+def _copy_checked(vm: Host, source: JavaArray, at: int, target: JavaArray, to: int, count: int) -> None:
     """Copy up to the first element that the target does not accept."""
     mine, theirs = _component(source), _component(target)
     for i in range(count):

@@ -11,7 +11,7 @@ from pathbrew.machine.library.registry import Models
 from pathbrew.program.classes import PRIMITIVES
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
@@ -19,14 +19,12 @@ _ARRAY = "java/lang/reflect/Array"
 
 
 @MODELS.machine(f"{_ARRAY}.newArray(Ljava/lang/Class;I)Ljava/lang/Object;")
-def new_array(vm: Machine, component: Mirror | None, length: int, depth: int) -> JavaArray:
+def new_array(vm: Host, component: Mirror | None, length: int, depth: int) -> JavaArray:
     return _make(vm, component, [length])
 
 
 @MODELS.machine(f"{_ARRAY}.multiNewArray(Ljava/lang/Class;[I)Ljava/lang/Object;")
-def multi_new_array(
-    vm: Machine, component: Mirror | None, lengths: JavaArray | None, depth: int
-) -> JavaArray:
+def multi_new_array(vm: Host, component: Mirror | None, lengths: JavaArray | None, depth: int) -> JavaArray:
     if lengths is None:
         vm.throwing.null_pointer()
     if not lengths.data:
@@ -34,7 +32,7 @@ def multi_new_array(
     return _make(vm, component, lengths.data)
 
 
-def _make(vm: Machine, component: Mirror | None, lengths: list[int]) -> JavaArray:
+def _make(vm: Host, component: Mirror | None, lengths: list[int]) -> JavaArray:
     if component is None:
         vm.throwing.null_pointer()
     mirrored = component.mirrored
@@ -47,7 +45,7 @@ def _make(vm: Machine, component: Mirror | None, lengths: list[int]) -> JavaArra
     return vm.new_arrays(kind, tuple(lengths))
 
 
-def _checked(vm: Machine, array: Reference) -> JavaArray:
+def _checked(vm: Host, array: Reference) -> JavaArray:
     if array is None:
         vm.throwing.null_pointer()
     if not isinstance(array, JavaArray):
@@ -56,7 +54,7 @@ def _checked(vm: Machine, array: Reference) -> JavaArray:
     return array
 
 
-def _element(vm: Machine, array: Reference, index: int) -> tuple[Value, str]:
+def _element(vm: Host, array: Reference, index: int) -> tuple[Value, str]:
     checked = _checked(vm, array)
     if not 0 <= index < len(checked.data):
         vm.throwing.new("java/lang/ArrayIndexOutOfBoundsException")
@@ -64,18 +62,18 @@ def _element(vm: Machine, array: Reference, index: int) -> tuple[Value, str]:
 
 
 @MODELS.machine(f"{_ARRAY}.getLength(Ljava/lang/Object;)I")
-def get_length(vm: Machine, array: Reference, depth: int) -> int:
+def get_length(vm: Host, array: Reference, depth: int) -> int:
     return len(_checked(vm, array).data)
 
 
 @MODELS.machine(f"{_ARRAY}.get(Ljava/lang/Object;I)Ljava/lang/Object;")
-def get(vm: Machine, array: Reference, index: int, depth: int) -> Reference:
+def get(vm: Host, array: Reference, index: int, depth: int) -> Reference:
     value, descriptor = _element(vm, array, index)
     return box(vm, descriptor, value, depth)
 
 
 @MODELS.machine(f"{_ARRAY}.set(Ljava/lang/Object;ILjava/lang/Object;)V")
-def set_element(vm: Machine, array: Reference, index: int, value: Reference, depth: int) -> None:
+def set_element(vm: Host, array: Reference, index: int, value: Reference, depth: int) -> None:
     checked = _checked(vm, array)
     descriptor = checked.java_class.name[1:]
     if descriptor in PRIMITIVES:
@@ -90,7 +88,7 @@ def set_element(vm: Machine, array: Reference, index: int, value: Reference, dep
     checked.data[index] = value
 
 
-def _store(vm: Machine, array: JavaArray, index: int, letter: str, value: float) -> None:
+def _store(vm: Host, array: JavaArray, index: int, letter: str, value: float) -> None:
     _element(vm, array, index)
     converted = widen(letter, array.java_class.name[1:], value)
     if converted is None:
@@ -99,7 +97,7 @@ def _store(vm: Machine, array: JavaArray, index: int, letter: str, value: float)
 
 
 def _declare(letter: str, name: str) -> None:
-    def get_primitive(vm: Machine, array: Reference, index: int, depth: int) -> int | float:
+    def get_primitive(vm: Host, array: Reference, index: int, depth: int) -> int | float:
         checked = _checked(vm, array)
         descriptor = checked.java_class.name[1:]
         if descriptor not in PRIMITIVES:
@@ -112,7 +110,7 @@ def _declare(letter: str, name: str) -> None:
             vm.throwing.new("java/lang/IllegalArgumentException", "argument type mismatch")
         return converted
 
-    def set_primitive(vm: Machine, array: Reference, index: int, value: int | float, depth: int) -> None:
+    def set_primitive(vm: Host, array: Reference, index: int, value: int | float, depth: int) -> None:
         checked = _checked(vm, array)
         if checked.java_class.name[1:] not in PRIMITIVES:
             vm.throwing.new(

@@ -9,7 +9,7 @@ from pathbrew.classfile.descriptors import BOXES, WRAPPERS
 from pathbrew.machine.core.objects import JavaObject, Reference, Value
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 _WIDENINGS = {
     "Z": "Z",
@@ -24,7 +24,7 @@ _WIDENINGS = {
 """What a value of each type may become without a cast (JLS 5.1.2)."""
 
 
-def box(vm: Machine, descriptor: str, value: Value, depth: int = 0) -> Reference:
+def box(vm: Host, descriptor: str, value: Value, depth: int = 0) -> Reference:
     """The object for a value of that type: by `valueOf`, so that the caches hold."""
     if descriptor == "V":
         return None

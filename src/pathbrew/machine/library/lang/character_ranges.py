@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pathbrew.machine.text.symbolic_text import ASCII, LATIN_1, UNITS
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 Ranges = list[tuple[int, int]]
 _CHARACTER = "java/lang/Character"
@@ -23,7 +23,7 @@ _ALIKE: dict[int, list[list[int]]] = {}
 """Both by the JDK's version."""
 
 
-def beyond_ascii(vm: Machine, name: str, letter: str) -> Ranges:
+def beyond_ascii(vm: Host, name: str, letter: str) -> Ranges:
     """The ranges of the other characters of the BMP for which the JDK's own code says yes."""
     version = vm.program.class_path.jdk.version
     if (version, name) not in _RANGES:
@@ -34,7 +34,7 @@ def beyond_ascii(vm: Machine, name: str, letter: str) -> Ranges:
     return _RANGES[version, name]
 
 
-def _alike(vm: Machine, version: int) -> list[list[int]]:
+def _alike(vm: Host, version: int) -> list[list[int]]:
     """The characters that the tables say the same of."""
     if version not in _ALIKE:
         tables = vm.load(_TABLES)

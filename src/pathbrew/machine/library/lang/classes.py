@@ -13,7 +13,7 @@ from pathbrew.program import JavaClass
 from pathbrew.program.classes import ENUM, INTERFACE, PRIMITIVES, SUPER
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 
@@ -56,7 +56,7 @@ def modifiers(java_class: JavaClass) -> int:
     return java_class.access & 0xFFFF & ~SUPER
 
 
-def class_array(vm: Machine, classes: list[JavaClass]) -> JavaArray:
+def class_array(vm: Host, classes: list[JavaClass]) -> JavaArray:
     return vm.array("[Ljava/lang/Class;", [vm.mirror(java_class) for java_class in classes])
 
 
@@ -64,14 +64,14 @@ def class_array(vm: Machine, classes: list[JavaClass]) -> JavaArray:
     "java/lang/Class.desiredAssertionStatus()Z",
     "java/lang/Class.desiredAssertionStatus0(Ljava/lang/Class;)Z",
 )
-def desired_assertion_status(vm: Machine, this: Mirror, *rest: Value) -> int:
+def desired_assertion_status(vm: Host, this: Mirror, *rest: Value) -> int:
     """As with `java -ea`: enabled in user classes only."""
     enabled = vm.options.assertions and vm.program.class_path.is_user_class(this.mirrored.name)
     return 1 if enabled else 0
 
 
 @MODELS.machine("java/lang/Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;")
-def get_primitive_class(vm: Machine, name: JavaString, depth: int) -> JavaObject:
+def get_primitive_class(vm: Host, name: JavaString, depth: int) -> JavaObject:
     letter = next(letter for letter, keyword in PRIMITIVES.items() if keyword == name.text)
     return vm.mirror(vm.program.of_descriptor(letter))
 
@@ -80,7 +80,7 @@ def get_primitive_class(vm: Machine, name: JavaString, depth: int) -> JavaObject
 
 
 @MODELS.machine("java/lang/Class.forName(Ljava/lang/String;)Ljava/lang/Class;")
-def for_name(vm: Machine, name: JavaString | None, depth: int) -> Mirror:
+def for_name(vm: Host, name: JavaString | None, depth: int) -> Mirror:
     return find_class(vm, name, initialize=True)
 
 
@@ -88,7 +88,7 @@ def for_name(vm: Machine, name: JavaString | None, depth: int) -> Mirror:
     "java/lang/Class.forName(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;",
     "java/lang/Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;",
 )
-def for_name_with_loader(vm: Machine, name: JavaString | None, initialize: int, *rest: Value) -> Mirror:
+def for_name_with_loader(vm: Host, name: JavaString | None, initialize: int, *rest: Value) -> Mirror:
     return find_class(vm, name, initialize=bool(initialize))
 
 
@@ -204,7 +204,7 @@ def get_enum_constants(this: Mirror, depth: int) -> Value:
 # Nests, enclosing and member classes ----------------------------------------------------------------
 
 
-def _loaded(vm: Machine, names: tuple[str, ...]) -> JavaArray:
+def _loaded(vm: Host, names: tuple[str, ...]) -> JavaArray:
     return class_array(vm, [vm.load(name) for name in names])
 
 

@@ -9,7 +9,7 @@ from pathbrew.machine.core.unknown import UnknownElements, decided
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _TEXT = "Ljava/lang/String;"
@@ -18,7 +18,7 @@ _JOIN = f"java/lang/String.join({_TEXT}{_TEXT}{_TEXT}[{_TEXT}I){_TEXT}"
 
 @MODELS.symbolic(_JOIN)
 def join(
-    vm: Machine,
+    vm: Host,
     prefix: JavaString | None,
     suffix: JavaString | None,
     delimiter: JavaString | None,

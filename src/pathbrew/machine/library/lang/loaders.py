@@ -11,7 +11,7 @@ from pathbrew.machine.library.registry import Models
 from pathbrew.program import JavaClass, LinkageError
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
@@ -19,7 +19,7 @@ _LOADER = "jdk/internal/loader/ClassLoaders$AppClassLoader"
 _PLATFORM = "jdk/internal/loader/ClassLoaders$PlatformClassLoader"
 
 
-def is_from_user(vm: Machine, java_class: JavaClass) -> bool:
+def is_from_user(vm: Host, java_class: JavaClass) -> bool:
     element = java_class
     while element.component is not None:
         element = element.component
@@ -27,16 +27,16 @@ def is_from_user(vm: Machine, java_class: JavaClass) -> bool:
     return element.file is not None and vm.program.class_path.is_user_class(element.name)
 
 
-def loader_of(vm: Machine, java_class: JavaClass) -> Reference:
+def loader_of(vm: Host, java_class: JavaClass) -> Reference:
     """None for the classes of the JDK, as if the boot loader had them all."""
     return application_loader(vm) if is_from_user(vm, java_class) else None
 
 
-def application_loader(vm: Machine) -> JavaObject:
+def application_loader(vm: Host) -> JavaObject:
     return _loader(vm, _LOADER, "app")
 
 
-def _loader(vm: Machine, class_name: str, name: str) -> JavaObject:
+def _loader(vm: Host, class_name: str, name: str) -> JavaObject:
     """A loader that was never constructed: it has a name and a parent, and finds classes by a model."""
     runtime = vm.runtime(vm.load(class_name))
     statics = runtime.statics
@@ -49,7 +49,7 @@ def _loader(vm: Machine, class_name: str, name: str) -> JavaObject:
     return loader
 
 
-def module_of(vm: Machine, java_class: JavaClass) -> JavaObject:
+def module_of(vm: Host, java_class: JavaClass) -> JavaObject:
     """The unnamed module for user classes; all of the JDK counts as java.base."""
     runtime = vm.runtime(vm.load("java/lang/Module"))
     statics = runtime.statics
@@ -73,17 +73,17 @@ _DEFINED = "java/lang/ClassLoader.getDefinedPackage(Ljava/lang/String;)Ljava/lan
 
 @MODELS.machine(_DEFINE)
 def define_package(
-    vm: Machine, this: JavaObject, name: JavaString | None, module: Reference, depth: int
+    vm: Host, this: JavaObject, name: JavaString | None, module: Reference, depth: int
 ) -> Value:
     return vm.library.bytecode(_DEFINE, _with_packages(vm, this), name, module, depth)
 
 
 @MODELS.machine(_DEFINED)
-def defined_package(vm: Machine, this: JavaObject, name: JavaString | None, depth: int) -> Value:
+def defined_package(vm: Host, this: JavaObject, name: JavaString | None, depth: int) -> Value:
     return vm.library.bytecode(_DEFINED, _with_packages(vm, this), name, depth)
 
 
-def _with_packages(vm: Machine, loader: JavaObject) -> JavaObject:
+def _with_packages(vm: Host, loader: JavaObject) -> JavaObject:
     """The loader with the table that its constructor would have made."""
     if loader.f_packages is None:
         loader.f_packages = vm.new_object("java/util/concurrent/ConcurrentHashMap", "<init>()V")
@@ -111,7 +111,7 @@ def allow(this: JavaObject, *rest: Value) -> int:
     f"{_LOADER}.<clinit>()V",
     f"{_PLATFORM}.<clinit>()V",
 )
-def initialize(vm: Machine, depth: int) -> None:
+def initialize(vm: Host, depth: int) -> None:
     pass
 
 
@@ -119,7 +119,7 @@ def initialize(vm: Machine, depth: int) -> None:
 
 
 @MODELS.machine("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;")
-def get_resource_of_class(vm: Machine, this: Mirror, name: JavaString | None, depth: int) -> Reference:
+def get_resource_of_class(vm: Host, this: Mirror, name: JavaString | None, depth: int) -> Reference:
     """A name that does not start with a slash is relative to the class's package."""
     if name is None:
         vm.throwing.null_pointer()
@@ -132,14 +132,14 @@ def get_resource_of_class(vm: Machine, this: Mirror, name: JavaString | None, de
     "java/lang/ClassLoader.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;",
     "java/lang/ClassLoader.getSystemResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;",
 )
-def get_resource(vm: Machine, *arguments: Value) -> Reference:
+def get_resource(vm: Host, *arguments: Value) -> Reference:
     name = arguments[-2]
     if name is None:
         vm.throwing.null_pointer()
     return _open(vm, name.text)
 
 
-def _open(vm: Machine, name: str) -> Reference:
+def _open(vm: Host, name: str) -> Reference:
     data = vm.program.class_path.resource(name)
     if data is None:
         return None
@@ -151,12 +151,12 @@ def _open(vm: Machine, name: str) -> Reference:
 
 
 @MODELS.machine("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;")
-def get_system_class_loader(vm: Machine, depth: int) -> JavaObject:
+def get_system_class_loader(vm: Host, depth: int) -> JavaObject:
     return application_loader(vm)
 
 
 @MODELS.machine("java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;")
-def get_platform_class_loader(vm: Machine, depth: int) -> JavaObject:
+def get_platform_class_loader(vm: Host, depth: int) -> JavaObject:
     return _loader(vm, _PLATFORM, "platform")
 
 
@@ -164,24 +164,24 @@ def get_platform_class_loader(vm: Machine, depth: int) -> JavaObject:
     "java/lang/ClassLoader.loadClass(Ljava/lang/String;)Ljava/lang/Class;",
     f"{_LOADER}.loadClass(Ljava/lang/String;)Ljava/lang/Class;",
 )
-def load_class(vm: Machine, this: JavaObject, name: JavaString | None, depth: int) -> Mirror:
+def load_class(vm: Host, this: JavaObject, name: JavaString | None, depth: int) -> Mirror:
     if this.java_class.name not in (_LOADER, _PLATFORM):
         raise Obstacle(f"a class loader of the program's own: {this.java_class.java_name}")
     return find_class(vm, name, initialize=False)
 
 
 @MODELS.machine("jdk/internal/loader/BootLoader.loadLibrary(Ljava/lang/String;)V")
-def load_library(vm: Machine, name: JavaString | None, depth: int) -> None:
+def load_library(vm: Host, name: JavaString | None, depth: int) -> None:
     pass
 
 
 @MODELS.machine("jdk/internal/loader/BootLoader.loadClassOrNull(Ljava/lang/String;)Ljava/lang/Class;")
-def load_class_or_null(vm: Machine, name: JavaString, depth: int) -> Mirror | None:
+def load_class_or_null(vm: Host, name: JavaString, depth: int) -> Mirror | None:
     internal = name.text.replace(".", "/")
     return None if vm.program.class_path.find(internal) is None else vm.mirror(vm.load(internal))
 
 
-def find_class(vm: Machine, name: JavaString | None, *, initialize: bool) -> Mirror:
+def find_class(vm: Host, name: JavaString | None, *, initialize: bool) -> Mirror:
     """The class of a name as `Class.getName` gives it, or ClassNotFoundException."""
     if name is None:
         vm.throwing.null_pointer()

@@ -11,7 +11,7 @@ from pathbrew.machine.core.objects import JavaObject, JavaString
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _SYSTEM = (
@@ -28,14 +28,14 @@ _SYSTEM = (
 """Where HotSpot looks after LD_LIBRARY_PATH."""
 
 
-def _folders(vm: Machine) -> Iterator[Path]:
+def _folders(vm: Host) -> Iterator[Path]:
     yield vm.program.class_path.jdk.home / "lib"
     given = os.environ.get("LD_LIBRARY_PATH", "")
     yield from (Path(entry) for entry in (*given.split(os.pathsep), *_SYSTEM) if entry)
 
 
 @MODELS.machine("java/lang/System.load(Ljava/lang/String;)V")
-def load(vm: Machine, name: JavaString | None, depth: int) -> None:
+def load(vm: Host, name: JavaString | None, depth: int) -> None:
     if name is None:
         vm.throwing.null_pointer()
     if not os.path.isabs(name.text):
@@ -46,12 +46,12 @@ def load(vm: Machine, name: JavaString | None, depth: int) -> None:
 
 
 @MODELS.machine("java/lang/Runtime.load(Ljava/lang/String;)V")
-def load_by_runtime(vm: Machine, this: JavaObject, name: JavaString | None, depth: int) -> None:
+def load_by_runtime(vm: Host, this: JavaObject, name: JavaString | None, depth: int) -> None:
     load(vm, name, depth)
 
 
 @MODELS.machine("java/lang/System.loadLibrary(Ljava/lang/String;)V")
-def load_library(vm: Machine, name: JavaString | None, depth: int) -> None:
+def load_library(vm: Host, name: JavaString | None, depth: int) -> None:
     if name is None:
         vm.throwing.null_pointer()
     if "/" in name.text:
@@ -64,5 +64,5 @@ def load_library(vm: Machine, name: JavaString | None, depth: int) -> None:
 
 
 @MODELS.machine("java/lang/Runtime.loadLibrary(Ljava/lang/String;)V")
-def load_library_by_runtime(vm: Machine, this: JavaObject, name: JavaString | None, depth: int) -> None:
+def load_library_by_runtime(vm: Host, this: JavaObject, name: JavaString | None, depth: int) -> None:
     load_library(vm, name, depth)

@@ -17,31 +17,31 @@ from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.decisions import Decisions
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 
 
 @MODELS.symbolic("java/lang/Float.floatToIntBits(F)I")
-def float_to_bits(vm: Machine, value: Floating, depth: int) -> Integral:
+def float_to_bits(vm: Host, value: Floating, depth: int) -> Integral:
     return terms.float_bits(value) if isinstance(value, Term) else float_bits(value)
 
 
 @MODELS.symbolic("java/lang/Float.intBitsToFloat(I)F")
-def bits_to_float(vm: Machine, bits: Integral, depth: int) -> Floating:
+def bits_to_float(vm: Host, bits: Integral, depth: int) -> Floating:
     return terms.bits_float(bits) if isinstance(bits, Term) else bits_float(bits)
 
 
 @MODELS.symbolic("java/lang/Double.doubleToLongBits(D)J")
-def double_to_bits(vm: Machine, value: Floating, depth: int) -> Integral:
+def double_to_bits(vm: Host, value: Floating, depth: int) -> Integral:
     return terms.double_bits(value) if isinstance(value, Term) else double_bits(value)
 
 
-def _raw(method: str, descriptor: str, canonical_bits: Callable[[Machine, Floating, int], Integral]) -> None:
+def _raw(method: str, descriptor: str, canonical_bits: Callable[[Host, Floating, int], Integral]) -> None:
     """Sign and payload of a NaN depend on the processor and on how the code was compiled."""
 
     @MODELS.symbolic(f"java/lang/{method}{descriptor}")
-    def raw_bits(vm: Machine, value: Floating, depth: int) -> Integral:
+    def raw_bits(vm: Host, value: Floating, depth: int) -> Integral:
         if vm.decisions is not None and _is_nan(vm.decisions, value):
             vm.decisions.vary(f"java.lang.{method}")
             value = nan
@@ -57,7 +57,7 @@ _raw("Double.doubleToRawLongBits", "(D)J", double_to_bits)
 
 
 @MODELS.symbolic("java/lang/Double.longBitsToDouble(J)D")
-def bits_to_double(vm: Machine, bits: Integral, depth: int) -> Floating:
+def bits_to_double(vm: Host, bits: Integral, depth: int) -> Floating:
     return terms.bits_double(bits) if isinstance(bits, Term) else bits_double(bits)
 
 
@@ -67,17 +67,17 @@ def bits_to_double(vm: Machine, bits: Integral, depth: int) -> Floating:
     "java/lang/String.valueOf(I)Ljava/lang/String;",
     "java/lang/String.valueOf(J)Ljava/lang/String;",
 )
-def integer_text(vm: Machine, value: Integral, depth: int) -> JavaString:
+def integer_text(vm: Host, value: Integral, depth: int) -> JavaString:
     return pending_string(vm, [("J", value)]) if isinstance(value, Term) else vm.string(str(value))
 
 
 @MODELS.symbolic("java/lang/Integer.valueOf(I)Ljava/lang/Integer;")
-def box_int(vm: Machine, value: Integral, depth: int) -> Reference:
+def box_int(vm: Host, value: Integral, depth: int) -> Reference:
     return box(vm, "java/lang/Integer", "I", value, depth)
 
 
 @MODELS.symbolic("java/lang/Long.valueOf(J)Ljava/lang/Long;")
-def box_long(vm: Machine, value: Integral, depth: int) -> Reference:
+def box_long(vm: Host, value: Integral, depth: int) -> Reference:
     return box(vm, "java/lang/Long", "J", value, depth)
 
 
@@ -137,12 +137,12 @@ def long_reverse(value: int, depth: int) -> int:
 _LONGEST_CERTAIN = {"Integer": 9, "Long": 18}
 
 
-def _parse(owner: str, letter: str) -> Callable[[Machine, JavaString | None, int], int]:
+def _parse(owner: str, letter: str) -> Callable[[Host, JavaString | None, int], int]:
     """Short runs of ASCII digits; all the rest, and the exceptions, are the JDK's."""
     method = f"java/lang/{owner}.parse{owner.replace('Integer', 'Int')}(Ljava/lang/String;){letter}"
     longest = _LONGEST_CERTAIN[owner]
 
-    def parse(vm: Machine, string: JavaString | None, depth: int) -> int:
+    def parse(vm: Host, string: JavaString | None, depth: int) -> int:
         if string is not None:
             text = string.text
             digits = text[1:] if text[:1] in ("-", "+") else text

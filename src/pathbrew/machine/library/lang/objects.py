@@ -9,7 +9,7 @@ from pathbrew.machine.core.objects import JavaArray, JavaObject
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
@@ -59,13 +59,13 @@ def _copy_of_input(this: JavaObject) -> JavaObject:
 
 
 @MODELS.machine("java/lang/Object.notify()V", "java/lang/Object.notifyAll()V")
-def notify(vm: Machine, this: JavaObject, depth: int) -> None:
+def notify(vm: Host, this: JavaObject, depth: int) -> None:
     """Nobody waits in a single thread, but the monitor must be held."""
     _check_owner(vm, this)
 
 
 @MODELS.machine("java/lang/Object.wait(J)V", "java/lang/Object.wait0(J)V")
-def wait(vm: Machine, this: JavaObject, milliseconds: int, depth: int) -> None:
+def wait(vm: Host, this: JavaObject, milliseconds: int, depth: int) -> None:
     """Nobody notifies in a single thread: the time passes, or the wait has no end."""
     if milliseconds < 0:
         vm.throwing.new("java/lang/IllegalArgumentException", "timeout value is negative")
@@ -74,6 +74,6 @@ def wait(vm: Machine, this: JavaObject, milliseconds: int, depth: int) -> None:
         raise Obstacle("java.lang.Object.wait without a time limit, in a single thread")
 
 
-def _check_owner(vm: Machine, this: JavaObject) -> None:
+def _check_owner(vm: Host, this: JavaObject) -> None:
     if not vm.monitors.holds(this):
         vm.throwing.new("java/lang/IllegalMonitorStateException", "current thread is not owner")

@@ -11,13 +11,13 @@ from pathbrew.machine.core.objects import JavaObject, JavaString, Reference, Val
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _SYSTEM = "java/lang/System"
 
 
-def initial_properties(vm: Machine) -> dict[str, str]:
+def initial_properties(vm: Host) -> dict[str, str]:
     """What programs ask for, fixed where the real value depends on the computer."""
     version = vm.program.class_path.jdk.version
     language, country = locale_of_environment()
@@ -77,7 +77,7 @@ def _is_installed(name: str) -> bool:
     return True
 
 
-def _object(vm: Machine) -> Reference:
+def _object(vm: Host) -> Reference:
     """The Properties object, or None while nobody has asked for it."""
     vm.initialize(vm.load(_SYSTEM))
     statics = vm.runtime(vm.load(_SYSTEM)).statics
@@ -85,7 +85,7 @@ def _object(vm: Machine) -> Reference:
     return properties
 
 
-def get_property(vm: Machine, name: str, depth: int = 0) -> JavaString | None:
+def get_property(vm: Host, name: str, depth: int = 0) -> JavaString | None:
     properties = _object(vm)
     if properties is None:
         text = initial_properties(vm).get(name)
@@ -97,7 +97,7 @@ def get_property(vm: Machine, name: str, depth: int = 0) -> JavaString | None:
 
 
 @MODELS.machine("java/lang/System.getProperties()Ljava/util/Properties;")
-def get_properties(vm: Machine, depth: int) -> JavaObject:
+def get_properties(vm: Host, depth: int) -> JavaObject:
     made = _object(vm)
     if made is None:
         made = vm.new_object("java/util/Properties")
@@ -110,25 +110,25 @@ def get_properties(vm: Machine, depth: int) -> JavaObject:
 
 
 @MODELS.machine("java/lang/System.setProperties(Ljava/util/Properties;)V")
-def set_properties(vm: Machine, properties: Reference, depth: int) -> None:
+def set_properties(vm: Host, properties: Reference, depth: int) -> None:
     statics = vm.runtime(vm.load(_SYSTEM)).statics
     statics.f_props = properties
 
 
 @MODELS.machine("java/lang/System.getProperty(Ljava/lang/String;)Ljava/lang/String;")
-def get_one(vm: Machine, name: JavaString | None, depth: int) -> JavaString | None:
+def get_one(vm: Host, name: JavaString | None, depth: int) -> JavaString | None:
     return get_property(vm, _checked(vm, name), depth)
 
 
 @MODELS.machine("java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")
 def get_or_default(
-    vm: Machine, name: JavaString | None, default: JavaString | None, depth: int
+    vm: Host, name: JavaString | None, default: JavaString | None, depth: int
 ) -> JavaString | None:
     found = get_property(vm, _checked(vm, name), depth)
     return default if found is None else found
 
 
-def _checked(vm: Machine, name: JavaString | None) -> str:
+def _checked(vm: Host, name: JavaString | None) -> str:
     if name is None:
         vm.throwing.new("java/lang/NullPointerException", "key can't be null")
     if not name.text:
@@ -137,14 +137,14 @@ def _checked(vm: Machine, name: JavaString | None) -> str:
 
 
 @MODELS.machine("java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")
-def set_one(vm: Machine, name: JavaString | None, value: JavaString | None, depth: int) -> Value:
+def set_one(vm: Host, name: JavaString | None, value: JavaString | None, depth: int) -> Value:
     get_properties(vm, depth)
     key = "java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"
     return vm.library.bytecode(key, name, value, depth)
 
 
 @MODELS.machine("java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;")
-def clear_one(vm: Machine, name: JavaString | None, depth: int) -> Value:
+def clear_one(vm: Host, name: JavaString | None, depth: int) -> Value:
     get_properties(vm, depth)
     return vm.library.bytecode(
         "java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;", name, depth
@@ -155,7 +155,7 @@ def clear_one(vm: Machine, name: JavaString | None, depth: int) -> Value:
     "jdk/internal/misc/VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;",
     "sun/security/action/GetPropertyAction.privilegedGetProperty(Ljava/lang/String;)Ljava/lang/String;",
 )
-def get_saved(vm: Machine, name: JavaString, depth: int) -> JavaString | None:
+def get_saved(vm: Host, name: JavaString, depth: int) -> JavaString | None:
     return get_property(vm, name.text, depth)
 
 
@@ -164,7 +164,7 @@ def get_saved(vm: Machine, name: JavaString, depth: int) -> JavaString | None:
     "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"
 )
 def get_saved_or_default(
-    vm: Machine, name: JavaString, default: JavaString | None, depth: int
+    vm: Host, name: JavaString, default: JavaString | None, depth: int
 ) -> JavaString | None:
     found = get_property(vm, name.text, depth)
     return default if found is None else found

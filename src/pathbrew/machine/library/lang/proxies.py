@@ -14,7 +14,7 @@ from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import FINAL, PRIVATE, PUBLIC, STATIC, SYNTHETIC
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
@@ -35,7 +35,7 @@ class ProxyClass(JavaClass):
     f"{_PROXY}.newProxyInstance(Ljava/lang/ClassLoader;[Ljava/lang/Class;{_HANDLER})Ljava/lang/Object;"
 )
 def new_proxy_instance(
-    vm: Machine, loader: Reference, interfaces: JavaArray | None, handler: Reference, depth: int
+    vm: Host, loader: Reference, interfaces: JavaArray | None, handler: Reference, depth: int
 ) -> JavaObject:
     if handler is None or interfaces is None or any(mirror is None for mirror in interfaces.data):
         vm.throwing.null_pointer()
@@ -55,7 +55,7 @@ def is_proxy_class(mirror: Mirror, depth: int) -> int:
     return 1 if isinstance(mirror.mirrored, ProxyClass) else 0
 
 
-def _python_class(vm: Machine, interfaces: tuple[JavaClass, ...]) -> type[JavaObject]:
+def _python_class(vm: Host, interfaces: tuple[JavaClass, ...]) -> type[JavaObject]:
     """One class for each list of interfaces."""
     statics = vm.runtime(vm.load(_PROXY)).statics
     made: dict[tuple[JavaClass, ...], type[JavaObject]] = vars(statics).setdefault("made", {})
@@ -64,7 +64,7 @@ def _python_class(vm: Machine, interfaces: tuple[JavaClass, ...]) -> type[JavaOb
     return made[interfaces]
 
 
-def _define(vm: Machine, interfaces: tuple[JavaClass, ...]) -> type[JavaObject]:
+def _define(vm: Host, interfaces: tuple[JavaClass, ...]) -> type[JavaObject]:
     superclass = vm.load(_PROXY)
     hidden = [interface for interface in interfaces if not interface.access & PUBLIC]
     package = hidden[0].package if hidden else "jdk/proxy1"
@@ -90,7 +90,7 @@ def _methods(first: list[Method], interfaces: tuple[JavaClass, ...]) -> list[Met
     return list(found.values())
 
 
-def _forwarder(vm: Machine, method: Method) -> Function:
+def _forwarder(vm: Host, method: Method) -> Function:
     parameters, returned = method.parameters, method.returned
     slot = list(method.owner.methods.values()).index(method)
     reflected: list[JavaObject] = []
@@ -110,7 +110,7 @@ def _forwarder(vm: Machine, method: Method) -> Function:
     return call
 
 
-def _returned(vm: Machine, descriptor: str, result: Reference) -> Value:
+def _returned(vm: Host, descriptor: str, result: Reference) -> Value:
     if descriptor == "V":
         return None
     wrapper = WRAPPERS.get(descriptor)
@@ -124,7 +124,7 @@ def _returned(vm: Machine, descriptor: str, result: Reference) -> Value:
     return result.f_value
 
 
-def _declared(vm: Machine, method: Method, thrown: JavaObject) -> JavaObject:
+def _declared(vm: Host, method: Method, thrown: JavaObject) -> JavaObject:
     """What is neither unchecked nor declared comes as the cause of an UndeclaredThrowableException."""
     allowed = ("java/lang/RuntimeException", "java/lang/Error", *method.info.exceptions)
     if any(vm.type_test(name).admits(thrown) for name in allowed):

@@ -21,7 +21,7 @@ from pathbrew.program import Field, Method
 from pathbrew.program.classes import FINAL, PRIMITIVES, PUBLIC, STATIC
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.invoke.handle_objects import MethodHandleObject
 
 MODELS = Models()
@@ -31,19 +31,19 @@ _REFLECT = "jdk/internal/reflect"
 # Making member objects ------------------------------------------------------------------------------
 
 
-def _text(vm: Machine, text: str | None) -> JavaString | None:
+def _text(vm: Host, text: str | None) -> JavaString | None:
     return None if text is None else vm.intern(text)
 
 
-def _bytes(vm: Machine, data: bytes | None) -> JavaArray | None:
+def _bytes(vm: Host, data: bytes | None) -> JavaArray | None:
     return None if data is None else vm.byte_array([b - 256 if b > 127 else b for b in data])
 
 
-def _types(vm: Machine, descriptors: tuple[str, ...]) -> JavaArray:
+def _types(vm: Host, descriptors: tuple[str, ...]) -> JavaArray:
     return class_array(vm, [vm.program.of_descriptor(descriptor) for descriptor in descriptors])
 
 
-def make_field(vm: Machine, field: Field, slot: int) -> JavaObject:
+def make_field(vm: Host, field: Field, slot: int) -> JavaObject:
     final, static = field.access & FINAL, field.access & STATIC
     file = field.owner.file
     trusted = bool(final) and (bool(static) or (file is not None and file.record is not None))
@@ -61,7 +61,7 @@ def make_field(vm: Machine, field: Field, slot: int) -> JavaObject:
     )
 
 
-def make_method(vm: Machine, method: Method, slot: int) -> JavaObject:
+def make_method(vm: Host, method: Method, slot: int) -> JavaObject:
     info = method.info
     return vm.new_object(
         "java/lang/reflect/Method",
@@ -81,7 +81,7 @@ def make_method(vm: Machine, method: Method, slot: int) -> JavaObject:
     )
 
 
-def make_constructor(vm: Machine, method: Method, slot: int) -> JavaObject:
+def make_constructor(vm: Host, method: Method, slot: int) -> JavaObject:
     info = method.info
     return vm.new_object(
         "java/lang/reflect/Constructor",
@@ -196,11 +196,11 @@ def use_native_accessor(member: JavaObject, depth: int) -> int:
     return 1
 
 
-def _illegal(vm: Machine, message: str) -> NoReturn:
+def _illegal(vm: Host, message: str) -> NoReturn:
     vm.throwing.new("java/lang/IllegalArgumentException", message)
 
 
-def _arguments(vm: Machine, member: JavaObject, given: JavaArray | None, depth: int) -> list[Value]:
+def _arguments(vm: Host, member: JavaObject, given: JavaArray | None, depth: int) -> list[Value]:
     """The arguments unboxed and widened, or IllegalArgumentException."""
     types = [mirror.mirrored for mirror in member.f_parameterTypes.data]
     values = [] if given is None else given.data
@@ -227,7 +227,7 @@ def _arguments(vm: Machine, member: JavaObject, given: JavaArray | None, depth: 
     return result
 
 
-def _wrapping(vm: Machine, function: Function, arguments: list[Value], depth: int) -> Value:
+def _wrapping(vm: Host, function: Function, arguments: list[Value], depth: int) -> Value:
     """Call; what the method throws comes as the cause of an InvocationTargetException."""
     try:
         return function(*arguments, depth)
@@ -245,7 +245,7 @@ def _wrapping(vm: Machine, function: Function, arguments: list[Value], depth: in
     "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
 )
 def invoke_method(
-    vm: Machine, member: JavaObject, receiver: Reference, given: JavaArray | None, depth: int
+    vm: Host, member: JavaObject, receiver: Reference, given: JavaArray | None, depth: int
 ) -> Reference:
     method = list(member.f_clazz.mirrored.methods.values())[member.f_slot]
     if method.is_static:
@@ -274,7 +274,7 @@ def invoke_method(
     f"{_REFLECT}/DirectConstructorHandleAccessor$NativeAccessor.newInstance0"
     "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;",
 )
-def new_instance(vm: Machine, member: JavaObject, given: JavaArray | None, depth: int) -> JavaObject:
+def new_instance(vm: Host, member: JavaObject, given: JavaArray | None, depth: int) -> JavaObject:
     java_class = member.f_clazz.mirrored
     method = list(java_class.methods.values())[member.f_slot]
     vm.initialize(java_class)
@@ -302,7 +302,7 @@ _ACCESSORS = {
     f"{_REFLECT}/MethodHandleAccessorFactory.newFieldAccessor"
     f"(Ljava/lang/reflect/Field;Z)L{_REFLECT}/FieldAccessorImpl;"
 )
-def new_field_accessor(vm: Machine, member: JavaObject, read_only: int, depth: int) -> JavaObject:
+def new_field_accessor(vm: Host, member: JavaObject, read_only: int, depth: int) -> JavaObject:
     field = list(member.f_clazz.mirrored.fields.values())[member.f_slot]
     vm.initialize(field.owner)
     kind = f"{_REFLECT}/MethodHandle{_ACCESSORS.get(field.descriptor, 'Object')}FieldAccessorImpl"
@@ -319,7 +319,7 @@ def new_field_accessor(vm: Machine, member: JavaObject, read_only: int, depth: i
     )
 
 
-def _field_handles(vm: Machine, field: Field) -> tuple[MethodHandleObject, MethodHandleObject]:
+def _field_handles(vm: Host, field: Field) -> tuple[MethodHandleObject, MethodHandleObject]:
     """The getter and setter that a JDK's field accessor calls."""
     attribute = field.attribute
     letter = field.descriptor if field.descriptor in PRIMITIVES else "Ljava/lang/Object;"
@@ -359,7 +359,7 @@ def _field_handles(vm: Machine, field: Field) -> tuple[MethodHandleObject, Metho
 
 
 @MODELS.machine(f"{_REFLECT}/ReflectionFactory.<clinit>()V")
-def initialize_factory(vm: Machine, depth: int) -> None:
+def initialize_factory(vm: Host, depth: int) -> None:
     """It and AccessibleObject need each other; booting would have initialised the latter first."""
     vm.library.bytecode(f"{_REFLECT}/ReflectionFactory.<clinit>()V", depth)
     accessible = vm.runtime(vm.load("java/lang/reflect/AccessibleObject")).statics
@@ -378,7 +378,7 @@ _NEW_INSTANCE = "newInstance([Ljava/lang/Object;)Ljava/lang/Object;"
     "(Ljava/lang/Class;Ljava/lang/reflect/Constructor;)Ljava/lang/reflect/Constructor;"
 )
 def generate_constructor(
-    vm: Machine, this: JavaObject, java_class: Mirror, called: JavaObject, depth: int
+    vm: Host, this: JavaObject, java_class: Mirror, called: JavaObject, depth: int
 ) -> JavaObject:
     """A constructor that makes an object of one class and initialises it as one of its superclasses does."""
     made_class, owner = java_class.mirrored, called.f_clazz.mirrored

@@ -16,10 +16,10 @@ from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.text.concatenated import preview
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 
-ToText = Callable[["Machine", Value, int], str]
+ToText = Callable[["Host", Value, int], str]
 """What printing a value of some type writes."""
 
 
@@ -31,7 +31,7 @@ def printable(text: str) -> str:
     return joined.encode("utf-8", "replace").decode("utf-8")
 
 
-def standard_stream(vm: Machine, attribute: str) -> JavaObject:
+def standard_stream(vm: Host, attribute: str) -> JavaObject:
     """A PrintStream that writes to the machine's stream of that name."""
     java_class = vm.load("java/io/PrintStream")
     members = _print_methods(vm, attribute)
@@ -40,14 +40,14 @@ def standard_stream(vm: Machine, attribute: str) -> JavaObject:
     return made
 
 
-def standard_input(vm: Machine) -> JavaObject:
+def standard_input(vm: Host) -> JavaObject:
     java_class = vm.load("java/io/InputStream")
     members: dict[str, Function] = {"read()I": _read, "read([BII)I": _read_array, "available()I": _available}
     made: JavaObject = type(java_class.name, (vm.runtime(java_class).python,), members)()
     return made
 
 
-def _print_methods(vm: Machine, attribute: str) -> dict[str, Function]:
+def _print_methods(vm: Host, attribute: str) -> dict[str, Function]:
     def write(text: str) -> None:
         getattr(vm, attribute).write(printable(text))
 
@@ -77,27 +77,27 @@ def _print_methods(vm: Machine, attribute: str) -> dict[str, Function]:
     return methods
 
 
-def _slice(vm: Machine, array: JavaArray, at: int, count: int) -> list[int]:
+def _slice(vm: Host, array: JavaArray, at: int, count: int) -> list[int]:
     if at < 0 or count < 0 or at + count > len(array.data):
         message = f"Range [{at}, {at} + {count}) out of bounds for length {len(array.data)}"
         vm.throwing.new("java/lang/IndexOutOfBoundsException", message)
     return array.data[at : at + count]
 
 
-def _printing(vm: Machine, write: Callable[[str], None], to_text: ToText, end: str) -> Function:
+def _printing(vm: Host, write: Callable[[str], None], to_text: ToText, end: str) -> Function:
     def method(this: JavaObject, value: Value, depth: int) -> None:
         write(to_text(vm, value, depth) + end)
 
     return method
 
 
-def _text_of_object(vm: Machine, value: Reference, depth: int) -> str:
+def _text_of_object(vm: Host, value: Reference, depth: int) -> str:
     value = decided(value)
     text = None if value is None else getattr(value, "toString()Ljava/lang/String;")(depth)
     return _text_of_string(vm, text, depth)
 
 
-def _text_of_string(vm: Machine, value: JavaString | None, depth: int) -> str:
+def _text_of_string(vm: Host, value: JavaString | None, depth: int) -> str:
     """Printing commits a path to nothing."""
     value = decided(value)
     if value is not None and value.is_open:
@@ -105,20 +105,20 @@ def _text_of_string(vm: Machine, value: JavaString | None, depth: int) -> str:
     return "null" if value is None else str(value.text)
 
 
-def _text_of_chars(vm: Machine, value: JavaArray | None, depth: int) -> str:
+def _text_of_chars(vm: Host, value: JavaArray | None, depth: int) -> str:
     if value is None:
         vm.throwing.null_pointer()
     return "".join(map(chr, value.data))
 
 
-def _text_of_float(vm: Machine, value: float, depth: int) -> str:
+def _text_of_float(vm: Host, value: float, depth: int) -> str:
     made: JavaString = vm.invoke_static(
         "java/lang/Float", "toString(F)Ljava/lang/String;", value, depth=depth
     )
     return made.text
 
 
-def _text_of_double(vm: Machine, value: float, depth: int) -> str:
+def _text_of_double(vm: Host, value: float, depth: int) -> str:
     made: JavaString = vm.invoke_static(
         "java/lang/Double", "toString(D)Ljava/lang/String;", value, depth=depth
     )
@@ -138,7 +138,7 @@ _TEXTS: dict[str, ToText] = {
 }
 
 
-def _check(vm: Machine) -> None:
+def _check(vm: Host) -> None:
     """A path cannot depend on what somebody types."""
     if vm.decisions is not None:
         raise Obstacle("the standard input")

@@ -15,7 +15,7 @@ from pathbrew.machine.library.lang.properties import locale_of_environment
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _STRING = "java/lang/String"
@@ -71,7 +71,7 @@ def construct_of_char_range(
 
 
 @MODELS.machine(f"{_STRING}.valueOf([C)Ljava/lang/String;", f"{_STRING}.copyValueOf([C)Ljava/lang/String;")
-def value_of_chars(vm: Machine, chars: JavaArray | None, depth: int) -> JavaString:
+def value_of_chars(vm: Host, chars: JavaArray | None, depth: int) -> JavaString:
     if chars is None:
         vm.throwing.null_pointer()
     return vm.string("".join(map(chr, chars.data)))
@@ -80,12 +80,12 @@ def value_of_chars(vm: Machine, chars: JavaArray | None, depth: int) -> JavaStri
 @MODELS.machine(
     f"{_STRING}.valueOf(C)Ljava/lang/String;", "java/lang/Character.toString(C)Ljava/lang/String;"
 )
-def value_of_char(vm: Machine, char: int, depth: int) -> JavaString:
+def value_of_char(vm: Host, char: int, depth: int) -> JavaString:
     return vm.string(chr(char))
 
 
 @MODELS.machine(f"{_STRING}.valueOf(I)Ljava/lang/String;", f"{_STRING}.valueOf(J)Ljava/lang/String;")
-def value_of_integer(vm: Machine, number: int, depth: int) -> JavaString:
+def value_of_integer(vm: Host, number: int, depth: int) -> JavaString:
     return vm.string(str(number))
 
 
@@ -388,7 +388,7 @@ _declare_case("toUpperCase", str.upper)
 
 
 @MODELS.machine(f"{_STRING}.join(Ljava/lang/CharSequence;[Ljava/lang/CharSequence;)Ljava/lang/String;")
-def join(vm: Machine, delimiter: Reference, elements: JavaArray | None, depth: int) -> JavaString:
+def join(vm: Host, delimiter: Reference, elements: JavaArray | None, depth: int) -> JavaString:
     if isinstance(delimiter, JavaString) and elements is not None:
         parts = elements.data
         if all(part is None or isinstance(part, JavaString) for part in parts):

@@ -9,14 +9,14 @@ from pathbrew.machine.core.unknown import UnknownElements
 from pathbrew.machine.library.registry import DECLINED, Declined, Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 
 
 @MODELS.on_terms("java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V")
 def arraycopy(
-    vm: Machine, source: Reference, at: Integral, target: Reference, to: Integral, count: Integral, depth: int
+    vm: Host, source: Reference, at: Integral, target: Reference, to: Integral, count: Integral, depth: int
 ) -> Declined | None:
     """All elements into a new array of the same length and type."""
     if not isinstance(source, JavaArray) or target is None or target.java_class is not source.java_class:
@@ -35,7 +35,7 @@ def arraycopy(
 
 
 @MODELS.on_terms("java/lang/Object.clone()Ljava/lang/Object;")
-def clone(vm: Machine, this: JavaObject, depth: int) -> JavaObject | Declined:
+def clone(vm: Host, this: JavaObject, depth: int) -> JavaObject | Declined:
     data = this.data if isinstance(this, JavaArray) else None
     copied = data.copied() if isinstance(data, UnknownElements) else None
     return DECLINED if copied is None else vm.runtime(this.java_class).python(copied)

@@ -18,7 +18,7 @@ from pathbrew.machine.text.views import OverlaidText, joined, part_of
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _ABSTRACT = "java/lang/AbstractStringBuilder"
@@ -38,14 +38,14 @@ def _shared(key: str) -> list[str]:
     return [f"{_ABSTRACT}.{key}", *_both(key)]
 
 
-def _sample(vm: Machine, string: JavaString, key: str, *arguments: Value) -> Value:
+def _sample(vm: Host, string: JavaString, key: str, *arguments: Value) -> Value:
     """Call a method of a builder that holds the sample string."""
     name = _CLASSES[0]
     builder = vm.new_object(name, "<init>(Ljava/lang/String;)V", string)
     return vm.invoke_virtual(builder, key.replace("@", name), *arguments)
 
 
-def _text(vm: Machine, this: Builder) -> Text:
+def _text(vm: Host, this: Builder) -> Text:
     return content(vm, this)
 
 
@@ -61,7 +61,7 @@ def _set(this: Builder, text: Text) -> Builder:
 
 
 @MODELS.on_terms(*_both("<init>(Ljava/lang/String;)V"), *_both("<init>(Ljava/lang/CharSequence;)V"))
-def construct(vm: Machine, this: Builder, string: Reference, depth: int) -> Declined | None:
+def construct(vm: Host, this: Builder, string: Reference, depth: int) -> Declined | None:
     if string is None:
         vm.throwing.null_pointer()
     text = vm.texts.of(string)
@@ -77,11 +77,11 @@ def construct(vm: Machine, this: Builder, string: Reference, depth: int) -> Decl
     *_both("append(Ljava/lang/CharSequence;)L@;"),
     *_both("append(Ljava/lang/StringBuffer;)L@;"),
 )
-def append(vm: Machine, this: Builder, value: Reference, depth: int) -> Builder:
+def append(vm: Host, this: Builder, value: Reference, depth: int) -> Builder:
     return this.add(_spelled(vm, value, depth))
 
 
-def _spelled(vm: Machine, value: Reference, depth: int) -> Text:
+def _spelled(vm: Host, value: Reference, depth: int) -> Text:
     """What an object looks like in a text."""
     if value is None:
         return vm.texts.constant("null")
@@ -93,7 +93,7 @@ def _spelled(vm: Machine, value: Reference, depth: int) -> Text:
 
 
 def _declare_appending(letter: str) -> None:
-    def model(vm: Machine, this: Builder, value: Integral | Floating, depth: int) -> Builder:
+    def model(vm: Host, this: Builder, value: Integral | Floating, depth: int) -> Builder:
         return this.add(vm.texts.primitive(letter, value))
 
     MODELS.on_terms(*_both(f"append({letter})L@;"))(model)
@@ -104,7 +104,7 @@ for _letter in "ZCIJFD":
 
 
 @MODELS.on_terms(*_both("append([C)L@;"))
-def append_chars(vm: Machine, this: Builder, chars: JavaArray | None, depth: int) -> Builder:
+def append_chars(vm: Host, this: Builder, chars: JavaArray | None, depth: int) -> Builder:
     if chars is None:
         vm.throwing.null_pointer()
     return this.add(chars_content(vm, chars))
@@ -112,7 +112,7 @@ def append_chars(vm: Machine, this: Builder, chars: JavaArray | None, depth: int
 
 @MODELS.on_terms(*_both("append(Ljava/lang/CharSequence;II)L@;"))
 def append_part(
-    vm: Machine, this: Builder, sequence: Reference, start: Integral, end: Integral, depth: int
+    vm: Host, this: Builder, sequence: Reference, start: Integral, end: Integral, depth: int
 ) -> Builder | Declined:
     text = None if sequence is None else vm.texts.of(sequence)
     if text is None:
@@ -129,7 +129,7 @@ def append_part(
 
 
 @MODELS.on_terms(*_both("appendCodePoint(I)L@;"))
-def append_code_point(vm: Machine, this: Builder, point: Integral, depth: int) -> Builder | Declined:
+def append_code_point(vm: Host, this: Builder, point: Integral, depth: int) -> Builder | Declined:
     if isinstance(point, Term):
         is_unit = terms.and_(terms.ige(point, 0), terms.ilt(point, 0x10000))
         if not vm.texts.decisions.decide(is_unit):
@@ -144,35 +144,35 @@ def append_code_point(vm: Machine, this: Builder, point: Integral, depth: int) -
 
 
 @MODELS.on_terms(*_shared("length()I"))
-def length(vm: Machine, this: Builder, depth: int) -> Integral:
+def length(vm: Host, this: Builder, depth: int) -> Integral:
     return _text(vm, this).settled_length()
 
 
 @MODELS.on_terms(*_shared("capacity()I"))
-def capacity(vm: Machine, this: Builder, depth: int) -> Integral:
+def capacity(vm: Host, this: Builder, depth: int) -> Integral:
     raise Obstacle("the capacity of a builder of a symbolic text")
 
 
 @MODELS.on_terms(*_shared("charAt(I)C"))
-def char_at(vm: Machine, this: Builder, index: Integral, depth: int) -> Integral:
+def char_at(vm: Host, this: Builder, index: Integral, depth: int) -> Integral:
     text = _text(vm, this)
     _check_index(vm, text, index, lambda sample: _sample(vm, sample, "charAt(I)C", _BAD))
     return text.at(index)
 
 
-def _check_index(vm: Machine, text: Text, index: Integral, call: Sample) -> None:
+def _check_index(vm: Host, text: Text, index: Integral, call: Sample) -> None:
     inside = terms.and_(terms.ige(index, 0), terms.ilt(index, text.length))
     if not vm.texts.decisions.decide(inside, exceptional=False):
         throw_like(vm, call, {_BAD: index, LENGTH: text.length})
 
 
 @MODELS.on_terms(*_both("toString()Ljava/lang/String;"))
-def to_string(vm: Machine, this: Builder, depth: int) -> JavaString:
+def to_string(vm: Host, this: Builder, depth: int) -> JavaString:
     return vm.texts.string(_text(vm, this))
 
 
 @MODELS.on_terms(*_shared("substring(II)Ljava/lang/String;"))
-def substring(vm: Machine, this: Builder, start: Integral, end: Integral, depth: int) -> JavaString:
+def substring(vm: Host, this: Builder, start: Integral, end: Integral, depth: int) -> JavaString:
     text = _text(vm, this)
     inside = terms.and_(terms.ige(start, 0), terms.ile(start, end), terms.ile(end, text.length))
     if not vm.texts.decisions.decide(inside, exceptional=False):
@@ -186,41 +186,41 @@ def substring(vm: Machine, this: Builder, start: Integral, end: Integral, depth:
 
 
 @MODELS.on_terms(*_shared("substring(I)Ljava/lang/String;"))
-def substring_from(vm: Machine, this: Builder, start: Integral, depth: int) -> JavaString:
+def substring_from(vm: Host, this: Builder, start: Integral, depth: int) -> JavaString:
     return substring(vm, this, start, _text(vm, this).settled_length(), depth)
 
 
 @MODELS.on_terms(*_both("indexOf(Ljava/lang/String;)I"))
-def index_of_string(vm: Machine, this: Builder, other: JavaString | None, depth: int) -> Integral:
+def index_of_string(vm: Host, this: Builder, other: JavaString | None, depth: int) -> Integral:
     return index_of(_text(vm, this), content(vm, other))
 
 
 @MODELS.on_terms(*_both("indexOf(Ljava/lang/String;I)I"))
 def index_of_string_from(
-    vm: Machine, this: Builder, other: JavaString | None, start: Integral, depth: int
+    vm: Host, this: Builder, other: JavaString | None, start: Integral, depth: int
 ) -> Integral:
     return index_of(_text(vm, this), content(vm, other), start)
 
 
 @MODELS.on_terms(*_both("lastIndexOf(Ljava/lang/String;)I"))
-def last_index_of_string(vm: Machine, this: Builder, other: JavaString | None, depth: int) -> Integral:
+def last_index_of_string(vm: Host, this: Builder, other: JavaString | None, depth: int) -> Integral:
     return last_index_of(_text(vm, this), content(vm, other))
 
 
 @MODELS.on_terms(*_both("lastIndexOf(Ljava/lang/String;I)I"))
 def last_index_of_string_from(
-    vm: Machine, this: Builder, other: JavaString | None, start: Integral, depth: int
+    vm: Host, this: Builder, other: JavaString | None, start: Integral, depth: int
 ) -> Integral:
     return last_index_of(_text(vm, this), content(vm, other), start)
 
 
 @MODELS.on_terms(*(f"{name}.compareTo(L{name};)I" for name in _CLASSES))
-def compare_to(vm: Machine, this: Builder, other: Builder | None, depth: int) -> Integral:
+def compare_to(vm: Host, this: Builder, other: Builder | None, depth: int) -> Integral:
     return compare(_text(vm, this), content(vm, other))
 
 
 @MODELS.on_terms(*_shared("isEmpty()Z"))
-def is_empty(vm: Machine, this: Builder, depth: int) -> Integral:
+def is_empty(vm: Host, this: Builder, depth: int) -> Integral:
     return truth(terms.ieq(_text(vm, this).length, 0))
 
 
@@ -228,7 +228,7 @@ def is_empty(vm: Machine, this: Builder, depth: int) -> Integral:
 
 
 @MODELS.on_terms(*_shared("setLength(I)V"))
-def set_length(vm: Machine, this: Builder, size: Integral, depth: int) -> None:
+def set_length(vm: Host, this: Builder, size: Integral, depth: int) -> None:
     text = _text(vm, this)
     if vm.texts.decisions.decide(terms.ilt(size, 0), exceptional=True):
         key = "setLength(I)V"
@@ -244,7 +244,7 @@ def set_length(vm: Machine, this: Builder, size: Integral, depth: int) -> None:
 
 
 @MODELS.on_terms(*_shared("setCharAt(IC)V"))
-def set_char_at(vm: Machine, this: Builder, index: Integral, char: Integral, depth: int) -> None:
+def set_char_at(vm: Host, this: Builder, index: Integral, char: Integral, depth: int) -> None:
     text = _text(vm, this)
     _check_index(vm, text, index, lambda sample: _sample(vm, sample, "setCharAt(IC)V", _BAD, 97))
     index = vm.texts.facts.settled(index)
@@ -262,14 +262,14 @@ def set_char_at(vm: Machine, this: Builder, index: Integral, char: Integral, dep
 
 
 @MODELS.on_terms(*_both("deleteCharAt(I)L@;"))
-def delete_char_at(vm: Machine, this: Builder, index: Integral, depth: int) -> Builder:
+def delete_char_at(vm: Host, this: Builder, index: Integral, depth: int) -> Builder:
     text = _text(vm, this)
     _check_index(vm, text, index, lambda sample: _sample(vm, sample, "deleteCharAt(I)L@;", _BAD))
     return _without(vm, this, text, index, plus(index, 1))
 
 
 @MODELS.on_terms(*_both("delete(II)L@;"))
-def delete(vm: Machine, this: Builder, start: Integral, end: Integral, depth: int) -> Builder:
+def delete(vm: Host, this: Builder, start: Integral, end: Integral, depth: int) -> Builder:
     text = _text(vm, this)
     size = text.settled_length()
     decide = vm.texts.decisions.decide
@@ -281,7 +281,7 @@ def delete(vm: Machine, this: Builder, start: Integral, end: Integral, depth: in
     return _without(vm, this, text, start, end)
 
 
-def _throw_bad_range(vm: Machine, start: Integral, end: Integral, size: Integral) -> None:
+def _throw_bad_range(vm: Host, start: Integral, end: Integral, size: Integral) -> None:
     """What `delete` and `replace` throw; an end behind the text counts as its end."""
     key = "delete(II)L@;"
     throw_like(
@@ -291,14 +291,14 @@ def _throw_bad_range(vm: Machine, start: Integral, end: Integral, size: Integral
     )
 
 
-def _without(vm: Machine, this: Builder, text: Text, start: Integral, end: Integral) -> Builder:
+def _without(vm: Host, this: Builder, text: Text, start: Integral, end: Integral) -> Builder:
     size = text.settled_length()
     head, tail = part_of(text, 0, start), part_of(text, end, minus(size, end))
     return _set(this, joined(vm.texts, (head, tail)))
 
 
 @MODELS.on_terms(*_both("reverse()L@;"))
-def reverse(vm: Machine, this: Builder, depth: int) -> Builder | Declined:
+def reverse(vm: Host, this: Builder, depth: int) -> Builder | Declined:
     """Surrogate pairs keep their order, so that other texts than ASCII are left to the JDK."""
     text = _text(vm, this)
     if not text.is_ascii():
@@ -311,7 +311,7 @@ def reverse(vm: Machine, this: Builder, depth: int) -> Builder | Declined:
 
 @MODELS.on_terms(*_both("replace(IILjava/lang/String;)L@;"))
 def replace(
-    vm: Machine, this: Builder, start: Integral, end: Integral, string: JavaString | None, depth: int
+    vm: Host, this: Builder, start: Integral, end: Integral, string: JavaString | None, depth: int
 ) -> Builder:
     text = _text(vm, this)
     size = text.settled_length()
@@ -325,7 +325,7 @@ def replace(
     return _set(this, joined(vm.texts, (head, new, tail)))
 
 
-def _insert(vm: Machine, this: Builder, at: Integral, added: Text) -> Builder:
+def _insert(vm: Host, this: Builder, at: Integral, added: Text) -> Builder:
     text = _text(vm, this)
     size = text.settled_length()
     inside = terms.and_(terms.ige(at, 0), terms.ile(at, size))
@@ -341,12 +341,12 @@ def _insert(vm: Machine, this: Builder, at: Integral, added: Text) -> Builder:
     *_both("insert(ILjava/lang/Object;)L@;"),
     *_both("insert(ILjava/lang/CharSequence;)L@;"),
 )
-def insert(vm: Machine, this: Builder, at: Integral, value: Reference, depth: int) -> Builder:
+def insert(vm: Host, this: Builder, at: Integral, value: Reference, depth: int) -> Builder:
     return _insert(vm, this, at, _spelled(vm, value, depth))
 
 
 def _declare_inserting(letter: str) -> None:
-    def model(vm: Machine, this: Builder, at: Integral, value: Integral, depth: int) -> Builder:
+    def model(vm: Host, this: Builder, at: Integral, value: Integral, depth: int) -> Builder:
         return _insert(vm, this, at, vm.texts.primitive(letter, value))
 
     MODELS.on_terms(*_both(f"insert(I{letter})L@;"))(model)

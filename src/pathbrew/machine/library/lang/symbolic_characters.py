@@ -21,7 +21,7 @@ from pathbrew.machine.text.symbolic_text import UNITS, between, choice, minus
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _CHARACTER = "java/lang/Character"
@@ -49,7 +49,7 @@ def _within(ranges: Iterable[tuple[int, int]], unit: Integral) -> Term:
     return terms.or_(*(between(low, unit, high) for low, high in ranges))
 
 
-def _has_property(vm: Machine, name: str, letter: str, unit: Integral) -> Integral | Declined:
+def _has_property(vm: Host, name: str, letter: str, unit: Integral) -> Integral | Declined:
     if vm.texts.is_ascii_unit(unit):
         return truth(_within(PROPERTIES[name], unit))
     if not vm.texts.decisions.decide(between(0, unit, UNITS - 1)):
@@ -62,7 +62,7 @@ def _declare(name: str) -> None:
         if name == "isAlphabetic" and letter == "C":
             continue
 
-        def model(vm: Machine, unit: Integral, depth: int, letter: str = letter) -> Integral | Declined:
+        def model(vm: Host, unit: Integral, depth: int, letter: str = letter) -> Integral | Declined:
             return _has_property(vm, name, letter, unit)
 
         MODELS.on_terms(f"{_CHARACTER}.{name}({letter})Z")(model)
@@ -73,14 +73,14 @@ for _name in PROPERTIES:
 
 
 @MODELS.on_terms(f"{_CHARACTER}.isWhitespace(C)Z", f"{_CHARACTER}.isWhitespace(I)Z")
-def is_whitespace(vm: Machine, unit: Integral, depth: int) -> Integral:
+def is_whitespace(vm: Host, unit: Integral, depth: int) -> Integral:
     return truth(is_white(unit))
 
 
 def _declare_case(name: str, convert: Callable[[Integral], Integral]) -> None:
     for letter in "CI":
 
-        def model(vm: Machine, unit: Integral, depth: int) -> Integral | Declined:
+        def model(vm: Host, unit: Integral, depth: int) -> Integral | Declined:
             return convert(unit) if vm.texts.is_ascii_unit(unit) else DECLINED
 
         MODELS.on_terms(f"{_CHARACTER}.{name}({letter}){letter}")(model)
@@ -103,7 +103,7 @@ def digit_value(unit: Integral, radix: int) -> tuple[Integral, Term]:
 
 
 @MODELS.on_terms(f"{_CHARACTER}.digit(CI)I", f"{_CHARACTER}.digit(II)I")
-def digit(vm: Machine, unit: Integral, radix: Integral, depth: int) -> Integral | Declined:
+def digit(vm: Host, unit: Integral, radix: Integral, depth: int) -> Integral | Declined:
     if isinstance(radix, Term) or not vm.texts.is_ascii_unit(unit):
         return DECLINED
     if not 2 <= radix <= 36:
@@ -113,7 +113,7 @@ def digit(vm: Machine, unit: Integral, radix: Integral, depth: int) -> Integral 
 
 
 @MODELS.on_terms(f"{_CHARACTER}.getNumericValue(C)I", f"{_CHARACTER}.getNumericValue(I)I")
-def numeric_value(vm: Machine, unit: Integral, depth: int) -> Integral | Declined:
+def numeric_value(vm: Host, unit: Integral, depth: int) -> Integral | Declined:
     if not vm.texts.is_ascii_unit(unit):
         return DECLINED
     value, is_digit = digit_value(unit, 36)
@@ -121,10 +121,10 @@ def numeric_value(vm: Machine, unit: Integral, depth: int) -> Integral | Decline
 
 
 @MODELS.on_terms(f"{_CHARACTER}.valueOf(C)L{_CHARACTER};")
-def box_char(vm: Machine, unit: Integral, depth: int) -> JavaObject:
+def box_char(vm: Host, unit: Integral, depth: int) -> JavaObject:
     return box(vm, _CHARACTER, "C", unit, depth)
 
 
 @MODELS.on_terms(f"{_CHARACTER}.toString(C)Ljava/lang/String;")
-def char_text(vm: Machine, unit: Integral, depth: int) -> JavaString:
+def char_text(vm: Host, unit: Integral, depth: int) -> JavaString:
     return vm.texts.string(vm.texts.primitive("C", unit))

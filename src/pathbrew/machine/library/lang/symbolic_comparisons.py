@@ -21,14 +21,14 @@ from pathbrew.machine.text.symbolic_text import ConstantText, minus, plus
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _STRING = "java/lang/String"
 
 
 @MODELS.on_terms(f"{_STRING}.equals(Ljava/lang/Object;)Z")
-def equals(vm: Machine, this: JavaString, other: Reference, depth: int) -> Integral:
+def equals(vm: Host, this: JavaString, other: Reference, depth: int) -> Integral:
     if other is None or not vm.type_test(_STRING).admits(other):
         return 0
     return truth(equal(content(vm, this), content(vm, other)))
@@ -36,7 +36,7 @@ def equals(vm: Machine, this: JavaString, other: Reference, depth: int) -> Integ
 
 @MODELS.on_terms(f"{_STRING}.equalsIgnoreCase(Ljava/lang/String;)Z")
 def equals_ignoring_case(
-    vm: Machine, this: JavaString, other: JavaString | None, depth: int
+    vm: Host, this: JavaString, other: JavaString | None, depth: int
 ) -> Integral | Declined:
     if other is None:
         return 0
@@ -57,13 +57,13 @@ def _same_as_known(unit: Integral, other: Integral) -> Term:
 
 
 @MODELS.on_terms(f"{_STRING}.compareTo(Ljava/lang/String;)I")
-def compare_to(vm: Machine, this: JavaString, other: JavaString | None, depth: int) -> Integral:
+def compare_to(vm: Host, this: JavaString, other: JavaString | None, depth: int) -> Integral:
     return compare(content(vm, this), content(vm, other))
 
 
 @MODELS.on_terms(f"{_STRING}.compareToIgnoreCase(Ljava/lang/String;)I")
 def compare_ignoring_case(
-    vm: Machine, this: JavaString, other: JavaString | None, depth: int
+    vm: Host, this: JavaString, other: JavaString | None, depth: int
 ) -> Integral | Declined:
     mine, theirs = content(vm, this), content(vm, other)
     if mine.is_ascii() and theirs.is_ascii():
@@ -75,7 +75,7 @@ def compare_ignoring_case(
     f"{_STRING}.contentEquals(Ljava/lang/CharSequence;)Z",
     f"{_STRING}.contentEquals(Ljava/lang/StringBuffer;)Z",
 )
-def content_equals(vm: Machine, this: JavaString, sequence: Reference, depth: int) -> Integral | Declined:
+def content_equals(vm: Host, this: JavaString, sequence: Reference, depth: int) -> Integral | Declined:
     theirs = vm.texts.of(sequence) if sequence is not None else None
     if theirs is None:
         return DECLINED
@@ -83,13 +83,13 @@ def content_equals(vm: Machine, this: JavaString, sequence: Reference, depth: in
 
 
 @MODELS.on_terms(f"{_STRING}.startsWith(Ljava/lang/String;)Z")
-def starts_with(vm: Machine, this: JavaString, prefix: JavaString | None, depth: int) -> Integral:
+def starts_with(vm: Host, this: JavaString, prefix: JavaString | None, depth: int) -> Integral:
     return truth(matches_at(content(vm, this), 0, content(vm, prefix)))
 
 
 @MODELS.on_terms(f"{_STRING}.startsWith(Ljava/lang/String;I)Z")
 def starts_with_at(
-    vm: Machine, this: JavaString, prefix: JavaString | None, at: Integral, depth: int
+    vm: Host, this: JavaString, prefix: JavaString | None, at: Integral, depth: int
 ) -> Integral | Declined:
     if prefix is None:  # the offset is looked at first
         return DECLINED
@@ -97,7 +97,7 @@ def starts_with_at(
 
 
 @MODELS.on_terms(f"{_STRING}.endsWith(Ljava/lang/String;)Z")
-def ends_with(vm: Machine, this: JavaString, suffix: JavaString | None, depth: int) -> Integral:
+def ends_with(vm: Host, this: JavaString, suffix: JavaString | None, depth: int) -> Integral:
     text, end = content(vm, this), content(vm, suffix)
     at = minus(text.settled_length(), end.settled_length())
     return truth(matches_at(text, at, end))
@@ -105,7 +105,7 @@ def ends_with(vm: Machine, this: JavaString, suffix: JavaString | None, depth: i
 
 @MODELS.on_terms(f"{_STRING}.regionMatches(ILjava/lang/String;II)Z")
 def region_matches(
-    vm: Machine,
+    vm: Host,
     this: JavaString,
     at: Integral,
     other: JavaString | None,
@@ -120,7 +120,7 @@ def region_matches(
 
 @MODELS.on_terms(f"{_STRING}.regionMatches(ZILjava/lang/String;II)Z")
 def region_matches_maybe_ignoring_case(
-    vm: Machine,
+    vm: Host,
     this: JavaString,
     ignoring: Integral,
     at: Integral,
@@ -141,7 +141,7 @@ def region_matches_maybe_ignoring_case(
 
 
 def _region(
-    vm: Machine,
+    vm: Host,
     this: JavaString,
     at: Integral,
     other: JavaString,

@@ -15,7 +15,7 @@ from pathbrew.machine.text.symbolic_text import Text, choice, plain
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 LONGEST = 24
@@ -83,7 +83,7 @@ def _fits(value: Term, digit: Integral, is_negative: Term, radix: int, largest: 
 
 
 def _parse(
-    vm: Machine, string: JavaString | None, radix: Integral, largest: int, depth: int
+    vm: Host, string: JavaString | None, radix: Integral, largest: int, depth: int
 ) -> Integral | Declined:
     if string is None or isinstance(radix, Term) or not 2 <= radix <= 36:
         return DECLINED
@@ -102,7 +102,7 @@ def _parse(
     return plain(number.value)
 
 
-def _throw(vm: Machine, string: JavaString, radix: int, largest: int, depth: int) -> NoReturn:
+def _throw(vm: Host, string: JavaString, radix: int, largest: int, depth: int) -> NoReturn:
     """What the JDK throws, whose message quotes the text."""
     sample = "<sample>"
     name, letter = ("Integer.parseInt", "I") if largest < 1 << 31 else ("Long.parseLong", "J")
@@ -118,12 +118,10 @@ def _throw(vm: Machine, string: JavaString, radix: int, largest: int, depth: int
 
 
 def _declare(owner: str, name: str, letter: str, largest: int) -> None:
-    def with_radix(
-        vm: Machine, string: JavaString | None, radix: Integral, depth: int
-    ) -> Integral | Declined:
+    def with_radix(vm: Host, string: JavaString | None, radix: Integral, depth: int) -> Integral | Declined:
         return _parse(vm, string, radix, largest, depth)
 
-    def in_decimal(vm: Machine, string: JavaString | None, depth: int) -> Integral | Declined:
+    def in_decimal(vm: Host, string: JavaString | None, depth: int) -> Integral | Declined:
         return _parse(vm, string, 10, largest, depth)
 
     MODELS.on_terms(f"java/lang/{owner}.{name}(Ljava/lang/String;I){letter}")(with_radix)

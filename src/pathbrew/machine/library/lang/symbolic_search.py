@@ -13,43 +13,43 @@ from pathbrew.machine.text.symbolic_text import Text, listed
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _STRING = "java/lang/String"
 
 
 @MODELS.on_terms(f"{_STRING}.contains(Ljava/lang/CharSequence;)Z")
-def contains_sequence(vm: Machine, this: JavaString, sequence: Reference, depth: int) -> Integral | Declined:
+def contains_sequence(vm: Host, this: JavaString, sequence: Reference, depth: int) -> Integral | Declined:
     other = vm.texts.of(sequence) if sequence is not None else None
     return DECLINED if other is None else truth(contains(content(vm, this), other))
 
 
 @MODELS.on_terms(f"{_STRING}.indexOf(Ljava/lang/String;)I")
-def index_of_string(vm: Machine, this: JavaString, other: JavaString | None, depth: int) -> Integral:
+def index_of_string(vm: Host, this: JavaString, other: JavaString | None, depth: int) -> Integral:
     return index_of(content(vm, this), content(vm, other))
 
 
 @MODELS.on_terms(f"{_STRING}.indexOf(Ljava/lang/String;I)I")
 def index_of_string_from(
-    vm: Machine, this: JavaString, other: JavaString | None, start: Integral, depth: int
+    vm: Host, this: JavaString, other: JavaString | None, start: Integral, depth: int
 ) -> Integral:
     return index_of(content(vm, this), content(vm, other), start)
 
 
 @MODELS.on_terms(f"{_STRING}.lastIndexOf(Ljava/lang/String;)I")
-def last_index_of_string(vm: Machine, this: JavaString, other: JavaString | None, depth: int) -> Integral:
+def last_index_of_string(vm: Host, this: JavaString, other: JavaString | None, depth: int) -> Integral:
     return last_index_of(content(vm, this), content(vm, other))
 
 
 @MODELS.on_terms(f"{_STRING}.lastIndexOf(Ljava/lang/String;I)I")
 def last_index_of_string_from(
-    vm: Machine, this: JavaString, other: JavaString | None, start: Integral, depth: int
+    vm: Host, this: JavaString, other: JavaString | None, start: Integral, depth: int
 ) -> Integral:
     return last_index_of(content(vm, this), content(vm, other), start)
 
 
-def _character(vm: Machine, code: Integral) -> Text | None:
+def _character(vm: Host, code: Integral) -> Text | None:
     """The text to look for: a unit, a surrogate pair, or nothing for what is no code point."""
     if isinstance(code, Term):
         low, high = vm.texts.facts.range(code)
@@ -66,28 +66,26 @@ def _character(vm: Machine, code: Integral) -> Text | None:
 
 
 @MODELS.on_terms(f"{_STRING}.indexOf(I)I")
-def index_of_char(vm: Machine, this: JavaString, code: Integral, depth: int) -> Integral:
+def index_of_char(vm: Host, this: JavaString, code: Integral, depth: int) -> Integral:
     wanted = _character(vm, code)
     return -1 if wanted is None else index_of(content(vm, this), wanted)
 
 
 @MODELS.on_terms(f"{_STRING}.indexOf(II)I")
-def index_of_char_from(
-    vm: Machine, this: JavaString, code: Integral, start: Integral, depth: int
-) -> Integral:
+def index_of_char_from(vm: Host, this: JavaString, code: Integral, start: Integral, depth: int) -> Integral:
     wanted = _character(vm, code)
     return -1 if wanted is None else index_of(content(vm, this), wanted, start)
 
 
 @MODELS.on_terms(f"{_STRING}.lastIndexOf(I)I")
-def last_index_of_char(vm: Machine, this: JavaString, code: Integral, depth: int) -> Integral:
+def last_index_of_char(vm: Host, this: JavaString, code: Integral, depth: int) -> Integral:
     wanted = _character(vm, code)
     return -1 if wanted is None else last_index_of(content(vm, this), wanted)
 
 
 @MODELS.on_terms(f"{_STRING}.lastIndexOf(II)I")
 def last_index_of_char_from(
-    vm: Machine, this: JavaString, code: Integral, start: Integral, depth: int
+    vm: Host, this: JavaString, code: Integral, start: Integral, depth: int
 ) -> Integral:
     wanted = _character(vm, code)
     return -1 if wanted is None else last_index_of(content(vm, this), wanted, start)

@@ -31,7 +31,7 @@ from pathbrew.machine.text.views import MappedText, joined, part_of
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _STRING = "java/lang/String"
@@ -48,7 +48,7 @@ def truth(condition: Term) -> Integral:
     return choice(condition, 1, 0)
 
 
-def content(vm: Machine, reference: Reference) -> Text:
+def content(vm: Host, reference: Reference) -> Text:
     """The content of a string that is not null."""
     if reference is None:
         vm.throwing.null_pointer()
@@ -57,7 +57,7 @@ def content(vm: Machine, reference: Reference) -> Text:
     return found
 
 
-def chars_content(vm: Machine, array: JavaArray) -> Text:
+def chars_content(vm: Host, array: JavaArray) -> Text:
     """The elements of a char array as a text."""
     data = array.data
     if isinstance(data, TextElements):
@@ -72,19 +72,19 @@ def chars_content(vm: Machine, array: JavaArray) -> Text:
 
 
 @MODELS.on_terms(f"{_STRING}.<init>(Ljava/lang/String;)V")
-def construct_copy(vm: Machine, this: JavaString, other: JavaString | None, depth: int) -> None:
+def construct_copy(vm: Host, this: JavaString, other: JavaString | None, depth: int) -> None:
     vm.texts.become(this, content(vm, other))
 
 
 @MODELS.on_terms(
     f"{_STRING}.<init>(Ljava/lang/StringBuilder;)V", f"{_STRING}.<init>(Ljava/lang/StringBuffer;)V"
 )
-def construct_of_builder(vm: Machine, this: JavaString, builder: Builder | None, depth: int) -> None:
+def construct_of_builder(vm: Host, this: JavaString, builder: Builder | None, depth: int) -> None:
     vm.texts.become(this, content(vm, builder))
 
 
 @MODELS.on_terms(f"{_STRING}.<init>([C)V")
-def construct_of_chars(vm: Machine, this: JavaString, chars: JavaArray | None, depth: int) -> None:
+def construct_of_chars(vm: Host, this: JavaString, chars: JavaArray | None, depth: int) -> None:
     if chars is None:
         vm.throwing.null_pointer()
     vm.texts.become(this, chars_content(vm, chars))
@@ -92,13 +92,13 @@ def construct_of_chars(vm: Machine, this: JavaString, chars: JavaArray | None, d
 
 @MODELS.on_terms(f"{_STRING}.<init>([CII)V")
 def construct_of_char_range(
-    vm: Machine, this: JavaString, chars: JavaArray | None, start: Integral, count: Integral, depth: int
+    vm: Host, this: JavaString, chars: JavaArray | None, start: Integral, count: Integral, depth: int
 ) -> None:
     vm.texts.become(this, _char_range(vm, chars, start, count))
 
 
 @MODELS.on_terms(f"{_STRING}.valueOf([C)Ljava/lang/String;", f"{_STRING}.copyValueOf([C)Ljava/lang/String;")
-def value_of_chars(vm: Machine, chars: JavaArray | None, depth: int) -> JavaString:
+def value_of_chars(vm: Host, chars: JavaArray | None, depth: int) -> JavaString:
     if chars is None:
         vm.throwing.null_pointer()
     return vm.texts.string(chars_content(vm, chars))
@@ -108,12 +108,12 @@ def value_of_chars(vm: Machine, chars: JavaArray | None, depth: int) -> JavaStri
     f"{_STRING}.valueOf([CII)Ljava/lang/String;", f"{_STRING}.copyValueOf([CII)Ljava/lang/String;"
 )
 def value_of_char_range(
-    vm: Machine, chars: JavaArray | None, start: Integral, count: Integral, depth: int
+    vm: Host, chars: JavaArray | None, start: Integral, count: Integral, depth: int
 ) -> JavaString:
     return vm.texts.string(_char_range(vm, chars, start, count))
 
 
-def _char_range(vm: Machine, chars: JavaArray | None, start: Integral, count: Integral) -> Text:
+def _char_range(vm: Host, chars: JavaArray | None, start: Integral, count: Integral) -> Text:
     if chars is None:
         vm.throwing.null_pointer()
     whole = chars_content(vm, chars)
@@ -133,12 +133,12 @@ def _char_range(vm: Machine, chars: JavaArray | None, start: Integral, count: In
 @MODELS.on_terms(
     f"{_STRING}.valueOf(C)Ljava/lang/String;", "java/lang/Character.toString(C)Ljava/lang/String;"
 )
-def value_of_char(vm: Machine, char: Integral, depth: int) -> JavaString:
+def value_of_char(vm: Host, char: Integral, depth: int) -> JavaString:
     return vm.texts.string(vm.texts.primitive("C", char))
 
 
 @MODELS.on_terms(f"{_STRING}.valueOf(Z)Ljava/lang/String;")
-def value_of_boolean(vm: Machine, value: Integral, depth: int) -> JavaString:
+def value_of_boolean(vm: Host, value: Integral, depth: int) -> JavaString:
     return vm.texts.string(vm.texts.primitive("Z", value))
 
 
@@ -146,23 +146,23 @@ def value_of_boolean(vm: Machine, value: Integral, depth: int) -> JavaString:
 
 
 @MODELS.on_terms(f"{_STRING}.length()I")
-def length(vm: Machine, this: JavaString, depth: int) -> Integral:
+def length(vm: Host, this: JavaString, depth: int) -> Integral:
     return content(vm, this).settled_length()
 
 
 @MODELS.on_terms(f"{_STRING}.isEmpty()Z")
-def is_empty(vm: Machine, this: JavaString, depth: int) -> Integral:
+def is_empty(vm: Host, this: JavaString, depth: int) -> Integral:
     return truth(terms.ieq(content(vm, this).settled_length(), 0))
 
 
 @MODELS.on_terms(f"{_STRING}.charAt(I)C")
-def char_at(vm: Machine, this: JavaString, index: Integral, depth: int) -> Integral:
+def char_at(vm: Host, this: JavaString, index: Integral, depth: int) -> Integral:
     text = content(vm, this)
     check_index(vm, text, index, lambda sample: vm.invoke_virtual(sample, "charAt(I)C", _BAD))
     return text.at(index)
 
 
-def check_index(vm: Machine, text: Text, index: Integral, call: Sample) -> None:
+def check_index(vm: Host, text: Text, index: Integral, call: Sample) -> None:
     index = vm.texts.facts.settled(index)
     inside = terms.and_(terms.ige(index, 0), terms.ilt(index, text.settled_length()))
     if not vm.texts.decisions.decide(inside, exceptional=False):
@@ -170,7 +170,7 @@ def check_index(vm: Machine, text: Text, index: Integral, call: Sample) -> None:
 
 
 @MODELS.on_terms(f"{_STRING}.hashCode()I")
-def hash_of(vm: Machine, this: JavaString, depth: int) -> Integral:
+def hash_of(vm: Host, this: JavaString, depth: int) -> Integral:
     text = content(vm, this)
     result = hash_code(text)
     if isinstance(result, Term):
@@ -179,11 +179,11 @@ def hash_of(vm: Machine, this: JavaString, depth: int) -> Integral:
 
 
 @MODELS.on_terms(f"{_STRING}.toCharArray()[C")
-def to_char_array(vm: Machine, this: JavaString, depth: int) -> JavaArray:
+def to_char_array(vm: Host, this: JavaString, depth: int) -> JavaArray:
     return elements_array(vm, content(vm, this))
 
 
-def elements_array(vm: Machine, text: Text) -> JavaArray:
+def elements_array(vm: Host, text: Text) -> JavaArray:
     """A new array of the units; its length is left open."""
     size = text.settled_length()
     units = TextElements(text) if isinstance(size, Term) else [text.unit(place) for place in range(size)]
@@ -195,7 +195,7 @@ def elements_array(vm: Machine, text: Text) -> JavaArray:
 
 
 @MODELS.on_terms(f"{_STRING}.substring(I)Ljava/lang/String;")
-def substring_from(vm: Machine, this: JavaString, start: Integral, depth: int) -> JavaString:
+def substring_from(vm: Host, this: JavaString, start: Integral, depth: int) -> JavaString:
     text = content(vm, this)
     start, size = vm.texts.facts.settled(start), text.settled_length()
     _check_range(
@@ -214,7 +214,7 @@ def substring_from(vm: Machine, this: JavaString, start: Integral, depth: int) -
 @MODELS.on_terms(
     f"{_STRING}.substring(II)Ljava/lang/String;", f"{_STRING}.subSequence(II)Ljava/lang/CharSequence;"
 )
-def substring(vm: Machine, this: JavaString, start: Integral, end: Integral, depth: int) -> JavaString:
+def substring(vm: Host, this: JavaString, start: Integral, end: Integral, depth: int) -> JavaString:
     text = content(vm, this)
     start, end = vm.texts.facts.settled(start), vm.texts.facts.settled(end)
     _check_range(
@@ -229,7 +229,7 @@ def substring(vm: Machine, this: JavaString, start: Integral, end: Integral, dep
 
 
 def _check_range(
-    vm: Machine,
+    vm: Host,
     text: Text,
     start: Integral,
     end: Integral,
@@ -245,12 +245,12 @@ def _check_range(
 
 
 @MODELS.on_terms(f"{_STRING}.concat(Ljava/lang/String;)Ljava/lang/String;")
-def concat(vm: Machine, this: JavaString, other: JavaString | None, depth: int) -> JavaString:
+def concat(vm: Host, this: JavaString, other: JavaString | None, depth: int) -> JavaString:
     return vm.texts.changed(joined(vm.texts, (content(vm, this), content(vm, other))), this)
 
 
 @MODELS.on_terms(f"{_STRING}.replace(CC)Ljava/lang/String;")
-def replace_char(vm: Machine, this: JavaString, old: Integral, new: Integral, depth: int) -> JavaString:
+def replace_char(vm: Host, this: JavaString, old: Integral, new: Integral, depth: int) -> JavaString:
     return vm.texts.changed(_replaced(content(vm, this), old, new), this)
 
 
@@ -260,9 +260,7 @@ def _replaced(text: Text, old: Integral, new: Integral) -> Text:
 
 
 @MODELS.on_terms(f"{_STRING}.replace(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;")
-def replace(
-    vm: Machine, this: JavaString, old: Reference, new: Reference, depth: int
-) -> JavaString | Declined:
+def replace(vm: Host, this: JavaString, old: Reference, new: Reference, depth: int) -> JavaString | Declined:
     """A unit by a unit is a mapping; of anything else, each place where it may stand is decided on."""
     wanted = vm.texts.of(old) if old is not None else None
     by = vm.texts.of(new) if new is not None else None
@@ -294,7 +292,7 @@ def replace(
 
 
 @MODELS.on_terms(f"{_STRING}.repeat(I)Ljava/lang/String;")
-def repeat(vm: Machine, this: JavaString, count: Integral, depth: int) -> JavaString | Declined:
+def repeat(vm: Host, this: JavaString, count: Integral, depth: int) -> JavaString | Declined:
     if isinstance(count, Term):
         if vm.texts.decisions.decide(terms.ilt(count, 0), exceptional=True):
             return DECLINED
@@ -306,12 +304,12 @@ def repeat(vm: Machine, this: JavaString, count: Integral, depth: int) -> JavaSt
 
 
 @MODELS.on_terms(f"{_STRING}.trim()Ljava/lang/String;")
-def trim(vm: Machine, this: JavaString, depth: int) -> JavaString:
+def trim(vm: Host, this: JavaString, depth: int) -> JavaString:
     return _stripped(vm, this, is_control_or_space, leading=True, trailing=True)
 
 
 def _stripped(
-    vm: Machine, this: JavaString, is_blank: Callable[[Integral], Term], *, leading: bool, trailing: bool
+    vm: Host, this: JavaString, is_blank: Callable[[Integral], Term], *, leading: bool, trailing: bool
 ) -> JavaString:
     """That there is nothing to do is decided on: what is done with the text is simpler then."""
     text = content(vm, this)
@@ -322,7 +320,7 @@ def _stripped(
 
 
 def _declare_stripping(name: str, *, leading: bool, trailing: bool) -> None:
-    def model(vm: Machine, this: JavaString, depth: int) -> JavaString:
+    def model(vm: Host, this: JavaString, depth: int) -> JavaString:
         return _stripped(vm, this, is_white, leading=leading, trailing=trailing)
 
     MODELS.on_terms(f"{_STRING}.{name}()Ljava/lang/String;")(model)
@@ -334,14 +332,14 @@ _declare_stripping("stripTrailing", leading=False, trailing=True)
 
 
 @MODELS.on_terms(f"{_STRING}.isBlank()Z")
-def is_blank(vm: Machine, this: JavaString, depth: int) -> Integral:
+def is_blank(vm: Host, this: JavaString, depth: int) -> Integral:
     return truth(content(vm, this).all(is_white))
 
 
 def _declare_case(name: str, convert: Callable[[Integral], Integral]) -> None:
     """ASCII letters, but for the languages whose letter i differs."""
 
-    def with_locale(vm: Machine, this: JavaString, locale: Reference, depth: int) -> JavaString | Declined:
+    def with_locale(vm: Host, this: JavaString, locale: Reference, depth: int) -> JavaString | Declined:
         if locale is None:
             return DECLINED
         language = getattr(locale, "getLanguage()Ljava/lang/String;")(depth)
@@ -349,12 +347,12 @@ def _declare_case(name: str, convert: Callable[[Integral], Integral]) -> None:
             return DECLINED
         return converted(vm, this)
 
-    def in_default_locale(vm: Machine, this: JavaString, depth: int) -> JavaString | Declined:
+    def in_default_locale(vm: Host, this: JavaString, depth: int) -> JavaString | Declined:
         if vm.is_untouched("java/util/Locale") and locale_of_environment()[0] not in _WITH_OWN_I:
             return converted(vm, this)
         return DECLINED
 
-    def converted(vm: Machine, this: JavaString) -> JavaString | Declined:
+    def converted(vm: Host, this: JavaString) -> JavaString | Declined:
         text = content(vm, this)
         if not text.is_ascii():
             return DECLINED
@@ -369,7 +367,7 @@ _declare_case("toUpperCase", ascii_upper)
 
 
 def joined_strings(
-    vm: Machine, strings: Sequence[JavaString | None], delimiter: JavaString | None
+    vm: Host, strings: Sequence[JavaString | None], delimiter: JavaString | None
 ) -> JavaString:
     """Strings, of which some are symbolic, with another one between them; null is written as it is."""
     between = content(vm, delimiter)

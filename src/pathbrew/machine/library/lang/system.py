@@ -12,7 +12,7 @@ from pathbrew.machine.library.lang import arraycopy, properties, streams
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 MODELS.update(arraycopy.MODELS)
@@ -20,7 +20,7 @@ MODELS.update(properties.MODELS)
 
 
 @MODELS.machine("java/lang/System.<clinit>()V")
-def initialize(vm: Machine, depth: int) -> None:
+def initialize(vm: Host, depth: int) -> None:
     """What the boot phases leave behind, as far as it is not made on demand."""
     statics = vm.runtime(vm.load("java/lang/System")).statics
     statics.f_out = streams.standard_stream(vm, "standard_output")
@@ -30,21 +30,21 @@ def initialize(vm: Machine, depth: int) -> None:
 
 
 @MODELS.machine("java/lang/System.setIn0(Ljava/io/InputStream;)V")
-def set_in(vm: Machine, stream: Reference, depth: int) -> None:
+def set_in(vm: Host, stream: Reference, depth: int) -> None:
     _set(vm, "f_in", stream)
 
 
 @MODELS.machine("java/lang/System.setOut0(Ljava/io/PrintStream;)V")
-def set_out(vm: Machine, stream: Reference, depth: int) -> None:
+def set_out(vm: Host, stream: Reference, depth: int) -> None:
     _set(vm, "f_out", stream)
 
 
 @MODELS.machine("java/lang/System.setErr0(Ljava/io/PrintStream;)V")
-def set_err(vm: Machine, stream: Reference, depth: int) -> None:
+def set_err(vm: Host, stream: Reference, depth: int) -> None:
     _set(vm, "f_err", stream)
 
 
-def _set(vm: Machine, attribute: str, stream: Reference) -> None:
+def _set(vm: Host, attribute: str, stream: Reference) -> None:
     setattr(vm.runtime(vm.load("java/lang/System")).statics, attribute, stream)
 
 
@@ -59,22 +59,22 @@ def nano_time(depth: int) -> int:
 
 
 @MODELS.machine("java/lang/System.identityHashCode(Ljava/lang/Object;)I")
-def identity_hash_code(vm: Machine, reference: Reference, depth: int) -> int:
+def identity_hash_code(vm: Host, reference: Reference, depth: int) -> int:
     return 0 if reference is None else vm.identity(reference)
 
 
 @MODELS.machine("java/lang/System.getSecurityManager()Ljava/lang/SecurityManager;")
-def get_security_manager(vm: Machine, depth: int) -> None:
+def get_security_manager(vm: Host, depth: int) -> None:
     """None, as `java` starts since release 18, and before unless told otherwise."""
 
 
 @MODELS.machine("java/lang/System.console()Ljava/io/Console;")
-def console(vm: Machine, depth: int) -> None:
+def console(vm: Host, depth: int) -> None:
     """None, as without a terminal."""
 
 
 @MODELS.machine("java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;")
-def get_environment_variable(vm: Machine, name: JavaString | None, depth: int) -> JavaString | None:
+def get_environment_variable(vm: Host, name: JavaString | None, depth: int) -> JavaString | None:
     if name is None:
         vm.throwing.null_pointer()
     value = os.environ.get(name.text)
@@ -82,7 +82,7 @@ def get_environment_variable(vm: Machine, name: JavaString | None, depth: int) -
 
 
 @MODELS.machine("java/lang/System.getenv()Ljava/util/Map;")
-def get_environment(vm: Machine, depth: int) -> Value:
+def get_environment(vm: Host, depth: int) -> Value:
     made = vm.new_object("java/util/HashMap")
     for name, value in os.environ.items():
         vm.invoke_virtual(
@@ -98,12 +98,12 @@ def get_environment(vm: Machine, depth: int) -> Value:
 
 
 @MODELS.symbolic("java/lang/System.exit(I)V")
-def exit_run(vm: Machine, status: Integral, depth: int) -> None:
+def exit_run(vm: Host, status: Integral, depth: int) -> None:
     raise Exited(int(vm.committed(status)))
 
 
 @MODELS.symbolic("java/lang/Runtime.exit(I)V", "java/lang/Runtime.halt(I)V")
-def exit_runtime(vm: Machine, this: JavaObject, status: Integral, depth: int) -> None:
+def exit_runtime(vm: Host, this: JavaObject, status: Integral, depth: int) -> None:
     raise Exited(int(vm.committed(status)))
 
 

@@ -16,7 +16,7 @@ from pathbrew.machine.text.symbolic_text import Text
 from pathbrew.machine.text.views import EitherText, joined
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 LENGTH = 3331
 """The length of the sample text."""
@@ -25,9 +25,7 @@ Sample = Callable[[JavaString], Value]
 _NUMBER = re.compile(r"-?\d{3,}")
 
 
-def throw_like(
-    vm: Machine, call: Sample, meaning: dict[int, Integral], about: Text | None = None
-) -> NoReturn:
+def throw_like(vm: Host, call: Sample, meaning: dict[int, Integral], about: Text | None = None) -> NoReturn:
     """Throw what the call throws on a string of `LENGTH` units, with what its numbers mean in their place.
 
     `about` is the text that the call is about, where the message depends on whether it is Latin-1.
@@ -50,7 +48,7 @@ def _thrown(call: Sample, sample: JavaString) -> JavaObject:
     raise Obstacle("an index that the JDK does not refuse")
 
 
-def _message(vm: Machine, exception: JavaObject, meaning: dict[int, Integral]) -> Text:
+def _message(vm: Host, exception: JavaObject, meaning: dict[int, Integral]) -> Text:
     message = str(exception.f_detailMessage.text)
     parts: list[Part] = []
     end = 0

@@ -11,7 +11,7 @@ from pathbrew.machine.library.lang.loaders import application_loader
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _THREAD = "java/lang/Thread"
@@ -22,7 +22,7 @@ _RUNNABLE = 5
 @MODELS.machine(
     f"{_THREAD}.currentThread()Ljava/lang/Thread;", f"{_THREAD}.currentCarrierThread()Ljava/lang/Thread;"
 )
-def current_thread(vm: Machine, depth: int) -> JavaObject:
+def current_thread(vm: Host, depth: int) -> JavaObject:
     statics = vm.runtime(vm.load(_THREAD)).statics
     if "main" not in vars(statics):
         statics.main = _make_main(vm)
@@ -30,17 +30,17 @@ def current_thread(vm: Machine, depth: int) -> JavaObject:
     return main
 
 
-def known_thread(vm: Machine) -> Reference:
+def known_thread(vm: Host) -> Reference:
     """The thread, if anybody has asked for it; else None."""
     return vars(vm.runtime(vm.load(_THREAD)).statics).get("main")
 
 
-def forget_thread(vm: Machine) -> None:
+def forget_thread(vm: Host) -> None:
     """Whoever asks for the thread next finds it as new, without values of its own."""
     vars(vm.runtime(vm.load(_THREAD)).statics).pop("main", None)
 
 
-def _make_main(vm: Machine) -> JavaObject:
+def _make_main(vm: Host) -> JavaObject:
     """A Thread with the fields that starting it would have set."""
     made: JavaObject = vm.runtime(vm.load(_THREAD)).python()
     group: JavaObject = vm.runtime(vm.load("java/lang/ThreadGroup")).python()
@@ -66,7 +66,7 @@ def _make_main(vm: Machine) -> JavaObject:
 
 
 @MODELS.machine(f"{_THREAD}.start0()V", f"{_THREAD}.start()V")
-def start(vm: Machine, this: JavaObject, depth: int) -> None:
+def start(vm: Host, this: JavaObject, depth: int) -> None:
     raise Obstacle(f"unmodelled start of a thread: {this.java_class.java_name}")
 
 
@@ -76,7 +76,7 @@ def is_alive(this: JavaObject, depth: int) -> int:
 
 
 @MODELS.machine(f"{_THREAD}.holdsLock(Ljava/lang/Object;)Z")
-def holds_lock(vm: Machine, reference: Reference, depth: int) -> int:
+def holds_lock(vm: Host, reference: Reference, depth: int) -> int:
     if reference is None:
         vm.throwing.null_pointer()
     return 1 if vm.monitors.holds(reference) else 0
@@ -88,14 +88,14 @@ def give_way(depth: int) -> None:
 
 
 @MODELS.machine(f"{_THREAD}.sleep(J)V")
-def sleep(vm: Machine, milliseconds: int, depth: int) -> None:
+def sleep(vm: Host, milliseconds: int, depth: int) -> None:
     """Takes its time in a concrete run only: a path is none the wiser for waiting."""
     if vm.decisions is None:
         time.sleep(milliseconds / 1000)
 
 
 @MODELS.machine(f"{_THREAD}.sleepNanos0(J)V")
-def sleep_nanos(vm: Machine, nanoseconds: int, depth: int) -> None:
+def sleep_nanos(vm: Host, nanoseconds: int, depth: int) -> None:
     if vm.decisions is None:
         time.sleep(nanoseconds / 1e9)
 
@@ -122,7 +122,7 @@ def initialize_identifiers(depth: int) -> None:
 
 
 @MODELS.machine(f"{_THREAD}$ThreadIdentifiers.next()J")
-def next_thread_id(vm: Machine, depth: int) -> int:
+def next_thread_id(vm: Host, depth: int) -> int:
     statics = vm.runtime(vm.load(_THREAD)).statics
     statics.last_id = vars(statics).get("last_id", 30) + 1
     return int(statics.last_id)

@@ -9,13 +9,13 @@ from pathbrew.machine.core.objects import JavaArray, JavaObject
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 
 
 @MODELS.machine("java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;")
-def fill_in_stack_trace(vm: Machine, this: JavaObject, dummy: int, depth: int) -> JavaObject:
+def fill_in_stack_trace(vm: Host, this: JavaObject, dummy: int, depth: int) -> JavaObject:
     frames = without_constructors(capture(vm), this.java_class)
     this.frames = frames
     this.f_backtrace = this
@@ -28,12 +28,12 @@ def fill_in_stack_trace(vm: Machine, this: JavaObject, dummy: int, depth: int) -
     "java/lang/StackTraceElement.of(Ljava/lang/Object;I)[Ljava/lang/StackTraceElement;",
     "java/lang/StackTraceElement.of(Ljava/lang/Throwable;I)[Ljava/lang/StackTraceElement;",
 )
-def stack_trace_elements(vm: Machine, backtrace: JavaObject, count: int, depth: int) -> JavaArray:
+def stack_trace_elements(vm: Host, backtrace: JavaObject, count: int, depth: int) -> JavaArray:
     elements = [make_element(vm, position) for position in backtrace.frames[:count]]
     return vm.array("[Ljava/lang/StackTraceElement;", elements)
 
 
-def make_element(vm: Machine, position: Position) -> JavaObject:
+def make_element(vm: Host, position: Position) -> JavaObject:
     method, offset = position
     file = method.owner.file
     assert file is not None
@@ -49,6 +49,6 @@ def make_element(vm: Machine, position: Position) -> JavaObject:
 
 
 @MODELS.machine("java/lang/NullPointerException.getExtendedNPEMessage()Ljava/lang/String;")
-def extended_null_pointer_message(vm: Machine, this: JavaObject, depth: int) -> None:
+def extended_null_pointer_message(vm: Host, this: JavaObject, depth: int) -> None:
     """HotSpot may have none either, so that callers are prepared for null."""
     return

@@ -12,7 +12,7 @@ from pathbrew.machine.library.registry import Models
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _BIG = "java/math/BigInteger"
@@ -63,7 +63,7 @@ def make(like: JavaObject, number: int) -> JavaObject:
 # Inner loops ----------------------------------------------------------------------------------------
 
 
-def _product(vm: Machine, target: JavaArray | None, number: int, count: int) -> JavaArray:
+def _product(vm: Host, target: JavaArray | None, number: int, count: int) -> JavaArray:
     """Store a product in the array given, or in a new one where that is missing or too short."""
     if target is None or len(target.data) < count:
         return vm.array("[I", to_words(number, count))

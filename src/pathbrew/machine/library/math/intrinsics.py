@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _DIGITS = Context(prec=45, Emax=10**6, Emin=-(10**6))
@@ -76,7 +76,7 @@ def power(base: float, exponent: float, depth: int) -> float:
 
 
 @MODELS.machine("java/lang/Math.tanh(D)D")
-def hyperbolic_tangent(vm: Machine, value: float, depth: int) -> float:
+def hyperbolic_tangent(vm: Host, value: float, depth: int) -> float:
     if vm.program.class_path.jdk.version < 24:
         result: float = vm.library.bytecode("java/lang/Math.tanh(D)D", value, depth)
         return result
@@ -89,7 +89,7 @@ def hyperbolic_tangent(vm: Machine, value: float, depth: int) -> float:
 
 
 @MODELS.machine("java/lang/Math.cbrt(D)D")
-def cube_root(vm: Machine, value: float, depth: int) -> float:
+def cube_root(vm: Host, value: float, depth: int) -> float:
     if vm.program.class_path.jdk.version < 25:
         result: float = vm.library.bytecode("java/lang/Math.cbrt(D)D", value, depth)
         return result

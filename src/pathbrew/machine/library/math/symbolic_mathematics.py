@@ -18,7 +18,7 @@ from pathbrew.machine.text.symbolic_text import plain
 from pathbrew.terms import DOUBLE, FLOAT, Sort, Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _TWO = frozenset(("atan2", "hypot", "pow"))
@@ -38,7 +38,7 @@ def _concrete(term: Term) -> Floating:
 
 
 def _declare_exact(name: str, build: Callable[[Floating], Term]) -> None:
-    def model(vm: Machine, value: Floating, depth: int) -> Floating:
+    def model(vm: Host, value: Floating, depth: int) -> Floating:
         return _concrete(build(value))
 
     MODELS.on_terms(*_both(f"{name}(D)D"))(model)
@@ -56,11 +56,11 @@ def _declare_for(sort: Sort, letter: str) -> None:
     subtract = terms.dsub if is_double else terms.fsub
 
     @MODELS.on_terms(*_both(f"abs({letter}){letter}"))
-    def absolute(vm: Machine, value: Floating, depth: int) -> Floating:
+    def absolute(vm: Host, value: Floating, depth: int) -> Floating:
         term = _term(value, sort)
         return _concrete(terms.ite(terms.fp_at_most(term, zero), subtract(zero, term), term))
 
-    def extreme(vm: Machine, left: Floating, right: Floating, *, greater: bool) -> Floating:
+    def extreme(vm: Host, left: Floating, right: Floating, *, greater: bool) -> Floating:
         """NaN if either is; of two zeros the right one."""
         a, b = _term(left, sort), _term(right, sort)
         wrong_zero = minus_zero if greater else zero
@@ -69,15 +69,15 @@ def _declare_for(sort: Sort, letter: str) -> None:
         return _concrete(terms.ite(terms.is_nan(a), a, terms.ite(zeros, b, terms.ite(takes_a, a, b))))
 
     @MODELS.on_terms(*_both(f"max({letter}{letter}){letter}"))
-    def maximum(vm: Machine, a: Floating, b: Floating, depth: int) -> Floating:
+    def maximum(vm: Host, a: Floating, b: Floating, depth: int) -> Floating:
         return extreme(vm, a, b, greater=True)
 
     @MODELS.on_terms(*_both(f"min({letter}{letter}){letter}"))
-    def minimum(vm: Machine, a: Floating, b: Floating, depth: int) -> Floating:
+    def minimum(vm: Host, a: Floating, b: Floating, depth: int) -> Floating:
         return extreme(vm, a, b, greater=False)
 
     @MODELS.on_terms(*_both(f"round({letter}){'J' if is_double else 'I'}"))
-    def rounded(vm: Machine, value: Floating, depth: int) -> Integral:
+    def rounded(vm: Host, value: Floating, depth: int) -> Integral:
         """The floor, and one more from the half on; both differences are exact where they matter."""
         value = value if is_double else terms.f2d(value)
         below = terms.dfloor(value)
@@ -95,7 +95,7 @@ def _declare_called(owner: str, name: str) -> None:
     key = f"{owner}.{name}({'DD' if name in _TWO else 'D'})D"
 
     @MODELS.on_terms(key)
-    def called(vm: Machine, *arguments: Value) -> Floating | Declined:
+    def called(vm: Host, *arguments: Value) -> Floating | Declined:
         values = arguments[:-1]
         if name == "pow" and not isinstance(values[1], Term) and values[1] in (0.0, 1.0, 2.0):
             return _simple_power(values[0], values[1])

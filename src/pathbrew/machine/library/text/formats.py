@@ -8,7 +8,7 @@ from pathbrew.machine.core.objects import JavaObject, Reference, Value
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _SYMBOLS = "java/text/DecimalFormatSymbols"
@@ -38,14 +38,14 @@ def _tag(locale: JavaObject, depth: int) -> str:
 
 
 @MODELS.machine(f"{_SYMBOLS}.getInstance(Ljava/util/Locale;)L{_SYMBOLS};")
-def get_symbols(vm: Machine, locale: Reference, depth: int) -> Value:
+def get_symbols(vm: Host, locale: Reference, depth: int) -> Value:
     if locale is not None and _tag(locale, depth) in _SEPARATORS:
         return vm.new_object(_SYMBOLS, "<init>(Ljava/util/Locale;)V", locale)
     return vm.library.bytecode(f"{_SYMBOLS}.getInstance(Ljava/util/Locale;)L{_SYMBOLS};", locale, depth)
 
 
 @MODELS.machine(f"{_SYMBOLS}.initialize(Ljava/util/Locale;)V")
-def initialize_symbols(vm: Machine, this: JavaObject, locale: Reference, depth: int) -> None:
+def initialize_symbols(vm: Host, this: JavaObject, locale: Reference, depth: int) -> None:
     if locale is None or _tag(locale, depth) not in _SEPARATORS:
         vm.library.bytecode(f"{_SYMBOLS}.initialize(Ljava/util/Locale;)V", this, locale, depth)
         return
@@ -68,7 +68,7 @@ _GET_FORMAT = f"{_NUMBERS}.getInstance(Ljava/util/Locale;L{_NUMBERS}$Style;I)L{_
 
 
 @MODELS.machine(_GET_FORMAT)
-def get_format(vm: Machine, locale: Reference, style: Reference, choice: int, depth: int) -> Value:
+def get_format(vm: Host, locale: Reference, style: Reference, choice: int, depth: int) -> Value:
     """Plain, whole and, where no space stands before the sign, percent formats."""
     tag = _tag(locale, depth) if locale is not None else None
     with_space = tag is not None and tag[:2] in ("de", "fr")

@@ -25,7 +25,7 @@ from pathbrew.machine.library.registry import Models
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _MAP = "java/util/HashMap"
@@ -59,7 +59,7 @@ def _true_hash(key: Reference, depth: int) -> Integral:
 
 
 @MODELS.symbolic(_HASH)
-def spread_hash(vm: Machine, key: Reference, depth: int) -> Integral:
+def spread_hash(vm: Host, key: Reference, depth: int) -> Integral:
     key = decided(key)
     placed = _PLACED.pop(id(key), None)
     if placed is not None:
@@ -97,7 +97,7 @@ def _add_new_nodes(this: JavaObject, true_hash: Integral | None = None, *, in_fr
             node.true_hash = node.f_hash if true_hash is None else true_hash
 
 
-def _find(vm: Machine, this: JavaObject, key: Reference, hash_code: Integral, depth: int) -> Reference:
+def _find(vm: Host, this: JavaObject, key: Reference, hash_code: Integral, depth: int) -> Reference:
     """The node whose key equals another one; keys are compared in the order of the JDK."""
     nodes = list(_nodes(this))
     for node in nodes:
@@ -110,7 +110,7 @@ def _find(vm: Machine, this: JavaObject, key: Reference, hash_code: Integral, de
     return None
 
 
-def _may_equal(vm: Machine, hash_code: Integral, node: JavaObject, key: Reference, depth: int) -> bool:
+def _may_equal(vm: Host, hash_code: Integral, node: JavaObject, key: Reference, depth: int) -> bool:
     """Whether two hash codes are the same, unless equality implies it."""
     if key is None:
         return False
@@ -135,7 +135,7 @@ def _hash_of(node: JavaObject, depth: int) -> Integral:
     return known
 
 
-def _equals(vm: Machine, key: Reference, other: Reference, depth: int) -> bool:
+def _equals(vm: Host, key: Reference, other: Reference, depth: int) -> bool:
     answer = getattr(key, f"equals({_OBJECT})Z")(other, depth)
     if isinstance(answer, Term):
         assert vm.decisions is not None
@@ -168,7 +168,7 @@ def _opened(this: JavaObject, hash_code: Integral) -> bool:
 
 
 def _with_hash(
-    vm: Machine, hash_code: Integral, name: str, this: JavaObject, key: Reference, *rest: Value
+    vm: Host, hash_code: Integral, name: str, this: JavaObject, key: Reference, *rest: Value
 ) -> Value:
     """Run the JDK's code, which asks for the hash code of the key once."""
     _PLACED[id(key)] = hash_code
@@ -183,7 +183,7 @@ _GET_NODE_OF_HASH = f"{_MAP}.getNode(I{_OBJECT}){_NODE}"
 
 
 @MODELS.symbolic(_GET_NODE)
-def get_node(vm: Machine, this: JavaObject, key: Reference, depth: int) -> Value:
+def get_node(vm: Host, this: JavaObject, key: Reference, depth: int) -> Value:
     if this.f_table is None:
         # Nobody is asked for a hash code then.
         return None
@@ -195,7 +195,7 @@ def get_node(vm: Machine, this: JavaObject, key: Reference, depth: int) -> Value
 
 
 @MODELS.symbolic(_GET_NODE_OF_HASH)
-def get_node_of_hash(vm: Machine, this: JavaObject, hash_code: Integral, key: Reference, depth: int) -> Value:
+def get_node_of_hash(vm: Host, this: JavaObject, hash_code: Integral, key: Reference, depth: int) -> Value:
     key = decided(key)
     if not _opened(this, hash_code):
         return vm.library.bytecode(_GET_NODE_OF_HASH, this, hash_code, key, depth)
@@ -207,7 +207,7 @@ _PUT = f"{_MAP}.putVal(I{_OBJECT}{_OBJECT}ZZ){_OBJECT}"
 
 @MODELS.symbolic(_PUT)
 def put(
-    vm: Machine, this: JavaObject, hash_code: Integral, key: Reference, value: Reference, *flags: Value
+    vm: Host, this: JavaObject, hash_code: Integral, key: Reference, value: Reference, *flags: Value
 ) -> Value:
     key = decided(key)
     if not _opened(this, hash_code):
@@ -224,7 +224,7 @@ _REMOVE = f"{_MAP}.removeNode(I{_OBJECT}{_OBJECT}ZZ){_NODE}"
 
 
 @MODELS.symbolic(_REMOVE)
-def remove(vm: Machine, this: JavaObject, hash_code: Integral, key: Reference, *rest: Value) -> Value:
+def remove(vm: Host, this: JavaObject, hash_code: Integral, key: Reference, *rest: Value) -> Value:
     key = decided(key)
     if not _opened(this, hash_code):
         return vm.library.bytecode(_REMOVE, this, hash_code, key, *rest)
@@ -237,7 +237,7 @@ def _declare_computation(key_and_type: str) -> None:
     name = f"{_MAP}.{key_and_type}"
 
     @MODELS.symbolic(name)
-    def compute(vm: Machine, this: JavaObject, key: Reference, *rest: Value) -> Value:
+    def compute(vm: Host, this: JavaObject, key: Reference, *rest: Value) -> Value:
         key, given = decided(key), decided(rest[-2])
         if given is None:
             return vm.library.bytecode(name, this, key, *rest)
@@ -269,7 +269,7 @@ _declare_computation(f"merge({_OBJECT}{_OBJECT}{_BY}BiFunction;){_OBJECT}")
 # Going through the table ----------------------------------------------------------------------------
 
 
-def settle(vm: Machine, this: Reference, depth: int) -> None:
+def settle(vm: Host, this: Reference, depth: int) -> None:
     """Decide the order of the nodes: by bucket, in each as they came."""
     if this is None or not _is_open(this) or this.f_table is None or _is_linked(this):
         return
@@ -289,7 +289,7 @@ def settle(vm: Machine, this: Reference, depth: int) -> None:
         node.f_hash = place
 
 
-def _order(vm: Machine, one: Integral, other: Integral, last: int) -> int:
+def _order(vm: Host, one: Integral, other: Integral, last: int) -> int:
     """Below zero if the bucket of one hash code comes before that of another."""
     if not isinstance(one, Term) and not isinstance(other, Term):
         return (one & last) - (other & last)
@@ -312,7 +312,7 @@ def _declare_walk(owner: str, key: str, way: str) -> None:
     name = f"{owner}.{key}"
 
     @MODELS.symbolic(name)
-    def walk(vm: Machine, this: JavaObject, *rest: Value) -> Value:
+    def walk(vm: Host, this: JavaObject, *rest: Value) -> Value:
         if vm.decisions is not None:
             settle(vm, {"own": this, "given": rest[0]}.get(way) or getattr(this, way, None), rest[-1])
         return vm.library.bytecode(name, this, *rest)

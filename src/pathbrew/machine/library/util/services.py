@@ -10,7 +10,7 @@ from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Ref
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
@@ -26,7 +26,7 @@ _CLASS = "Ljava/lang/Class;"
     f"{_LOADER}.load({_CLASS}Ljava/lang/ClassLoader;)L{_LOADER};",
     f"{_LOADER}.loadInstalled({_CLASS})L{_LOADER};",
 )
-def load_services(vm: Machine, service: Mirror | None, *rest: Value) -> JavaObject:
+def load_services(vm: Host, service: Mirror | None, *rest: Value) -> JavaObject:
     """A loader that was never constructed: its public methods have models."""
     if service is None:
         vm.throwing.new("java/lang/NullPointerException", "Service interface cannot be null")
@@ -37,17 +37,17 @@ def load_services(vm: Machine, service: Mirror | None, *rest: Value) -> JavaObje
 
 
 @MODELS.machine(f"{_LOADER}.iterator()Ljava/util/Iterator;")
-def no_services(vm: Machine, this: JavaObject, depth: int) -> Value:
+def no_services(vm: Host, this: JavaObject, depth: int) -> Value:
     return vm.invoke_static("java/util/Collections", "emptyIterator()Ljava/util/Iterator;", depth=depth)
 
 
 @MODELS.machine(f"{_LOADER}.stream()Ljava/util/stream/Stream;")
-def no_stream(vm: Machine, this: JavaObject, depth: int) -> Value:
+def no_stream(vm: Host, this: JavaObject, depth: int) -> Value:
     return vm.invoke_static("java/util/stream/Stream", "empty()Ljava/util/stream/Stream;", depth=depth)
 
 
 @MODELS.machine(f"{_LOADER}.findFirst()Ljava/util/Optional;")
-def no_first(vm: Machine, this: JavaObject, depth: int) -> Value:
+def no_first(vm: Host, this: JavaObject, depth: int) -> Value:
     return vm.invoke_static("java/util/Optional", "empty()Ljava/util/Optional;", depth=depth)
 
 
@@ -82,7 +82,7 @@ _DELEGATE = "java/security/MessageDigest$Delegate$CloneableDelegate"
 
 
 @MODELS.machine("java/security/MessageDigest.getInstance(Ljava/lang/String;)Ljava/security/MessageDigest;")
-def get_digest(vm: Machine, algorithm: JavaString | None, depth: int) -> JavaObject:
+def get_digest(vm: Host, algorithm: JavaString | None, depth: int) -> JavaObject:
     if algorithm is None:
         vm.throwing.new("java/lang/NullPointerException", "null algorithm name")
     found = _DIGESTS.get(algorithm.text.upper())
@@ -94,7 +94,7 @@ def get_digest(vm: Machine, algorithm: JavaString | None, depth: int) -> JavaObj
 
 
 @MODELS.machine("java/util/UUID.randomUUID()Ljava/util/UUID;")
-def random_uuid(vm: Machine, depth: int) -> JavaObject:
+def random_uuid(vm: Host, depth: int) -> JavaObject:
     """Version 4, variant 2."""
     data = bytearray(os.urandom(16))
     data[6] = data[6] & 0x0F | 0x40
@@ -109,7 +109,7 @@ _FILTERS = "java/io/ObjectInputFilter$Config"
 
 
 @MODELS.machine(f"{_FILTERS}.<clinit>()V")
-def initialize_filters(vm: Machine, depth: int) -> None:
+def initialize_filters(vm: Host, depth: int) -> None:
     statics = vm.runtime(vm.load(_FILTERS)).statics
     statics.f_serialFilterLock = vm.new_object("java/lang/Object")
     statics.f_serialFilterFactory = vm.new_object(f"{_FILTERS}$BuiltinFilterFactory")

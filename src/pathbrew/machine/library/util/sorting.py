@@ -9,7 +9,7 @@ from pathbrew.machine.core.objects import JavaArray, Value
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _ARRAYS = "java/util/Arrays"
@@ -29,13 +29,13 @@ def _declare(letter: str) -> None:
         """Terms are left to the JDK's code."""
         return isinstance(elements, list) and all(element.__class__ is kind for element in elements)
 
-    def sort_all(vm: Machine, array: JavaArray | None, depth: int) -> None:
+    def sort_all(vm: Host, array: JavaArray | None, depth: int) -> None:
         if array is not None and sortable(array.data):
             array.data.sort(key=key)
         else:
             vm.library.bytecode(whole, array, depth)
 
-    def sort_range(vm: Machine, array: JavaArray | None, start: int, end: int, depth: int) -> None:
+    def sort_range(vm: Host, array: JavaArray | None, start: int, end: int, depth: int) -> None:
         if array is not None and 0 <= start <= end <= len(array.data) and sortable(array.data[start:end]):
             array.data[start:end] = sorted(array.data[start:end], key=key)
         else:

@@ -16,7 +16,7 @@ from pathbrew.machine.text.questions import equal
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _FIXED = "java/util/ImmutableCollections"
@@ -36,7 +36,7 @@ def is_key(key: Reference) -> bool:
     return isinstance(key, JavaString) or unbox(key) is not None
 
 
-def is_same_key(vm: Machine, key: Reference, other: Reference) -> bool:
+def is_same_key(vm: Host, key: Reference, other: Reference) -> bool:
     """`equals` of strings and boxes, decided on."""
     other = decided(other)
     if isinstance(key, JavaString):
@@ -58,17 +58,17 @@ def is_same_key(vm: Machine, key: Reference, other: Reference) -> bool:
 
 
 @MODELS.symbolic(f"{_FIXED}$MapN.probe(Ljava/lang/Object;)I")
-def probe_map(vm: Machine, this: JavaObject, key: Reference, depth: int) -> int:
+def probe_map(vm: Host, this: JavaObject, key: Reference, depth: int) -> int:
     return _probed(vm, "MapN", this, this.f_table.data, 2, key, depth)
 
 
 @MODELS.symbolic(f"{_FIXED}$SetN.probe(Ljava/lang/Object;)I")
-def probe_set(vm: Machine, this: JavaObject, key: Reference, depth: int) -> int:
+def probe_set(vm: Host, this: JavaObject, key: Reference, depth: int) -> int:
     return _probed(vm, "SetN", this, this.f_elements.data, 1, key, depth)
 
 
 def _probed(
-    vm: Machine, owner: str, this: JavaObject, table: list[Value], step: int, key: Reference, depth: int
+    vm: Host, owner: str, this: JavaObject, table: list[Value], step: int, key: Reference, depth: int
 ) -> int:
     """The place of a key, or of a free one, told as the JDK does it.
 

@@ -16,7 +16,7 @@ from pathbrew.machine.text.symbolic_text import Text
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 _PENDING = "pending class"
 MODELS = Models()
@@ -66,7 +66,7 @@ def _go_through(matcher: JavaObject) -> None:
 
 
 @MODELS.symbolic(f"{_MATCHER}.matches()Z")
-def matches(vm: Machine, this: JavaObject, depth: int) -> Value:
+def matches(vm: Host, this: JavaObject, depth: int) -> Value:
     if isinstance(this, PendingMatch):
         _go_through(this)
     text = _open_text(vm, this)
@@ -80,7 +80,7 @@ def matches(vm: Machine, this: JavaObject, depth: int) -> Value:
     return vm.library.bytecode(f"{_MATCHER}.matches()Z", this, depth)
 
 
-def _open_text(vm: Machine, matcher: JavaObject) -> Text | None:
+def _open_text(vm: Host, matcher: JavaObject) -> Text | None:
     """The text, if it is a symbolic string that is to be matched as a whole."""
     text = matcher.f_text
     if vm.decisions is None or not isinstance(text, JavaString) or not text.is_open:

@@ -11,7 +11,7 @@ from pathbrew.machine.text.concatenated import Part, pending_string
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _MESSAGE = (
@@ -22,7 +22,7 @@ _LETTERS = {"java/lang/Integer": "I", "java/lang/Long": "J"}
 
 
 @MODELS.symbolic(_MESSAGE)
-def out_of_bounds_message(vm: Machine, kind: JavaString | None, arguments: Reference, depth: int) -> Value:
+def out_of_bounds_message(vm: Host, kind: JavaString | None, arguments: Reference, depth: int) -> Value:
     kind, arguments = decided(kind), decided(arguments)
     if kind is None or arguments is None or kind.text != "checkIndex":
         return vm.library.bytecode(_MESSAGE, kind, arguments, depth)

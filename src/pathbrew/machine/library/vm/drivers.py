@@ -14,7 +14,7 @@ from pathbrew.machine.library.registry import Models
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
@@ -37,7 +37,7 @@ def _declare(name: str, descriptor: str) -> None:
     key = f"{_CLASS}.any{name}(){descriptor}"
 
     @MODELS.machine(key)
-    def any_value(vm: Machine, depth: int) -> Value:
+    def any_value(vm: Host, depth: int) -> Value:
         if vm.inputs is None:
             return vm.library.bytecode(key, depth)
         return vm.inputs.ask(f"pathbrew.Pathbrew.any{name}", descriptor)
@@ -48,21 +48,21 @@ for _name, _descriptor in _RESULTS.items():
 
 
 @MODELS.machine(f"{_CLASS}.any(Ljava/lang/Class;)Ljava/lang/Object;")
-def any_object(vm: Machine, mirror: Mirror, depth: int) -> Value:
+def any_object(vm: Host, mirror: Mirror, depth: int) -> Value:
     if vm.inputs is None:
         return vm.library.bytecode(f"{_CLASS}.any(Ljava/lang/Class;)Ljava/lang/Object;", mirror, depth)
     return vm.inputs.ask("pathbrew.Pathbrew.any", mirror.mirrored.descriptor)
 
 
 @MODELS.machine(f"{_CLASS}.anyArray(Ljava/lang/Class;)Ljava/lang/Object;")
-def any_array(vm: Machine, mirror: Mirror, depth: int) -> Value:
+def any_array(vm: Host, mirror: Mirror, depth: int) -> Value:
     if vm.inputs is None:
         return vm.library.bytecode(f"{_CLASS}.anyArray(Ljava/lang/Class;)Ljava/lang/Object;", mirror, depth)
     return vm.inputs.ask("pathbrew.Pathbrew.anyArray", "[" + mirror.mirrored.descriptor)
 
 
 @MODELS.symbolic(f"{_CLASS}.assume(Z)V")
-def assume(vm: Machine, condition: Integral, depth: int) -> None:
+def assume(vm: Host, condition: Integral, depth: int) -> None:
     if vm.decisions is None:
         vm.library.bytecode(f"{_CLASS}.assume(Z)V", condition, depth)
         return

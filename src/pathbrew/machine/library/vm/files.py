@@ -10,14 +10,14 @@ from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Ref
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
 
 MODELS = Models()
 _STREAM = "java/io/FileInputStream"
 
 
 @MODELS.machine(f"{_STREAM}.open0(Ljava/lang/String;)V")
-def open_file(vm: Machine, this: JavaObject, name: JavaString, depth: int) -> None:
+def open_file(vm: Host, this: JavaObject, name: JavaString, depth: int) -> None:
     """Time zones, currencies and the like; anything outside the JDK's folder is an obstacle."""
     path = Path(name.text)
     if not path.resolve().is_relative_to(vm.program.class_path.jdk.home.resolve()):

@@ -15,7 +15,7 @@ from pathbrew.program import Field, JavaClass
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
@@ -239,7 +239,7 @@ for _name in ("Short", "Char", "Int", "Long"):
 
 @MODELS.machine(f"{_UNSAFE}.objectFieldOffset(Ljava/lang/Class;Ljava/lang/String;)J")
 def object_field_offset(
-    vm: Machine, this: JavaObject, java_class: Mirror | None, name: JavaString | None, depth: int
+    vm: Host, this: JavaObject, java_class: Mirror | None, name: JavaString | None, depth: int
 ) -> int:
     if java_class is None or name is None:
         vm.throwing.null_pointer()
@@ -255,7 +255,7 @@ def object_field_offset(
     f"{_UNSAFE}.objectFieldOffset0(Ljava/lang/reflect/Field;)J",
     f"{_UNSAFE}.staticFieldOffset0(Ljava/lang/reflect/Field;)J",
 )
-def reflected_field_offset(vm: Machine, this: JavaObject, field: Reference, depth: int) -> int:
+def reflected_field_offset(vm: Host, this: JavaObject, field: Reference, depth: int) -> int:
     if field is None:
         vm.throwing.null_pointer()
     return field_offset(list(field.f_clazz.mirrored.fields.values())[field.f_slot])
@@ -305,7 +305,7 @@ def unaligned_access(this: JavaObject, depth: int) -> int:
 
 
 @MODELS.machine(f"{_UNSAFE}.allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;")
-def allocate_instance(vm: Machine, this: JavaObject, java_class: Mirror, depth: int) -> Value:
+def allocate_instance(vm: Host, this: JavaObject, java_class: Mirror, depth: int) -> Value:
     vm.initialize(java_class.mirrored)
     return vm.runtime(java_class.mirrored).python()
 
@@ -314,7 +314,7 @@ def allocate_instance(vm: Machine, this: JavaObject, java_class: Mirror, depth: 
     f"{_UNSAFE}.allocateUninitializedArray(Ljava/lang/Class;I)Ljava/lang/Object;",
     f"{_UNSAFE}.allocateUninitializedArray0(Ljava/lang/Class;I)Ljava/lang/Object;",
 )
-def allocate_array(vm: Machine, this: JavaObject, component: Mirror, length: int, depth: int) -> JavaObject:
+def allocate_array(vm: Host, this: JavaObject, component: Mirror, length: int, depth: int) -> JavaObject:
     if length < 0:
         vm.throwing.new("java/lang/IllegalArgumentException", "Negative length")
     kind: type[JavaArray] = vm.runtime(vm.program.array_of(component.mirrored)).python
@@ -322,7 +322,7 @@ def allocate_array(vm: Machine, this: JavaObject, component: Mirror, length: int
 
 
 @MODELS.machine(f"{_UNSAFE}.ensureClassInitialized(Ljava/lang/Class;)V")
-def ensure_class_initialized(vm: Machine, this: JavaObject, java_class: Mirror, depth: int) -> None:
+def ensure_class_initialized(vm: Host, this: JavaObject, java_class: Mirror, depth: int) -> None:
     vm.initialize(java_class.mirrored)
 
 

@@ -17,7 +17,7 @@ from pathbrew.machine.library.vm.unsafe import array_index
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.core.machine import Machine
+    from pathbrew.machine.core.host import Host
     from pathbrew.machine.library.lang.classes import Mirror
 
 MODELS = Models()
@@ -51,7 +51,7 @@ def nothing(*arguments: Value) -> None:
 
 
 @MODELS.machine("jdk/internal/misc/VM.latestUserDefinedLoader0()Ljava/lang/ClassLoader;")
-def latest_user_defined_loader(vm: Machine, depth: int) -> JavaObject:
+def latest_user_defined_loader(vm: Host, depth: int) -> JavaObject:
     return application_loader(vm)
 
 
@@ -77,12 +77,12 @@ def get_nano_time_adjustment(offset: int, depth: int) -> int:
 
 
 @MODELS.machine("jdk/internal/misc/VM.getSavedProperties()Ljava/util/Map;")
-def get_saved_properties(vm: Machine, depth: int) -> JavaObject:
+def get_saved_properties(vm: Host, depth: int) -> JavaObject:
     return properties.get_properties(vm, depth)
 
 
 @MODELS.machine("jdk/internal/access/SharedSecrets.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;")
-def get_java_lang_access(vm: Machine, depth: int) -> Value:
+def get_java_lang_access(vm: Host, depth: int) -> Value:
     """Set by booting; here on demand."""
     statics = vm.runtime(vm.load("jdk/internal/access/SharedSecrets")).statics
     if statics.f_javaLangAccess is None:
@@ -93,7 +93,7 @@ def get_java_lang_access(vm: Machine, depth: int) -> Value:
 @MODELS.machine(
     "jdk/internal/access/SharedSecrets.getJavaLangReflectAccess()Ljdk/internal/access/JavaLangReflectAccess;"
 )
-def get_java_lang_reflect_access(vm: Machine, depth: int) -> Value:
+def get_java_lang_reflect_access(vm: Host, depth: int) -> Value:
     vm.initialize(vm.load("java/lang/reflect/AccessibleObject"))
     statics = vm.runtime(vm.load("jdk/internal/access/SharedSecrets")).statics
     return statics.f_javaLangReflectAccess
@@ -103,7 +103,7 @@ def get_java_lang_reflect_access(vm: Machine, depth: int) -> Value:
 
 
 @MODELS.machine("jdk/internal/reflect/Reflection.getCallerClass()Ljava/lang/Class;")
-def get_caller_class(vm: Machine, depth: int) -> Mirror:
+def get_caller_class(vm: Host, depth: int) -> Mirror:
     """The class that called the method that asks; frames of Method.invoke between do not count."""
     asking, *callers = [method for method, _ in backtrace.capture(vm, 64)]
     for method in callers:
@@ -171,7 +171,7 @@ def is_big_endian(depth: int) -> int:
     "jdk/internal/util/ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I"
 )
 def vectorized_mismatch(
-    vm: Machine,
+    vm: Host,
     a: Reference,
     at: Integral,
     b: Reference,
@@ -194,7 +194,7 @@ def _element(array: JavaArray, index: int) -> Value:
     return data.load(index) if isinstance(data, UnknownElements) else data[index]
 
 
-def _is_same(vm: Machine, one: Value, other: Value) -> bool:
+def _is_same(vm: Host, one: Value, other: Value) -> bool:
     """Whether two numbers have the same bits; there is only one NaN."""
     if isinstance(one, Term) or isinstance(other, Term):
         assert vm.decisions is not None
