@@ -63,14 +63,15 @@ def _todays(items: list[pytest.Item]) -> set[tuple[str, str]]:
 
 
 def _is_its_jdk(item: pytest.Item) -> bool:
-    """Whether it runs on each JDK, or this one has its turn."""
+    """Whether it runs on each JDK, or this one has its turn; a module has one, for which it compiles."""
     if not isinstance(item, pytest.Function) or not hasattr(item, "callspec"):
         return True
     homes = [jdk.home for jdk in installed_jdks()]
     home = item.callspec.params.get("jdk_home")
     if home not in homes or not item.get_closest_marker("jdks_by_turns"):
         return True
-    return (crc32(" ".join(_case(item)).encode()) + SEED // _parts(item)) % len(homes) == homes.index(home)
+    module = item.nodeid.partition("::")[0]
+    return (crc32(module.encode()) + SEED // _parts(item)) % len(homes) == homes.index(home)
 
 
 @pytest.fixture(
