@@ -16,7 +16,7 @@ from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 
-from ..campaign import SEED, described, scaled
+from ..campaign import FULL, SEED, described, scaled
 from ..jdks import installed_jdks
 
 SOURCE = Path(__file__).parents[1] / "programs" / "calls" / "Calls.java"
@@ -38,8 +38,8 @@ class Batch(NamedTuple):
 
 @pytest.fixture(scope="module")
 def batches(jdk: Jdk) -> list[Batch]:
-    """What is called on one of the JDKs, which share the calls."""
-    rounds = -(-CALLS // (OPERATIONS * BATCH * len(installed_jdks())))
+    """What is called on one of the JDKs, which share the calls in a soak."""
+    rounds = -(-CALLS // (OPERATIONS * BATCH * (len(installed_jdks()) if FULL else 1)))
     turns = range(rounds * jdk.version, rounds * (jdk.version + 1))
     return [
         Batch(operation, (SEED * 10_000 + turn) % (1 << 31), BATCH)
@@ -56,6 +56,7 @@ def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.jdks_by_turns
 def test_calls_give_what_the_jvm_gives(
     jdk: Jdk, classes: Path, worker: JvmWorker, batches: list[Batch]
 ) -> None:

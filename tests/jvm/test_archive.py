@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -35,11 +36,34 @@ class HalfTest {
 pytestmark = pytest.mark.by_turns(2)
 
 
-@pytest.fixture(params=installed_jdks(), ids=lambda jdk: str(jdk.version))
-def jdk(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Jdk:
+@pytest.fixture(scope="module", params=installed_jdks(), ids=lambda jdk: str(jdk.version))
+def jdk(request: pytest.FixtureRequest) -> Jdk:
+    each: Jdk = request.param
+    return each
+
+
+@pytest.fixture(scope="module")
+def original(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An archive that tests have copies of, since making one takes seconds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATHBREW_CACHE", str(tmp_path_factory.mktemp("original")))
+        assert find_archive(jdk.home, SUITE_JAR) is None
+        return make_suite_archive(jdk.home)
+
+
+@pytest.fixture
+def cache_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PATHBREW_CACHE", str(tmp_path / "cache"))
-    made: Jdk = request.param
-    return made
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def made(original: Path, cache_of_its_own: Path) -> Path:
+    """The archive in a cache of the test's own."""
+    copied = cache_of_its_own / "archives" / original.name
+    copied.parent.mkdir(parents=True)
+    shutil.copy(original, copied)
+    return copied
 
 
 def passes(jdk: Jdk, folder: Path) -> bool:
@@ -66,9 +90,9 @@ def damage(archive: Path) -> None:
     archive.write_bytes(content)
 
 
-def test_an_archive_is_made_once_and_used(jdk: Jdk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert find_archive(jdk.home, SUITE_JAR) is None
-    made = make_suite_archive(jdk.home)
+def test_an_archive_is_made_once_and_used(
+    jdk: Jdk, made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = made.stat()
     assert find_archive(jdk.home, SUITE_JAR) == make_suite_archive(jdk.home) == made
     assert made.stat() == before
@@ -79,25 +103,25 @@ def test_an_archive_is_made_once_and_used(jdk: Jdk, tmp_path: Path, monkeypatch:
     assert passes(jdk, tmp_path)
 
 
-def test_a_damaged_archive_costs_time_only(jdk: Jdk, tmp_path: Path) -> None:
-    damage(make_suite_archive(jdk.home))
+def test_a_damaged_archive_costs_time_only(jdk: Jdk, made: Path, tmp_path: Path) -> None:
+    damage(made)
+    assert find_archive(jdk.home, SUITE_JAR) == made
     assert passes(jdk, tmp_path)
 
 
-def test_a_cut_archive_is_not_used_and_made_again(jdk: Jdk) -> None:
-    made = make_suite_archive(jdk.home)
+def test_a_cut_archive_is_not_used_and_made_again(jdk: Jdk, made: Path) -> None:
     os.truncate(made, 1000)
     assert find_archive(jdk.home, SUITE_JAR) is None
     assert make_suite_archive(jdk.home).stat().st_size > 1000
 
 
-def test_another_runner_has_another_archive(jdk: Jdk, tmp_path: Path) -> None:
-    made = make_suite_archive(jdk.home)
+def test_another_runner_has_another_archive(jdk: Jdk, made: Path, tmp_path: Path) -> None:
     runner = tmp_path / "suite.jar"
     runner.write_bytes(SUITE_JAR.read_bytes())
     assert find_archive(jdk.home, runner) is None and find_archive(jdk.home, SUITE_JAR) == made
 
 
+@pytest.mark.usefixtures("cache_of_its_own")
 def test_graphs_are_laid_out_from_an_archive(jdk: Jdk, monkeypatch: pytest.MonkeyPatch) -> None:
     assert find_archive(jdk.home, LAYOUT_JAR) is None
     made = elk.make_archive(jdk.home)

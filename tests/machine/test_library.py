@@ -73,6 +73,7 @@ def test_prints_what_the_jvm_prints(name: str, jdk: Jdk, classes: Path) -> None:
     assert printed(machine(jdk, classes), name).splitlines() == expected.lines()
 
 
+@pytest.mark.jdks_by_turns
 def test_interpreting_prints_the_same(jdk: Jdk, classes: Path) -> None:
     expected = Expected(jdk, classes, "Maps")
     vm = machine(jdk, classes, MachineOptions(compile=False))
@@ -124,21 +125,30 @@ def test_what_is_missing_is_a_named_obstacle(method: str, reason: str, jdk: Jdk,
         machine(jdk, small).invoke_static("Small", method)
 
 
+@pytest.fixture(scope="session")
+def default_locale(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A program that prints it."""
+    folder = tmp_path_factory.mktemp(f"locale{jdk.version}")
+    source = folder / "Default.java"
+    source.write_text(
+        "class Default { public static void main(String[] a) "
+        "{ System.out.print(java.util.Locale.getDefault()); } }"
+    )
+    subprocess.run([jdk.javac, "-d", folder, source], check=True)
+    return folder
+
+
 @pytest.mark.by_turns(2)
 @pytest.mark.jdks_by_turns
 @pytest.mark.parametrize("name", ["C", "POSIX", "C.UTF-8", "de_DE.UTF-8", "xx_YY.UTF-8", ""])
 def test_environment_reaches_the_program(
-    jdk: Jdk, small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+    jdk: Jdk, small: Path, default_locale: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """Whether the locale is installed or not."""
     monkeypatch.setitem(os.environ, "LC_ALL", name)
     monkeypatch.delenv("LANG", raising=False)
     vm = machine(jdk, small)
     locale = vm.invoke_static("java/util/Locale", "getDefault()Ljava/util/Locale;")
-    source = tmp_path / "Default.java"
-    source.write_text(
-        "class Default { public static void main(String[] a) "
-        "{ System.out.print(java.util.Locale.getDefault()); } }"
-    )
-    told = subprocess.run([jdk.home / "bin" / "java", source], check=True, capture_output=True, text=True)
+    command: list[str | Path] = [jdk.java, *_QUICK, "-cp", default_locale, "Default"]
+    told = subprocess.run(command, check=True, capture_output=True, text=True)
     assert vm.invoke_virtual(locale, "toString()Ljava/lang/String;").text == told.stdout

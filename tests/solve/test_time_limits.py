@@ -42,9 +42,10 @@ from pathbrew.terms import (
     lxor,
     variable,
 )
-from tests.campaign import tolerated
+from tests.campaign import scaled, tolerated
 
 OVERRUN = tolerated(0.2)
+DEPTH = scaled(100_000)
 ATTEMPTS = 3
 """On a machine whose processors are taken by others, one attempt in three must hold."""
 
@@ -149,9 +150,9 @@ def test_limits_hold_with_all_layers_on_large_terms() -> None:
 @pytest.mark.parametrize("create", [BitwuzlaBinding, Z3Binding, Cvc5Binding])
 def test_deep_terms_are_lowered(create: Callable[[], Binding]) -> None:
     binding = create()
-    for conjunct in deep(100_000):
+    for conjunct in deep(DEPTH):
         binding.add(conjunct)
-    assert binding.size() > 100_000
+    assert binding.size() > DEPTH
 
 
 @pytest.mark.parametrize("name", ["bitwuzla", "z3", "cvc5"])

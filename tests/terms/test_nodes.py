@@ -76,8 +76,9 @@ from pathbrew.terms import (
     variable,
     variables,
 )
+from tests.campaign import scaled
 
-DEPTH = 100_000
+DEPTH = scaled(100_000)
 x, y, z = (variable(n, INT) for n in "xyz")
 
 
