@@ -13,6 +13,7 @@ from pathbrew.heap.alias.references import AliasReference
 from pathbrew.heap.assumptions import parse_assumption
 from pathbrew.heap.inputs import InputHeap
 from pathbrew.heap.lazy import LazyPolicy, NonAliasingPolicy
+from pathbrew.heap.photographer import Photographer
 from pathbrew.heap.policies import PolicyName, policy_for
 from pathbrew.heap.references import InputReference
 from pathbrew.machine import Machine
@@ -20,7 +21,7 @@ from pathbrew.machine.core.decisions import Decisions
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.program.entry import input_types
-from pathbrew.terms import Model, Term
+from pathbrew.terms import Evaluator, Model, Term
 
 pytestmark = pytest.mark.jdks_by_turns
 
@@ -31,6 +32,8 @@ class Nodes {
     Node head;
     static void two(Node a, Node b) {}
     static void one(Leaf a) {}
+    static class Holder { int[] items; }
+    static void holders(Holder a, Holder b) {}
     void instance() {}
 }
 """
@@ -202,6 +205,20 @@ def test_short_arrays_are_looked_for_once(program: Program, name: PolicyName) ->
     assert policy.completed(long, (condition,), solve).value(length) == 1000
     assert policy.completed(short, (condition,), no_solver).value(length) == 2
     assert asked == [(condition, terms.ile(length, 4))] * 2
+
+
+def test_what_is_assumed_of_an_array_is_none_of_its_elements(program: Program) -> None:
+    heap = heap_of(program, PolicyName.ALIAS, "holders")
+    values = {place: heap.value(place, "LNodes$Holder;") for place in "ab"}
+    types = input_types(program, program.load("Nodes").methods["holders(LNodes$Holder;LNodes$Holder;)V"])
+    heap.policy.assume([parse_assumption("nonsharing(a, b)")], values, types)
+    heap.decisions.suppose(terms.address("b.items"), 160)
+    length = values["b"].resolve().f_items.resolve().data.length
+    heap.decisions.suppose(length, 2)
+    assert not heap.decisions.decide(terms.ieq(length, 0))
+    labels = heap.policy.labels(tuple(heap.decisions.path_condition), heap.decisions.model)
+    camera = Photographer(Evaluator(labels.model), initial=True, heap=labels.heap(labels.model))
+    assert camera.picture([("b", "LNodes$Holder;", values["b"])]).texts()["b"].endswith("{items={0, 0}}")
 
 
 @pytest.mark.parametrize("name", LAZY)

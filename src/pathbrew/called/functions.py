@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pathbrew.arithmetic import double_bits
@@ -15,8 +16,6 @@ from pathbrew.terms.operations import APPLY
 Partition = Callable[[Sequence[Term]], Term]
 """A condition on the arguments of a function."""
 
-RETURNS = "returns "
-"""Before the name of a function: the predicate that a call of it returns."""
 ASKED_TWICE = 8
 """Calls of a native method that are made twice."""
 MOST_FAILURES = 3
@@ -41,11 +40,11 @@ class RealFunctions(Oracle):
 
     def returning(self, function: Function) -> Function:
         """The predicate that holds for the arguments on which the method returns."""
-        return Function(RETURNS + function.name, function.parameters, BOOL, function.method, self)
+        return replace(function, result=BOOL, is_predicate=True)
 
     def value(self, function: Function, arguments: tuple[Any, ...]) -> Any:
         outcome = self.outcome(function.method, arguments)
-        if is_predicate(function):
+        if function.is_predicate:
             return isinstance(outcome, Gave)
         return outcome.value if isinstance(outcome, Gave) else default_value(function.result)
 
@@ -145,11 +144,6 @@ class RealFunctions(Oracle):
                 unknown.add(application)
                 missing.append(Question(function.method, arguments))
         return missing
-
-
-def is_predicate(function: Function) -> bool:
-    """Whether it tells that a method returns."""
-    return function.result is BOOL and function.name.startswith(RETURNS)
 
 
 def is_real(term: Term) -> bool:

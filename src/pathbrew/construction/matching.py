@@ -113,11 +113,7 @@ class Match:
         """The recipe's terms over variables of this use of it alone."""
         for variable in terms.variables(term):
             if variable not in self._renamed:
-                declared = variable.value
-                integer = isinstance(variable.sort, terms.BitVector)
-                bounds = (declared.low, declared.high) if integer else ()
-                name = f"{variable.name}!{self._use}"
-                self._renamed[variable] = terms.variable(name, variable.sort, *bounds)
+                self._renamed[variable] = terms.renamed(variable, f"!{self._use}")
         return terms.substitute(term, self._renamed)
 
     def is_about_arguments(self, term: Term) -> bool:

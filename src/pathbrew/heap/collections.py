@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from pathbrew import terms
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import AssumedAway, Diverged
+from pathbrew.heap.choices import choice
 from pathbrew.heap.collections_built import Built, Step
 from pathbrew.heap.collections_lists import LazyList, ListElements, lazy_list_class
 from pathbrew.machine import Thrown
@@ -109,9 +110,9 @@ class CollectionInputs:
         users = declared.is_abstract and self._heap.hierarchy.instantiable(declared)
         if not users:
             return True
-        choice = terms.variable(f"?{name}.is_own", terms.INT, 0, 1)
+        chosen = choice(f"{name}.is_own")
         text = f"{name} is a {users[0].java_name}" if len(users) == 1 else f"{name} is a class of the program"
-        return not self._decisions.decide(terms.ieq(choice, 1), text=text)
+        return not self._decisions.decide(terms.ieq(chosen, 1), text=text)
 
     def new(self, name: str, declared: JavaClass, signature: TypeSignature | None) -> Any:
         """A new object of one of the types that are made here."""
@@ -208,8 +209,8 @@ class CollectionInputs:
 
     def _is_present(self, name: str, class_name: str) -> bool:
         empty = f"{class_name.rpartition('/')[2]}.empty()"
-        choice = terms.variable(f"?{name}.isPresent()", terms.INT, 0, 1)
-        return not self._decisions.decide(terms.ieq(choice, 0), text=f"{name} == {empty}")
+        chosen = choice(f"{name}.isPresent()")
+        return not self._decisions.decide(terms.ieq(chosen, 0), text=f"{name} == {empty}")
 
     def _optional(self, name: str, signature: TypeSignature | None) -> Any:
         (element,) = type_arguments(signature, 1)
@@ -260,8 +261,8 @@ class CollectionInputs:
 
     def _locale(self, name: str, signature: TypeSignature | None) -> Any:
         """English, or Turkish, whose letter i has other cases."""
-        choice = terms.variable(f"?{name}.language", terms.INT, 0, len(_LANGUAGES) - 1)
-        is_first = self._decisions.decide(terms.ieq(choice, 0), text=f"{name} is {_LANGUAGES[0]}")
+        chosen = choice(f"{name}.language", len(_LANGUAGES) - 1)
+        is_first = self._decisions.decide(terms.ieq(chosen, 0), text=f"{name} is {_LANGUAGES[0]}")
         tag = self._vm.string(_LANGUAGES[0 if is_first else 1])
         text = Reason(name, f"is tried only as {' or '.join(_LANGUAGES)}")
         self._decisions.note(text, limits=True)

@@ -18,6 +18,7 @@ from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged, Obstacle
 from pathbrew.heap.alias import AliasFields, HandleClasses
 from pathbrew.heap.assumptions import Assumption, Types
+from pathbrew.heap.choices import choice
 from pathbrew.heap.collections import CollectionInputs
 from pathbrew.heap.collections_built import Built, Step
 from pathbrew.heap.elements import NumberElements, ReferenceElements
@@ -38,7 +39,7 @@ from pathbrew.program.classes import ENUM, PRIVATE
 from pathbrew.program.generics import erased
 from pathbrew.program.resolution import select_method
 from pathbrew.reasons import Reason
-from pathbrew.terms import Term
+from pathbrew.terms import Role, Term
 
 _RANGES = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
 _STRINGS = ("java/lang/String", "java/lang/CharSequence")
@@ -177,21 +178,21 @@ class InputHeap:
         name, declared = reference.input_name, reference.declared
         enumeration = self._enum_constants(declared)
         known = enumeration if enumeration is not None else self.policy.candidates(reference)
-        choice = terms.variable(f"?{name}", terms.INT, 0, FIRST_KNOWN + len(known))
+        chosen = choice(name, FIRST_KNOWN + len(known))
         is_filled = reference.is_element or self.collections.knows(declared)
         new, null = (1, 0) if ("." in name or "[" in name) and not is_filled else (0, 1)
         exceptional = True if used else None
         if reference.nullable and self.decisions.decide(
-            terms.ieq(choice, null), exceptional, text=f"{name} == null"
+            terms.ieq(chosen, null), exceptional, text=f"{name} == null"
         ):
             return None
         if name.count(".") > self.max_depth:
             raise Diverged(f"an input is reached through more than {self.max_depth} fields: {name}")
         if enumeration is not None:
-            return self._decide_constant(name, choice, enumeration, new) if enumeration else None
+            return self._decide_constant(name, chosen, enumeration, new) if enumeration else None
         for place, candidate in enumerate(known):
-            chosen = terms.ieq(choice, FIRST_KNOWN + place)
-            if self.decisions.decide(chosen, text=f"{name} == {self.name_of(candidate)}"):
+            is_it = terms.ieq(chosen, FIRST_KNOWN + place)
+            if self.decisions.decide(is_it, text=f"{name} == {self.name_of(candidate)}"):
                 if isinstance(candidate, InputObject):
                     candidate.become(declared)
                 return candidate
@@ -200,13 +201,13 @@ class InputHeap:
             self._apart.add(id(made))
         return made
 
-    def _decide_constant(self, name: str, choice: Term, constants: list[Any], new: int) -> Any:
+    def _decide_constant(self, name: str, chosen: Term, constants: list[Any], new: int) -> Any:
         """One of an enum's constants; a model that asks for a new object means the first."""
         for place, constant in enumerate(constants[:-1]):
-            chosen = terms.ieq(choice, FIRST_KNOWN + place)
+            is_it = terms.ieq(chosen, FIRST_KNOWN + place)
             if place == 0:
-                chosen = terms.or_(chosen, terms.ieq(choice, new))
-            if self.decisions.decide(chosen, text=f"{name} == {self.name_of(constant)}"):
+                is_it = terms.or_(is_it, terms.ieq(chosen, new))
+            if self.decisions.decide(is_it, text=f"{name} == {self.name_of(constant)}"):
                 return constant
         return constants[-1]
 
@@ -214,8 +215,8 @@ class InputHeap:
         """A constant that is not null."""
         if not constants:
             raise Obstacle(f"there is no constant that {name} could be")
-        choice = terms.variable(f"?{name}.constant", terms.INT, 0, FIRST_KNOWN + len(constants))
-        return self._decide_constant(name, choice, constants, 0)
+        chosen = choice(f"{name}.constant", FIRST_KNOWN + len(constants))
+        return self._decide_constant(name, chosen, constants, 0)
 
     def _enum_constants(self, declared: JavaClass) -> list[Any] | None:
         if not declared.access & ENUM:
@@ -252,9 +253,8 @@ class InputHeap:
             return self._new_builder(name, declared, signature)
         classes = self.hierarchy.instantiable(declared)
         for enum in self.hierarchy.enums(declared):
-            choice = terms.variable(f"?{name} is {enum.name}", terms.INT, 0, 1)
             text = f"{name} is a {enum.java_name}"
-            if self.decisions.decide(terms.ieq(choice, 1), text=text):
+            if self.decisions.decide(terms.ieq(choice(f"{name} is {enum.name}"), 1), text=text):
                 return self._one_of(name, self._enum_constants(enum) or [])
         if declared.name == "java/lang/Enum":
             return self._any_constant(name)
@@ -302,10 +302,10 @@ class InputHeap:
 
     def decide_class(self, name: str, classes: list[JavaClass]) -> JavaClass:
         """One of the classes; the first is what the default model chooses."""
-        choice = terms.variable(f"?{name}.class", terms.INT, 0, len(classes) - 1)
+        chosen = choice(f"{name}.class", len(classes) - 1)
         for place, java_class in enumerate(classes[:-1]):
             text = f"{name} is a {java_class.java_name}"
-            if self.decisions.decide(terms.ieq(choice, place), text=text):
+            if self.decisions.decide(terms.ieq(chosen, place), text=text):
                 return java_class
         return classes[-1]
 
@@ -368,7 +368,7 @@ class InputHeap:
     def _new_array(self, name: str, array_class: JavaClass) -> JavaArray:
         component = array_class.component
         assert component is not None
-        length = terms.variable(f"{name}.length", terms.INT, 0, (1 << 31) - 1)
+        length = terms.variable(f"{name}.length", terms.INT, 0, (1 << 31) - 1, Role.LENGTH)
         made = self.input_array(array_class)
         if component.is_primitive:
             made.data = NumberElements(self.decisions, name, length, component.descriptor)

@@ -6,6 +6,7 @@ from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pathbrew import terms
+from pathbrew.heap.choices import choice
 from pathbrew.heap.collections_types import field_type
 from pathbrew.machine import JavaObject, Machine
 from pathbrew.machine.core.objects import Value
@@ -154,9 +155,9 @@ class OpenObject(InputObject):
         if not self.possible(without=java_class):
             self.become(java_class)
             return True
-        choice = terms.variable(f"?{self.input_name} is {java_class.name}", terms.INT, 0, 1)
+        chosen = choice(f"{self.input_name} is {java_class.name}")
         text = f"{self.input_name} is a {java_class.java_name}"
-        if decisions.decide(terms.ieq(choice, 1), exceptional=False if required else None, text=text):
+        if decisions.decide(terms.ieq(chosen, 1), exceptional=False if required else None, text=text):
             self.become(java_class)
             return True
         self.excluded.append(java_class)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pathbrew.called import RealFunctions, applications
-from pathbrew.called.functions import is_predicate
 from pathbrew.terms import (
     Evaluator,
     Function,
@@ -36,7 +35,7 @@ class Abstraction:
         self.conjuncts = tuple(conjuncts)
         self.applied = applications(conjuncts)
         self.results = {
-            term: variable(f"{term.value.name}()#{number}", term.sort, *_range(term.value))
+            term: variable(f"{term.value.text}()#{number}", term.sort, *_range(term.value))
             for number, term in enumerate(self.applied)
         }
         self.simplified = tuple(substitute(c, self.results) for c in self.conjuncts)
@@ -53,8 +52,8 @@ class Abstraction:
     @property
     def names(self) -> str:
         """The functions by their names."""
-        names = dict.fromkeys(term.value.name for term in self.applied if not is_predicate(term.value))
-        return ", ".join(names or dict.fromkeys(_subject(term.value) for term in self.applied))
+        names = dict.fromkeys(term.value.name for term in self.applied if not term.value.is_predicate)
+        return ", ".join(names or dict.fromkeys(term.value.name for term in self.applied))
 
     @property
     def free(self) -> list[Term]:
@@ -149,17 +148,13 @@ class Abstraction:
         return len(closure(self.conjuncts))
 
 
-def _range(function: Function) -> tuple[int, ...]:
+def _range(function: Function) -> tuple[int, int] | tuple[None, None]:
     """The limits of a result of a type that is narrower than int."""
-    return () if is_predicate(function) else _RANGES.get(function.method[-1], ())
-
-
-def _subject(function: Function) -> str:
-    return function.name.partition(" ")[2] or function.name
+    return (None, None) if function.is_predicate else _RANGES.get(function.method[-1], (None, None))
 
 
 def _observed(function: Function) -> list[tuple[tuple[Any, ...], Any]]:
     oracle = function.oracle
     assert isinstance(oracle, RealFunctions)
     pairs = oracle.observed(function)[-FACTS:]
-    return [(arguments, True) for arguments, _ in pairs] if is_predicate(function) else pairs
+    return [(arguments, True) for arguments, _ in pairs] if function.is_predicate else pairs

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from pathbrew.terms import Model, Term
+from pathbrew.terms.roles import TextLength, TextUnit
 
-_UNIT = re.compile(r"(.*)\.charAt\((\d+)\)(.*)")
-_LENGTH = re.compile(r"(.*)\.length\(\)(.*)")
 LONGEST = 64
 """Longer strings are left as they are."""
 
 
 @dataclass(slots=True)
 class TextVariables:
-    """The variables of one string: inputs are named as programs name them."""
+    """The variables of one string."""
 
     length: Term
     units: dict[int, Term] = field(default_factory=dict)
@@ -40,14 +38,15 @@ class TextVariables:
 
 def text_variables(variables: Iterable[Term]) -> list[TextVariables]:
     """The strings whose lengths and units are among some variables."""
-    found: dict[tuple[str, str], TextVariables] = {}
-    units: list[tuple[tuple[str, str], int, Term]] = []
+    found: dict[str, TextVariables] = {}
+    units: list[tuple[TextUnit, Term]] = []
     for variable in variables:
-        if match := _LENGTH.fullmatch(variable.name):
-            found[match[1], match[2]] = TextVariables(variable)
-        elif match := _UNIT.fullmatch(variable.name):
-            units.append(((match[1], match[3]), int(match[2]), variable))
-    for key, place, variable in units:
-        if key in found:
-            found[key].units[place] = variable
-    return [found[key] for key in sorted(found)]
+        match variable.role:
+            case TextLength(text):
+                found[text] = TextVariables(variable)
+            case TextUnit() as unit:
+                units.append((unit, variable))
+    for unit, variable in units:
+        if unit.text in found:
+            found[unit.text].units[unit.place] = variable
+    return [found[text] for text in sorted(found)]

@@ -105,6 +105,7 @@ from pathbrew.terms.nodes import (
     closure,
     constant,
     live_terms,
+    renamed,
     symbols,
     variable,
     variables,
@@ -112,6 +113,7 @@ from pathbrew.terms.nodes import (
 from pathbrew.terms.oracles import Oracle
 from pathbrew.terms.propagation import Propagation
 from pathbrew.terms.rebuild import substitute
+from pathbrew.terms.roles import Role
 from pathbrew.terms.smtlib import smtlib
 from pathbrew.terms.sorts import (
     BOOL,
@@ -154,6 +156,7 @@ __all__ = [
     "Operand",
     "Oracle",
     "Propagation",
+    "Role",
     "Sort",
     "Term",
     "Variation",
@@ -263,6 +266,7 @@ __all__ = [
     "lxor",
     "not_",
     "or_",
+    "renamed",
     "select",
     "smtlib",
     "store",

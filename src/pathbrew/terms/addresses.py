@@ -8,17 +8,17 @@ from __future__ import annotations
 from pathbrew.terms import operations as ops
 from pathbrew.terms.java import iand
 from pathbrew.terms.nodes import Term, constant, variable
+from pathbrew.terms.roles import Role
 from pathbrew.terms.sorts import INT
 
 MOST = (1 << 30) - 1
 """The largest address of an input."""
-MARK = "&"
 NULL = constant(0, INT)
 
 
 def address(name: str, *, nullable: bool = True) -> Term:
     """The address that the input of that name points to."""
-    return variable(MARK + name, INT, 0 if nullable else 1, MOST)
+    return variable(name, INT, 0 if nullable else 1, MOST, Role.REFERENCE)
 
 
 def input_address(element: Term) -> Term:
@@ -42,4 +42,4 @@ def is_element(t: Term) -> bool:
 
 def is_reference(t: Term) -> bool:
     """Whether a term is the variable of a reference."""
-    return t.op is ops.VARIABLE and t.sort is INT and str(t.value.name).startswith(MARK)
+    return t.op is ops.VARIABLE and t.value.role is Role.REFERENCE

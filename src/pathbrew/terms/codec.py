@@ -14,6 +14,7 @@ from pathbrew.terms.model import ArrayValue, FunctionValue, Model
 from pathbrew.terms.nodes import Function, Term, application, closure, constant, node, variable
 from pathbrew.terms.operations import APPLY, CONSTANT, OPERATIONS, SUM, VARIABLE
 from pathbrew.terms.oracles import numbered_oracle, oracle_number
+from pathbrew.terms.roles import decode_role, encode_role
 from pathbrew.terms.sorts import (
     BOOL,
     DOUBLE,
@@ -51,19 +52,22 @@ def decode_sort(data: Any) -> Sort:
 
 def encode_function(function: Function) -> list[Any]:
     sorts = [encode_sort(s) for s in function.parameters], encode_sort(function.result)
-    return [function.name, *sorts, function.method, oracle_number(function.oracle)]
+    return [function.name, *sorts, function.method, oracle_number(function.oracle), function.is_predicate]
 
 
 def decode_function(data: Sequence[Any]) -> Function:
-    name, parameters, result, method, oracle = data
+    name, parameters, result, method, oracle, is_predicate = data
     sorts = tuple(map(decode_sort, parameters)), decode_sort(result)
-    return Function(name, *sorts, method, numbered_oracle(oracle))
+    return Function(name, *sorts, method, numbered_oracle(oracle), is_predicate)
 
 
 def _payload(term: Term) -> Any:
     if term.op is CONSTANT:
         return double_bits(term.value) if isinstance(term.sort, FloatingPoint) else term.value
-    if term.op is VARIABLE or term.op is SUM:
+    if term.op is VARIABLE:
+        name, low, high, role = term.value
+        return [name, low, high, encode_role(role)]
+    if term.op is SUM:
         return list(term.value)
     return encode_function(term.value) if term.op is APPLY else None
 
@@ -83,14 +87,16 @@ def encode(terms: Iterable[Term]) -> Rows:
 def decode(rows: Rows) -> list[Term]:
     """The terms that `encode` was given."""
     terms: list[Term] = []
-    for name, sort_data, payload, *places in rows[:-1]:
-        op, sort = OPERATIONS[name], decode_sort(sort_data)
+    for operation, sort_data, payload, *places in rows[:-1]:
+        op, sort = OPERATIONS[operation], decode_sort(sort_data)
         args = tuple(terms[i] for i in places)
         if op is CONSTANT:
             terms.append(constant(bits_double(payload) if isinstance(sort, FloatingPoint) else payload, sort))
         elif op is VARIABLE:
-            ranged = isinstance(sort, BitVector)
-            terms.append(variable(payload[0], sort, *payload[1:]) if ranged else variable(payload[0], sort))
+            name, low, high, role = payload
+            if not isinstance(sort, BitVector):
+                low = high = None
+            terms.append(variable(name, sort, low, high, decode_role(role)))
         elif op is APPLY:
             terms.append(application(decode_function(payload), args))
         else:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from pathbrew.terms import operations as ops
-from pathbrew.terms.addresses import MARK, is_address, is_element
+from pathbrew.terms.addresses import is_address, is_element
 from pathbrew.terms.nodes import Term
 from pathbrew.terms.operations import Operation
 from pathbrew.terms.sorts import BOOL, DOUBLE, FLOAT, LONG, REF, BitVector
@@ -162,7 +162,7 @@ _CASTS = {"bits8": "byte", "bits16": "short"}
 _FLOATS = frozenset((FLOAT, DOUBLE))
 _LAYOUT: dict[Operation, Callable[[Term], tuple[int, list[Piece]]]] = {
     ops.CONSTANT: _constant,
-    ops.VARIABLE: lambda t: (_ATOM, [t.name.removeprefix(MARK)]),
+    ops.VARIABLE: lambda t: (_ATOM, [t.name]),
     ops.NOT: _not,
     ops.CONJUNCTION: _infix("&&", _AND),
     ops.DISJUNCTION: _infix("||", _OR),
@@ -211,7 +211,7 @@ _LAYOUT: dict[Operation, Callable[[Term], tuple[int, list[Piece]]]] = {
         [(t.args[0], _ATOM), "{", (t.args[1], _CHOICE), " := ", (t.args[2], _CHOICE), "}"],
     ),
     ops.FILL: lambda t: (_ATOM, ["{* := ", (t.args[0], _CHOICE), "}"]),
-    ops.APPLY: lambda t: (_ATOM, _arguments(t.value.name, t.args)),
+    ops.APPLY: lambda t: (_ATOM, _arguments(t.value.text, t.args)),
 }
 
 

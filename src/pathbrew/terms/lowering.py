@@ -134,7 +134,7 @@ class Lowering(Generic[Expression]):
         target, sort = self.target, term.sort
         if not isinstance(sort, BitVector):
             return target.symbol(term.name, sort)
-        _, low, high = term.value
+        low, high = term.value.low, term.value.high
         if (low, high) == (sort.low, sort.high):
             return target.symbol(term.name, sort)
         if low >= 0:

@@ -126,7 +126,7 @@ class Model(Mapping[Term, Any]):
         if variable in values:
             return values[variable]
         if isinstance(variable.sort, BitVector):
-            _, low, high = variable.value
+            low, high = variable.value.low, variable.value.high
             return CHARACTER if low == 0 and high == LAST_CHARACTER else min(max(0, low), high)
         return default_value(variable.sort)
 

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from pathbrew.arithmetic import double_bits, float_bits, to_float
 from pathbrew.terms.operations import APPLY, CONSTANT, VARIABLE, Operation
 from pathbrew.terms.oracles import Oracle
+from pathbrew.terms.roles import AnyRole, Role, renamed_role
 from pathbrew.terms.sorts import BOOL, DOUBLE, FLOAT, REF, BitVector, Sort
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "lifted",
     "live_terms",
     "node",
+    "renamed",
     "symbols",
     "variable",
     "variables",
@@ -42,18 +44,20 @@ __all__ = [
 
 
 class Declaration(NamedTuple):
-    """What a variable carries: its name and, for a bit-vector, the values it may take."""
+    """What a variable carries: its name, for a bit-vector the values it may take, and its role."""
 
     name: str
     low: int
     high: int
+    role: AnyRole
 
 
 @dataclass(frozen=True, slots=True)
 class Function:
     """A function: equal arguments give equal results; of an uninterpreted one nothing else is known.
 
-    One with an `oracle` is the `method` of a program, as in `com/acme/Codes.hash(I)I`.
+    One with an `oracle` is the `method` of a program, as in `com/acme/Codes.hash(I)I`, or the predicate
+    that a call of the method returns.
     """
 
     name: str
@@ -61,6 +65,12 @@ class Function:
     result: Sort
     method: str = ""
     oracle: Oracle | None = None
+    is_predicate: bool = False
+
+    @property
+    def text(self) -> str:
+        """The function for people."""
+        return f"returns {self.name}" if self.is_predicate else self.name
 
 
 class Term:
@@ -94,6 +104,14 @@ class Term:
         if self.op is not VARIABLE:
             raise TypeError(f"only variables have names, not {self.op}")
         return str(self.value.name)
+
+    @property
+    def role(self) -> AnyRole:
+        """What a variable stands for."""
+        if self.op is not VARIABLE:
+            raise TypeError(f"only variables have roles, not {self.op}")
+        role: AnyRole = self.value.role
+        return role
 
     def __str__(self) -> str:
         from pathbrew.terms.infix import infix
@@ -211,8 +229,10 @@ def lifted(operand: Operand, sort: Sort) -> Term:
     return constant(operand, sort)
 
 
-def variable(name: str, sort: Sort, low: int | None = None, high: int | None = None) -> Term:
-    """The variable of that name, sort and range; variables that differ in any of these are distinct."""
+def variable(
+    name: str, sort: Sort, low: int | None = None, high: int | None = None, role: AnyRole = Role.VALUE
+) -> Term:
+    """The variable of that name, sort, range and role; variables that differ in any of these are distinct."""
     if isinstance(sort, BitVector):
         low = sort.low if low is None else low
         high = sort.high if high is None else high
@@ -220,7 +240,7 @@ def variable(name: str, sort: Sort, low: int | None = None, high: int | None = N
             raise ValueError(f"the range {low}..{high} of {name} is empty or not one of {sort}")
     elif low is not None or high is not None:
         raise TypeError(f"a variable of sort {sort} has no range")
-    declaration = Declaration(name, low or 0, high or 0)
+    declaration = Declaration(name, low or 0, high or 0, role)
     key = (VARIABLE, sort, declaration)
     entry = _table.get(key)
     if entry is not None:
@@ -228,6 +248,14 @@ def variable(name: str, sort: Sort, low: int | None = None, high: int | None = N
         if term is not None:
             return term
     return _create(key, VARIABLE, (), sort, declaration)
+
+
+def renamed(like: Term, suffix: str) -> Term:
+    """A variable like another one, with a suffix to its name."""
+    name, low, high, role = like.value
+    if not isinstance(like.sort, BitVector):
+        low = high = None
+    return variable(name + suffix, like.sort, low, high, renamed_role(role, suffix))
 
 
 _by_number = attrgetter("number")

@@ -14,7 +14,7 @@ from pathbrew.engines.backward.memory import NARROW, SORTS, Memory, kind_of, reg
 from pathbrew.engines.backward.scan import Scan
 from pathbrew.engines.backward.statics import StaticValues
 from pathbrew.engines.backward.step import apply_piece
-from pathbrew.engines.backward.suffix import ROUNDS, Suffix, replaced
+from pathbrew.engines.backward.suffix import Suffix, replaced
 from pathbrew.engines.backward.transfer import Evaluation
 from pathbrew.engines.backward.universe import LITERALS, Universe, body_of, selected
 from pathbrew.machine import Machine
@@ -23,7 +23,7 @@ from pathbrew.objects.witness import Witness
 from pathbrew.program import Field, JavaClass, Method
 from pathbrew.program.classes import ENUM
 from pathbrew.solve import Chain, Query, Sat, Unknown, Unsat, natural_model
-from pathbrew.terms import Evaluator, Model, Term
+from pathbrew.terms import Evaluator, Model, Role, Term
 
 QUERY_LIMIT = 1.0
 """Seconds for the inputs of one whole path, unless asked otherwise."""
@@ -259,7 +259,7 @@ class Entry:
     def _few_rounds(self, conditions: tuple[Term, ...]) -> list[Term]:
         """Loops that were jumped over did not go round very often."""
         symbols = {s for c in conditions for s in terms.symbols(c) if isinstance(s, Term)}
-        return [terms.ile(s, FEW_ROUNDS) for s in symbols if s.name.startswith(ROUNDS)]
+        return [terms.ile(s, FEW_ROUNDS) for s in symbols if s.role is Role.ROUNDS]
 
     def _full(self, conditions: tuple[Term, ...]) -> list[Term]:
         """Nothing is null."""

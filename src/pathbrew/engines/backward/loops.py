@@ -17,9 +17,9 @@ from pathbrew.blocks import ir
 from pathbrew.blocks.graph import Loop
 from pathbrew.engines.backward.memory import register_of
 from pathbrew.engines.backward.predecessors import Predecessors
-from pathbrew.engines.backward.suffix import ROUNDS, Place, Suffix, conjoined, replaced
+from pathbrew.engines.backward.suffix import Place, Suffix, conjoined, replaced
 from pathbrew.engines.backward.transfer import Copy, Piece, initial
-from pathbrew.terms import BitVector, Term, operations
+from pathbrew.terms import BitVector, Role, Term, operations
 from pathbrew.terms.intervals import Bounds, bounds
 from pathbrew.terms.sums import linear
 
@@ -62,7 +62,7 @@ class LinearLoops:
         found = self._rounds[key]
         if found is None:
             return None
-        count = terms.variable(f"{ROUNDS}{suffix.unknowns}", terms.INT, 1, MOST_ROUNDS)
+        count = terms.variable(f"?rounds{suffix.unknowns}", terms.INT, 1, MOST_ROUNDS, Role.ROUNDS)
         try:
             forms = _Forms(found, suffix.depth, place, count)
             replacements = forms.after(_registers(suffix.conditions, suffix.depth))

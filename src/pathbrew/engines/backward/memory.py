@@ -10,6 +10,7 @@ from __future__ import annotations
 from pathbrew import terms
 from pathbrew.program import Field
 from pathbrew.terms import Sort, Term
+from pathbrew.terms.roles import Register
 
 SORTS: dict[str, Sort] = {
     "i": terms.INT,
@@ -32,16 +33,13 @@ def kind_of(descriptor: str) -> str:
 
 def register(depth: int, number: int, kind: str) -> Term:
     """The variable of a register of the frame at that depth of calls."""
-    return terms.variable(f"{depth}.{number}.{kind}", SORTS[kind])
+    return terms.variable(f"{depth}.{number}.{kind}", SORTS[kind], role=Register(depth, number, kind))
 
 
-def register_of(variable: Term) -> tuple[int, int, str] | None:
-    """Depth, number and kind of a register's variable; None for other variables."""
-    name = variable.name
-    if not name[0].isdigit():
-        return None
-    depth, number, kind = name.split(".")
-    return int(depth), int(number), kind
+def register_of(variable: Term) -> Register | None:
+    """The register that a variable stands for; None for other variables."""
+    role = variable.role
+    return role if isinstance(role, Register) else None
 
 
 def zero(sort: Sort) -> Term:

@@ -19,7 +19,10 @@ from pathbrew.engines.backward.suffix import Place, Suffix
 from pathbrew.engines.backward.universe import body_of
 from pathbrew.program import LinkageError, Method
 from pathbrew.program.resolution import resolve_field
-from pathbrew.terms import Term
+from pathbrew.terms import Role, Term
+
+_UNCHANGED = (Role.UNKNOWN, Role.ROUNDS)
+"""What is no part of the state that code changes."""
 
 
 @dataclass(slots=True)
@@ -62,7 +65,7 @@ class Relaxation:
             if register is not None:
                 if register[0] == depth and register[1] in writes.registers:
                     return False
-            elif symbol in writes.memory or (writes.everything and not symbol.name.startswith("?")):
+            elif symbol in writes.memory or (writes.everything and symbol.role not in _UNCHANGED):
                 return False
         return True
 

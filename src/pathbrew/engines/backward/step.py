@@ -10,7 +10,7 @@ from pathbrew.engines.backward.axioms import reads
 from pathbrew.engines.backward.memory import Memory, owner_of, register_of, zero
 from pathbrew.engines.backward.suffix import FIRST_MADE, Suffix, conjoined, replaced
 from pathbrew.engines.backward.transfer import Copy, Piece, initial
-from pathbrew.terms import Function, Term
+from pathbrew.terms import Function, Role, Term
 
 
 def apply_piece(suffix: Suffix, piece: Piece, memory: Memory) -> Suffix | None:
@@ -20,7 +20,7 @@ def apply_piece(suffix: Suffix, piece: Piece, memory: Memory) -> Suffix | None:
     arrays: list[Term] = []
     for one in reversed(piece.fresh):
         if one.made is None:
-            fresh[one.placeholder] = terms.variable(f"?{unknowns}", one.placeholder.sort)
+            fresh[one.placeholder] = terms.variable(f"?{unknowns}", one.placeholder.sort, role=Role.UNKNOWN)
             unknowns += 1
         else:
             fresh[one.placeholder] = terms.constant(FIRST_MADE + made, terms.INT)
@@ -33,7 +33,7 @@ def apply_piece(suffix: Suffix, piece: Piece, memory: Memory) -> Suffix | None:
         if isinstance(symbol, Term):
             before = _before(symbol, suffix, piece)
             if before is None and piece.forgets and memory.may_change(symbol):
-                before = terms.variable(f"?{unknowns}", symbol.sort)
+                before = terms.variable(f"?{unknowns}", symbol.sort, role=Role.UNKNOWN)
                 unknowns += 1
             if before is not None:
                 replacements[symbol] = terms.substitute(before, fresh) if fresh else before

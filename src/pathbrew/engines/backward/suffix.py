@@ -11,8 +11,6 @@ from pathbrew.blocks import Body
 from pathbrew.program import Method
 from pathbrew.terms import Term, operations
 
-ROUNDS = "?rounds"
-"""How the names of variables begin that count the rounds of loops."""
 FIRST_MADE = -(1 << 31)
 """The object that is made last has this reference; those made before it have greater ones."""
 

@@ -11,7 +11,7 @@ from pathbrew.engines.states.strategies import Score
 from pathbrew.engines.states.tree import Alternative
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Method
-from pathbrew.terms import Term, variables
+from pathbrew.terms import Role, Term, variables
 
 FAR = 20.0
 """The distance of a side behind which no uncovered goal is in sight."""
@@ -59,7 +59,7 @@ class Distances:
         condition = alternative.node.decision.condition
         known = self._told.get(condition)
         if known is None:
-            known = self._told[condition] = all(v.name.startswith("?") for v in variables(condition))
+            known = self._told[condition] = all(v.role is Role.CHOICE for v in variables(condition))
         return known
 
     def note(self, alternative: Alternative) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
-from pathbrew.heap.alias.cells import Cell, Kind
+from pathbrew.heap.alias.cells import Cell, Kind, Part
 from pathbrew.heap.elements import note_exact
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.open_arrays import SORTS, NumberTerms, committed_length, narrowed
 from pathbrew.machine.core.unknown import UnknownElements
 from pathbrew.program import JavaClass
-from pathbrew.terms import Term, operations
+from pathbrew.terms import Role, Term, operations
 
 if TYPE_CHECKING:
     from pathbrew.heap.alias.space import AliasSpace
@@ -23,18 +23,22 @@ MOST_CHOICES = 16
 
 def length_of(kind: str) -> Cell:
     """The length of arrays of numbers of that type, or of references (`L`)."""
-    most = (1 << 31) - 1
-    return Cell(".length", kind, Kind.NUMBER, first=lambda name: terms.variable(name, terms.INT, 0, most))
+    return Cell(Part.LENGTH, ".length", kind, Kind.NUMBER, first=_length)
+
+
+def _length(name: str) -> Term:
+    return terms.variable(name, terms.INT, 0, (1 << 31) - 1, Role.LENGTH)
 
 
 def elements_of(kind: str) -> Cell:
     """The elements of such arrays, as one array term."""
     sort = terms.array_of(terms.INT, SORTS.get(kind, terms.INT))
     return Cell(
-        "[]",
+        Part.ELEMENTS,
+        "",
         kind,
         Kind.NUMBER,
-        first=lambda name: terms.variable(name.removesuffix("[]"), sort),
+        first=lambda name: terms.variable(name, sort),
         holds_addresses=kind == "L",
     )
 

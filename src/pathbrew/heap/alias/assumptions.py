@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from pathbrew import terms
-from pathbrew.heap.alias.cells import Cell, Kind
+from pathbrew.heap.alias.cells import Cell, Kind, Part
 from pathbrew.heap.assumptions import Assumption, Place, Property, Types, field_named
 from pathbrew.machine.core.objects import Value
 from pathbrew.terms import Term
@@ -71,10 +71,10 @@ class AliasAssumptions:
             one, other = addresses
             self._assume(terms.not_(self._space.equation(one, other)), unless_null=one)
             return
-        region = Cell(f"#part{number}", "I", Kind.NUMBER, first=_given)
+        region = Cell(Part.ASSUMED, f"#part{number}", "I", Kind.NUMBER, first=_given)
         rank = None
         if assumption.property is Property.ACYCLIC:
-            rank = Cell(f"#rank{number}", "I", Kind.NUMBER, first=_given)
+            rank = Cell(Part.ASSUMED, f"#rank{number}", "I", Kind.NUMBER, first=_given)
         self._regions.append((region, rank))
         for part, address in enumerate(addresses, 1):
             self._assume(terms.ieq(self._number(address, region, part), part), unless_null=address)

@@ -21,12 +21,24 @@ class Kind(Enum):
     """A reference that has no address before it is decided on, such as one to a string."""
 
 
+class Part(Enum):
+    """What of an object a cell is."""
+
+    FIELD = "field"
+    LENGTH = "length"
+    ELEMENTS = "elements"
+    """The elements of an array, as one term."""
+    ASSUMED = "assumed"
+    """A number that an object is given to state what is assumed of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """A field of all objects that have it, a part of all arrays of one type, or a number that is assumed."""
 
+    part: Part
     name: str
-    """As it follows the name of an object: `.next`, `.length`."""
+    """As it follows the name of an object: `.next`, `.length`; the elements have the name of the array."""
     descriptor: str
     kind: Kind
     field: Field | None = None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pathbrew import terms
 from pathbrew.heap.policy import Solve
-from pathbrew.terms import Evaluator, Model, Term, Variation, symbols
+from pathbrew.terms import Evaluator, Model, Role, Term, Variation, symbols
 from pathbrew.terms.addresses import is_reference
 
 SHORT_ARRAY = 4
@@ -17,7 +17,7 @@ SHORT_ARRAY = 4
 def with_short_arrays(conditions: tuple[Term, ...], model: Model, solve: Solve) -> Model:
     """A model with arrays that can be shown: the places of their elements are not moved later."""
     asked = {s for c in conditions for s in symbols(c) if isinstance(s, Term)}
-    lengths = sorted((s for s in asked if s.name.endswith(".length")), key=lambda length: length.name)
+    lengths = sorted((s for s in asked if s.role is Role.LENGTH), key=lambda length: length.name)
     if all(model.value(length) <= SHORT_ARRAY for length in lengths):
         return model
     return solve((*conditions, *(terms.ile(length, SHORT_ARRAY) for length in lengths)), model) or model

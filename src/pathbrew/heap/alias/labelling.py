@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.heap.alias.arrays import AliasNumbers, AliasReferences
+from pathbrew.heap.alias.cells import Part
 from pathbrew.heap.alias.completion import by_reference
 from pathbrew.heap.alias.references import AliasFields, AliasReference, GuardedReference
 from pathbrew.heap.elements import NumberElements, ReferenceElements
@@ -22,6 +23,8 @@ from pathbrew.terms.addresses import NULL
 
 if TYPE_CHECKING:
     from pathbrew.heap.alias.space import AliasSpace
+
+_OF_ARRAYS = (Part.LENGTH, Part.ELEMENTS)
 
 
 class Labelling:
@@ -180,13 +183,13 @@ class LabelledHeap:
         before: Term | None = None
         after: Term | None = None
         for cell in self._space.store.cells():
-            if cell.field is not None or cell.descriptor != (
+            if cell.part not in _OF_ARRAYS or cell.descriptor != (
                 component.descriptor if component.is_primitive else "L"
             ):
                 continue
             first = self._space.store.initially(cell, self._is_here(number))
             last = self._space.store.finally_(cell, self._is_here(number))
-            if cell.name == ".length":
+            if cell.part is Part.LENGTH:
                 length = 0 if first is None else first[0]
             else:
                 before, after = (None if found is None else found[0] for found in (first, last))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathbrew import terms
 from pathbrew.errors import Diverged
-from pathbrew.heap.alias.cells import Cell, Kind
+from pathbrew.heap.alias.cells import Cell, Kind, Part
 from pathbrew.heap.alias.classes import STEP, HandleClasses
 from pathbrew.heap.alias.kinds import Kinds
 from pathbrew.heap.alias.known_aliases import ReferenceFacts
@@ -308,7 +308,9 @@ class AliasSpace:
             if field.descriptor[0] in "L[":
                 declared = self.heap.vm.program.of_descriptor(field.descriptor)
                 kind = Kind.REFERENCE if self.classes.has_address(declared) else Kind.OTHER
-            found = self._cells[field] = Cell(_suffix(field), field.descriptor, kind, field, declared)
+            found = self._cells[field] = Cell(
+                Part.FIELD, _suffix(field), field.descriptor, kind, field, declared
+            )
         return found
 
     def fresh(self, address: Term, cell: Cell) -> Value:

@@ -92,7 +92,7 @@ def _boolean_text(constraint: Term) -> str | None:
 def _is_boolean(term: Term) -> bool:
     if term.op is operations.APPLY:
         return str(term.value.method).endswith(")Z") and term.sort is terms.INT
-    return term.op is operations.VARIABLE and tuple(term.value[1:]) == (0, 1)
+    return term.op is operations.VARIABLE and (term.value.low, term.value.high) == (0, 1)
 
 
 class ReferenceKnowledge(Protocol):

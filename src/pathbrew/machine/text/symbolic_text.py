@@ -15,6 +15,7 @@ from pathbrew import terms
 from pathbrew.errors import Diverged
 from pathbrew.machine.core.objects import Integral
 from pathbrew.terms import Evaluator, Term, operations
+from pathbrew.terms.roles import TextLength, TextUnit
 
 if TYPE_CHECKING:
     from pathbrew.machine.text.machine_texts import Texts
@@ -206,7 +207,7 @@ class InputText(OpenText):
     def __init__(self, texts: Texts, name: str) -> None:
         super().__init__(texts)
         self.name = name
-        self._length = terms.variable(f"{name}.length()", terms.INT, 0, (1 << 31) - 1)
+        self._length = terms.variable(f"{name}.length()", terms.INT, 0, (1 << 31) - 1, TextLength(name))
         self._capacity = 0
 
     @property
@@ -225,7 +226,8 @@ class InputText(OpenText):
         return unit
 
     def make_unit(self, place: int) -> Integral:
-        unit = terms.variable(f"{self.name}.charAt({place})", terms.INT, 0, UNITS - 1)
+        role = TextUnit(self.name, place)
+        unit = terms.variable(f"{self.name}.charAt({place})", terms.INT, 0, UNITS - 1, role)
         self.texts.owners[unit] = self
         return unit
 

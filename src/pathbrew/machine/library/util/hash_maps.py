@@ -22,7 +22,7 @@ from pathbrew.errors import Obstacle
 from pathbrew.machine.core.objects import Integral, JavaObject, JavaString, Reference, Value
 from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.library.registry import Models
-from pathbrew.terms import Term
+from pathbrew.terms import Role, Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.host import Host
@@ -32,7 +32,7 @@ _MAP = "java/util/HashMap"
 _OBJECT = "Ljava/lang/Object;"
 _NODE = "Ljava/util/HashMap$Node;"
 _HASH = f"{_MAP}.hash({_OBJECT})I"
-_UNKNOWN = terms.variable("?hash", terms.INT)
+_UNKNOWN = terms.variable("?hash", terms.INT, role=Role.UNKNOWN)
 """Stands for the hash code of a box or a text until an order depends on it."""
 _PLACED: dict[int, Integral] = {}
 """The hash code of a key for the JDK's code that is about to ask for it."""
