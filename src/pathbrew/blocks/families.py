@@ -168,7 +168,7 @@ def _binary(translation: Translation, instruction: Bytecode) -> None:
     at, name = instruction.offset, instruction.name
     left, right = translation.pop_registers(2)
     if name in ("idiv", "ldiv", "irem", "lrem") and not translation.constants.get(right):
-        translation.append(ir.CheckDivisor(at, right))
+        translation.append(ir.CheckDivisor(at, right, _LETTER_KIND[name[0]]))
     target = translation.push_result("I" if "cmp" in name else _LETTER_KIND[name[0]])
     translation.append(ir.Compute(at, target, name, (left, right)))
 

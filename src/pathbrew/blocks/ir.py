@@ -46,9 +46,10 @@ class CheckNull(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class CheckDivisor(Instruction):
-    """Throws ArithmeticException when the integer is zero."""
+    """Throws ArithmeticException when the integer is zero: an `I` or a `J`."""
 
     divisor: int
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,10 +164,9 @@ class Evaluation:
         match check:
             case ir.CheckNull(reference=reference):
                 return terms.ieq(self.read(reference, "a"), 0)
-            case ir.CheckDivisor(divisor=divisor):
-                kind = self._divisor_kind(check)
-                value = self.read(divisor, kind)
-                return terms.ieq(value, 0) if kind == "i" else terms.leq(value, 0)
+            case ir.CheckDivisor(divisor=divisor, kind=kind):
+                value = self.read(divisor, kind_of(kind))
+                return terms.equal(value, zero(value.sort))
             case ir.CheckBounds(array=array, index=index):
                 place = self.read(index, "i")
                 length = self.length_of(self.read(array, "a"))
@@ -183,12 +182,6 @@ class Evaluation:
                 value = self.read(reference, "a")
                 return terms.and_(terms.ine(value, 0), terms.not_(self.is_a(value, target)))
         raise TypeError(f"{check} is no check")
-
-    def _divisor_kind(self, check: ir.CheckDivisor) -> str:
-        """A division of ints or of longs follows."""
-        code = self.method.info.code
-        assert code is not None
-        return "i" if code.bytecode[check.at] in (0x6C, 0x70) else "l"
 
     def _wrong_store(self, array: Term, value: Term) -> Term:
         number = self.class_of(array)
