@@ -16,6 +16,7 @@ from pathbrew.jvm import JvmWorker
 
 from .campaign import FULL, SEED, described, todays
 from .jdks import installed_jdks
+from .sharing import shared_folder
 
 
 def pytest_report_header() -> str:
@@ -94,7 +95,7 @@ def jdk(jdk_home: Path) -> Jdk:
 @pytest.fixture(scope="session")
 def worker(jdk_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[JvmWorker]:
     """A warm JVM of every installed JDK in turn, which reads whatever tests make."""
-    with JvmWorker(jdk_home, readable=[tmp_path_factory.getbasetemp(), Path(__file__).parent]) as running:
+    with JvmWorker(jdk_home, readable=[shared_folder(tmp_path_factory), Path(__file__).parent]) as running:
         yield running
 
 

@@ -18,6 +18,7 @@ from pathbrew.machine import Machine
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 
+from ..sharing import made_once
 from .large_source import large_program
 from .observations import Case, Observation, difference, observe_jvm, observe_machine
 
@@ -35,24 +36,16 @@ MODES = {
 @pytest.fixture(scope="session")
 def folder(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs, compiled by the JDK."""
-    folder = tmp_path_factory.mktemp(f"semantics-{jdk.version}")
-    large = folder / "Large.java"
-    large.write_text(large_program("Large"))
-    sources = [*SOURCES.rglob("*.java"), large]
-    command: list[str | Path] = [
-        jdk.javac,
-        "-g",
-        "-nowarn",
-        "-Xlint:none",
-        "-encoding",
-        "UTF-8",
-        "-d",
-        folder,
-        *sources,
-    ]
-    compiled = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert compiled.returncode == 0, compiled.stderr
-    return folder
+
+    def compiled(folder: Path) -> None:
+        large = folder / "Large.java"
+        large.write_text(large_program("Large"))
+        options = ["-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8"]
+        command: list[str | Path] = [jdk.javac, *options, "-d", folder, *SOURCES.rglob("*.java"), large]
+        javac = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert javac.returncode == 0, javac.stderr
+
+    return made_once(tmp_path_factory, f"semantics-{jdk.version}", compiled)[0]
 
 
 @pytest.fixture(scope="session")

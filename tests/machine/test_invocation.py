@@ -16,6 +16,7 @@ from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.terms import INT, Model, evaluate, variable
 
+from ..sharing import made_once
 from .dynamic_sites import dynamic_sites
 
 PROGRAMS = Path(__file__).parents[1] / "programs"
@@ -87,23 +88,17 @@ def runs_on(name: str, jdk: Jdk) -> bool:
 @pytest.fixture(scope="session")
 def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with all programs that the JDK can compile, and the class that is written by hand."""
-    folder = tmp_path_factory.mktemp(f"invocation{jdk.version}")
-    (folder / "RunAll.java").write_text(RUNNER)
-    (folder / "DynamicSites.class").write_bytes(dynamic_sites())
-    sources = [folder / "RunAll.java", *(path for name, path in SOURCES.items() if runs_on(name, jdk))]
-    command: list[str | Path] = [
-        jdk.javac,
-        "-nowarn",
-        "-Xlint:none",
-        "-encoding",
-        "UTF-8",
-        "-d",
-        folder,
-        *sources,
-    ]
-    compiled = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert compiled.returncode == 0, compiled.stderr
-    return folder
+
+    def compiled(folder: Path) -> None:
+        (folder / "RunAll.java").write_text(RUNNER)
+        (folder / "DynamicSites.class").write_bytes(dynamic_sites())
+        sources = [folder / "RunAll.java", *(path for name, path in SOURCES.items() if runs_on(name, jdk))]
+        options = ["-nowarn", "-Xlint:none", "-encoding", "UTF-8"]
+        command: list[str | Path] = [jdk.javac, *options, "-d", folder, *sources]
+        javac = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert javac.returncode == 0, javac.stderr
+
+    return made_once(tmp_path_factory, f"invocation{jdk.version}", compiled)[0]
 
 
 @pytest.fixture(scope="session")

@@ -16,6 +16,8 @@ from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 
+from ..sharing import made_once
+
 PROGRAMS = Path(__file__).parents[1] / "programs" / "library"
 NAMES = sorted(path.stem for path in PROGRAMS.glob("*.java"))
 MAIN = "main([Ljava/lang/String;)V"
@@ -26,12 +28,19 @@ _QUICK = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
 @pytest.fixture(scope="session")
 def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with all programs, compiled by the JDK's own compiler."""
-    target = tmp_path_factory.mktemp(f"library{jdk.version}")
-    sources = [str(path) for path in sorted(PROGRAMS.glob("*.java"))]
-    subprocess.run(
-        [jdk.javac, "-nowarn", "-Xlint:none", "-d", target, *sources], check=True, capture_output=True
-    )
-    return target
+
+    def compiled(target: Path) -> None:
+        command: list[str | Path] = [
+            jdk.javac,
+            "-nowarn",
+            "-Xlint:none",
+            "-d",
+            target,
+            *sorted(PROGRAMS.glob("*.java")),
+        ]
+        subprocess.run(command, check=True, capture_output=True)
+
+    return made_once(tmp_path_factory, f"library{jdk.version}", compiled)[0]
 
 
 class Expected:

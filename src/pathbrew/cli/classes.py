@@ -29,7 +29,7 @@ from pathbrew.options import (
 if TYPE_CHECKING:
     from pathbrew.verbs.generate.result import Generation
 
-_PICTURES, _PICTURES_LEAST = 0.6, 0.2
+_PICTURES, _PICTURES_LEAST = 0.6, 0.1
 """Seconds after the budget by which pictures are laid out, and how many there are for it in any case."""
 _GENERATE_EXAMPLES = """\b
 Examples:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +14,8 @@ import pathbrew
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.jvm.suite import Source
 from pathbrew.report.generation_json import as_json
+
+from ...sharing import made_once
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 BUDGET = "300s"
@@ -55,15 +55,10 @@ def example_sources() -> list[Path]:
 
 
 @pytest.fixture(scope="session")
-def examples(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Examples:
+def examples(tmp_path_factory: pytest.TempPathFactory) -> Examples:
     """One generation over all examples."""
-    base = tmp_path_factory.getbasetemp()
-    folder = (base if worker_id == "master" else base.parent) / "examples"
-    folder.mkdir(exist_ok=True)
-    kept = folder / "result.json"
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not kept.is_file():
-            result = pathbrew.generate(example_sources(), out=str(folder / "tests"), budget=BUDGET)
-            kept.write_text(json.dumps(as_json(result)))
-    return Examples(folder / "tests", json.loads(kept.read_text()))
+
+    def generated(folder: Path) -> dict[str, Any]:
+        return as_json(pathbrew.generate(example_sources(), out=str(folder), budget=BUDGET))
+
+    return Examples(*made_once(tmp_path_factory, "examples", generated))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import pathbrew
 from pathbrew.report.generation_json import as_json
 
 from ...campaign import todays
+from ...sharing import made_once
 
 PROGRAMS = todays(sorted((Path(__file__).parents[2] / "programs" / "real").glob("*.java")), 3)
 BUDGET, PER_METHOD = "400s", "60s"
@@ -20,10 +20,12 @@ BUDGET, PER_METHOD = "400s", "60s"
 
 @pytest.fixture(scope="module")
 def result(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    folder = tmp_path_factory.mktemp("real")
-    found = pathbrew.generate(PROGRAMS, out=str(folder), budget=BUDGET, per_method=PER_METHOD)
-    told: dict[str, Any] = json.loads(json.dumps(as_json(found)))
-    return told
+    def generated(folder: Path) -> dict[str, Any]:
+        return as_json(pathbrew.generate(PROGRAMS, out=str(folder), budget=BUDGET, per_method=PER_METHOD))
+
+    _, told = made_once(tmp_path_factory, "real", generated)
+    found: dict[str, Any] = told
+    return found
 
 
 def test_every_branch_is_covered(result: dict[str, Any]) -> None:

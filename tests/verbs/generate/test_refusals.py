@@ -10,6 +10,8 @@ import pytest
 import pathbrew
 from pathbrew.report.generation_json import as_json
 
+from ...sharing import made_once
+
 SOURCE = """
 import java.io.*;
 public class Danger {
@@ -41,14 +43,17 @@ public class Danger {
 @pytest.fixture(scope="module")
 def generated(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
     """The canary's folder, and what came out."""
-    folder = tmp_path_factory.mktemp("danger")
-    canary = folder / "canary"
-    canary.mkdir()
-    (canary / "file.txt").write_text("sings")
-    source = folder / "Danger.java"
-    source.write_text(SOURCE.replace("CANARY", str(canary)))
-    result = pathbrew.generate([source], ["Danger"], out=str(folder / "out"), budget="60s")
-    return canary, as_json(result)
+
+    def in_danger(folder: Path) -> dict[str, Any]:
+        canary = folder / "canary"
+        canary.mkdir()
+        (canary / "file.txt").write_text("sings")
+        source = folder / "Danger.java"
+        source.write_text(SOURCE.replace("CANARY", str(canary)))
+        return as_json(pathbrew.generate([source], ["Danger"], out=str(folder / "out"), budget="60s"))
+
+    folder, result = made_once(tmp_path_factory, "danger", in_danger)
+    return folder / "canary", result
 
 
 def test_nothing_is_touched(generated: tuple[Path, dict[str, Any]]) -> None:
