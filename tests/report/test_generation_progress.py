@@ -7,7 +7,8 @@ import io
 import pytest
 
 from pathbrew.report import generation_progress as module
-from pathbrew.report.generation_progress import generation_progress
+from pathbrew.report.drawing.elk import Layout
+from pathbrew.report.generation_progress import PreparingPictures, generation_progress
 from pathbrew.verbs.generate.progress import Figures
 
 
@@ -24,6 +25,19 @@ def test_quiet_prints_nothing() -> None:
         progress.phase("quick start")
         progress.update(Figures("a.B", "c()", 1, 2, paths=3, queries=4, tests=5))
     assert stream.getvalue() == ""
+
+
+def test_pictures_are_prepared_when_there_is_a_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    starts: list[int] = []
+    monkeypatch.setattr(Layout, "start", lambda self: starts.append(tests))
+    stream = io.StringIO()
+    with generation_progress(budget=20, stream=stream) as shown:
+        progress = PreparingPictures(shown, Layout())
+        progress.phase("quick start")
+        for tests in (0, 2, 3):
+            progress.update(Figures("a.B", "c()", 1, 2, paths=3, queries=4, tests=tests))
+    assert starts == [2]
+    assert stream.getvalue() == "quick start (0 of 20 s)\n"
 
 
 def test_lines_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
