@@ -29,7 +29,7 @@ def test_quiet_prints_nothing() -> None:
 
 def test_pictures_are_prepared_when_there_is_a_test(monkeypatch: pytest.MonkeyPatch) -> None:
     starts: list[Layout] = []
-    monkeypatch.setattr(Layout, "start", starts.append)
+    monkeypatch.setattr(Layout, "start", lambda self: starts.append(self))
     stream = io.StringIO()
     with generation_progress(budget=20, stream=stream) as shown:
         progress = PreparingPictures(shown, Layout())
