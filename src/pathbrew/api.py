@@ -130,13 +130,15 @@ def explore(
     jdk: Path_ | None = None,
     observer: Observer | None = None,
     started: float | None = None,
+    with_terms: bool = False,
     **settings: Any,
 ) -> Exploration:
     """Explore the paths of `CLASS.METHOD` by symbolic execution.
 
     Settings are the fields of ExploreOptions and MachineOptions: `budget="5s"`, `heap="lazy-noalias"`.
     The observer sees every path when it is found, and may stop the search by returning True. The budget
-    counts from `started`, a value of `time.perf_counter()`, or from now.
+    counts from `started`, a value of `time.perf_counter()`, or from now. With `with_terms`, paths have the
+    terms behind their conditions, too.
     """
     # What only symbolic verbs need is loaded here: a concrete run starts in a fraction of the time.
     from pathbrew.engines.states.exploration import explore_method
@@ -151,7 +153,9 @@ def explore(
     options = _since(started, options)
     with JvmFunctions(program.class_path, assertions=machine.assertions, gates=gates) as caller:
         return with_deep_stack(
-            lambda: explore_method(program, method, options, machine, observer, caller=caller)
+            lambda: explore_method(
+                program, method, options, machine, observer, caller=caller, with_terms=with_terms
+            )
         )
 
 

@@ -154,7 +154,9 @@ def explore(
         raise InputError(f"{draw} is a file: --draw takes a folder, or stands at the end")
     started = clock()
     with nullcontext() if quiet else progress(target) as observer:
-        result = api.explore(class_path, target, jdk=jdk, observer=observer, started=STARTED, **settings)
+        result = api.explore(
+            class_path, target, jdk=jdk, observer=observer, started=STARTED, with_terms=verbose, **settings
+        )
     result.search.defects = recorded(result.search.defects, out)
     text = exploration.as_text(result, as_list=as_list, verbose=verbose)
     write_out(out, "explore", started, text, exploration.as_json(result))

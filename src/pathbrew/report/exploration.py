@@ -19,7 +19,7 @@ MAX_TEXT = 600
 
 
 def as_text(result: Exploration, *, as_list: bool = False, verbose: bool = False, quiet: bool = False) -> str:
-    """The tree or the list; `verbose` with where the time went, `quiet` only how much was found."""
+    """The tree or the list; `verbose` with terms and where the time went, `quiet` only how much was found."""
     if quiet:
         return _headline(result).partition("\n")[0] + "\n"
     lines = [_headline(result), ""]
@@ -32,6 +32,7 @@ def as_text(result: Exploration, *, as_list: bool = False, verbose: bool = False
     if result.search.defects:
         lines.append(f"defects of Pathbrew: {defects_text(result.search.defects)}")
     if verbose:
+        lines += _terms(result)
         lines += [*printed_lines(result.output.text, is_cut=result.output.is_cut), *statistics(result.search)]
     return "\n".join(lines).rstrip() + "\n"
 
@@ -78,6 +79,16 @@ def _listed(result: Exploration) -> list[str]:
         if path.inputs is not None and path.inputs.values:
             lines.append(f"     for example {_shortened(str(path.inputs))}")
     return [*lines, ""]
+
+
+def _terms(result: Exploration) -> list[str]:
+    """The terms behind conditions that are told by calls of the library."""
+    told = [
+        f"{number:3}. {path.term}"
+        for number, path in enumerate(result.paths, 1)
+        if path.terms and path.terms != path.conditions
+    ]
+    return ["conditions as terms:", *told] if told else []
 
 
 def _shortened(text: str) -> str:
@@ -171,6 +182,7 @@ def as_json(result: Exploration) -> dict[str, Any]:
 def path_json(path: ExploredPath) -> dict[str, Any]:
     return {
         "condition": path.condition,
+        **({"term": path.term} if path.terms else {}),
         "ending": path.ending,
         "reason": path.reason,
         "value": path.value,

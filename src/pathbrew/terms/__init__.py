@@ -10,7 +10,7 @@ from pathbrew.terms.booleans import and_, implies, not_, or_
 from pathbrew.terms.codec import decode, decode_model, encode, encode_model
 from pathbrew.terms.comparisons import equal, fp_at_most, fp_equal, fp_less, is_nan
 from pathbrew.terms.evaluate import Evaluator, Variation, evaluate
-from pathbrew.terms.infix import infix
+from pathbrew.terms.infix import character_literal, infix, is_character
 from pathbrew.terms.intervals import Bounds, bounds
 from pathbrew.terms.java import (
     aeq,
@@ -170,6 +170,7 @@ __all__ = [
     "bits_float",
     "bitvector",
     "bounds",
+    "character_literal",
     "closure",
     "constant",
     "d2f",
@@ -234,6 +235,7 @@ __all__ = [
     "input_address",
     "ior",
     "irem",
+    "is_character",
     "is_nan",
     "ishl",
     "ishr",

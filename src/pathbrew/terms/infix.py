@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -99,18 +99,18 @@ def _order(t: Term, smaller: str, larger: str, level: int = _ORDER) -> tuple[int
         return level, [(a, _SUM), *_summands(b, -1), f" {smaller} {b.value[0]}"]
     if b.is_constant and b.value == 0 and is_address(a):
         return level, [(a, level + 1), f" {smaller} null"]
-    if b.is_constant and _is_character(a):
+    if b.is_constant and is_character(a):
         code = b.value
         if smaller == "<" and _is_printable(code - 1):
-            return level, [(a, level + 1), f" <= {_literal(code - 1)}"]
+            return level, [(a, level + 1), f" <= {character_literal(code - 1)}"]
         if _is_printable(code):
-            return level, [(a, level + 1), f" {smaller} {_literal(code)}"]
+            return level, [(a, level + 1), f" {smaller} {character_literal(code)}"]
     if b.is_constant or (not a.is_constant and a.number <= b.number):
         return level, [(a, level + 1), f" {smaller} ", (b, level + 1)]
     return level, [(b, level + 1), f" {larger} ", (a, level + 1)]
 
 
-def _is_character(t: Term) -> bool:
+def is_character(t: Term) -> bool:
     """Whether it is the variable of a character: only those have that range."""
     return t.op is ops.VARIABLE and t.value.low == 0 and t.value.high == 0xFFFF
 
@@ -119,7 +119,10 @@ def _is_printable(code: int) -> bool:
     return 32 <= code < 127
 
 
-def _literal(code: int) -> str:
+def character_literal(code: int) -> str:
+    """A UTF-16 unit as Java writes it."""
+    if not _is_printable(code):
+        return f"'\\u{code:04x}'"
     text = chr(code)
     return f"'\\{text}'" if text in "'\\" else f"'{text}'"
 
@@ -215,8 +218,10 @@ _LAYOUT: dict[Operation, Callable[[Term], tuple[int, list[Piece]]]] = {
 }
 
 
-def infix(term: Term, depth: int | None = None, limit: int = 100_000) -> str:
-    """A term as Java would write it.
+def infix(
+    term: Term, depth: int | None = None, limit: int = 100_000, texts: Mapping[Term, str] | None = None
+) -> str:
+    """A term as Java would write it, subterms that have one of the `texts` by that.
 
     Subterms below `depth` and whatever follows the first `limit` pieces of text are shown as `…`:
     a term that shares subterms can be exponentially longer as text.
@@ -234,7 +239,13 @@ def infix(term: Term, depth: int | None = None, limit: int = 100_000) -> str:
             count += 1
         else:
             subterm, weakest = piece
-            short = _short_text(subterm) if depth is None else None
+            told = texts.get(subterm) if texts else None
+            if told is not None:
+                is_loose = subterm.sort is BOOL and weakest > _EQUALITY and " " in told
+                text.append(f"({told})" if is_loose else told)
+                count += 1
+                continue
+            short = _short_text(subterm) if depth is None and not texts else None
             if short is not None and count + short.pieces + 2 <= limit:
                 text.append(short.within(weakest))
                 count += short.pieces_within(weakest)

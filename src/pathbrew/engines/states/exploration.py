@@ -75,10 +75,20 @@ class ExploredPath:
     statics: tuple[Field, ...] = ()
     kept: tuple[int | None, ...] = ()
     """For each object of the state after the path its number among the inputs, None if it is new."""
+    terms: tuple[str, ...] = ()
+    """The terms behind the conditions, if they were asked for."""
 
     @property
     def condition(self) -> str:
-        return " && ".join(self.conditions)
+        return _conjunction(self.conditions)
+
+    @property
+    def term(self) -> str:
+        return _conjunction(self.terms)
+
+
+def _conjunction(texts: tuple[str, ...]) -> str:
+    return " && ".join(f"({text})" if " || " in text or " ? " in text else text for text in texts)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -114,8 +124,10 @@ class Explorer:
         *,
         exceptions: bool = False,
         caller: Caller | None = None,
+        with_terms: bool = False,
     ) -> None:
         self.program = program
+        self._with_terms = with_terms
         self._options = options
         self._chain = chain
         criterion = _bounded(parse_criterion(options.criterion), options)
@@ -137,7 +149,7 @@ class Explorer:
             make(self.executor.vm)  # a text that is no value of the parameter's type is refused here
         self.executor.heap.max_depth = options.max_deref
         self.executor.heap.patterns = options.inputs
-        self._texts: dict[tuple[Term, bool, str | None], str] = {}
+        self._texts: dict[tuple[Term, bool, str | None, tuple[str, str] | None], str] = {}
         self.initialised_elsewhere: dict[str, None] = {}
         """The user's classes that other processes have initialised."""
 
@@ -210,12 +222,16 @@ class Explorer:
             # Messages may quote values, and the branches within methods that are called are no part of the
             # path condition: take them from a run on the inputs that are shown.
             run = self.executor.run(model, NEVER)
-        conditions = tuple(self._described(decision) for decision in path.run.taken if decision.text != "")
-        return _told(self.executor, run, model, path, conditions)
+        shown = [decision for decision in path.run.taken if decision.text != ""]
+        conditions = tuple(dict.fromkeys(map(self._described, shown)))
+        told = _told(self.executor, run, model, path, conditions)
+        if not self._with_terms:
+            return told
+        return replace(told, terms=tuple(dict.fromkeys(decision.describe_term() for decision in shown)))
 
     def _described(self, decision: Decision) -> str:
         """The side that was taken, for people; paths have most of their decisions in common."""
-        key = (decision.condition, decision.holds, decision.text)
+        key = (decision.condition, decision.holds, decision.text, decision.sides)
         text = self._texts.get(key)
         if text is None:
             text = self._texts[key] = decision.describe()
@@ -254,8 +270,13 @@ def explore_method(
     observer: Observer | None = None,
     judge: Judge | None = None,
     caller: Caller | None = None,
+    *,
+    with_terms: bool = False,
 ) -> Exploration:
-    """Search the paths of one method; what cannot be executed symbolically is called by the caller."""
+    """Search the paths of one method; what cannot be executed symbolically is called by the caller.
+
+    `with_terms`: the paths have the terms behind their conditions, too.
+    """
     if method.info.code is None:
         kind = "native" if method.is_native else "abstract"
         raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
@@ -266,7 +287,7 @@ def explore_method(
     deadline = Deadline.after(budget)
     solvers = solver_options(options)
     with build_chain(solvers) as chain:
-        explorer = Explorer(program, method, options, machine, chain, caller=caller)
+        explorer = Explorer(program, method, options, machine, chain, caller=caller, with_terms=with_terms)
         explorer.executor.check_preconditions()
         ledger = Ledger(branch_goals(method), wanted)
         selector = explorer.prepare(method, ledger, budget * SEARCH_SHARE)

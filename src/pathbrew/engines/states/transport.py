@@ -40,6 +40,7 @@ def pack_frontier(frontier: Frontier) -> bytes:
                 node.decision.mark,
                 node.decision.unusual,
                 node.decision.is_given,
+                node.decision.sides,
             ),
         )
         for node in nodes

@@ -15,15 +15,13 @@ from pathbrew.deadline import NEVER, Deadline
 from pathbrew.errors import AssumedAway, Diverged
 from pathbrew.machine.core.commitment import commit
 from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.wording import MOST_PIECES, Wording
 from pathbrew.reasons import Reason
 from pathbrew.terms import Evaluator, Model, Term, operations
 
 NO_LIMIT = 1 << 30
 CHECK_ROUNDS = 2_000
 """After that many rounds of one loop the clock is looked at."""
-
-MAX_PIECES = 200
-"""Longer conditions are cut when they are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,8 @@ class Decision:
     `exceptional` is the side that leads to an exception thrown by the instruction itself, if one does, or the
     side that is only `unusual` and is to come after all others.
     `text` is the condition for people where the term does not say it well; if it is empty, the condition is
-    left out of what is told of a path. `mark` is the length of the
+    left out of what is told of a path. `sides` are the opposite and the condition in the program's words, if
+    there are calls of the library behind them. `mark` is the length of the
     trace at that point: the branch that the last decision at a mark decides is recorded there.
     """
 
@@ -46,6 +45,7 @@ class Decision:
     unusual: bool = False
     is_given: bool = False
     """Whether it holds by assumption: a run for which it does not is none."""
+    sides: tuple[str, str] | None = None
 
     @property
     def constraint(self) -> Term:
@@ -58,6 +58,12 @@ class Decision:
     def describe(self) -> str:
         """The side that was taken, for people."""
         return describe_side(self, self.holds)
+
+    def describe_term(self) -> str:
+        """The same without the program's words: the term behind them, in full."""
+        return (
+            (self.text and self.describe()) or _boolean_text(self.constraint) or terms.infix(self.constraint)
+        )
 
     @property
     def other_side_is_last(self) -> bool:
@@ -72,8 +78,10 @@ def describe_side(decision: Decision, side: bool) -> str:
             return decision.text
         text = decision.text.replace(" == ", " != ").replace(" is a ", " is not a ")
         return text.removesuffix(" returns") + " throws" if text.endswith(" returns") else text
+    if decision.sides is not None:
+        return decision.sides[side]
     constraint = decision.constraint if decision.holds == side else decision.negation
-    return _boolean_text(constraint) or terms.infix(constraint, limit=MAX_PIECES)
+    return _boolean_text(constraint) or terms.infix(constraint, limit=MOST_PIECES)
 
 
 def _boolean_text(constraint: Term) -> str | None:
@@ -85,7 +93,7 @@ def _boolean_text(constraint: Term) -> str | None:
     if not _is_boolean(tested):
         return None
     is_true = (value.value == 1) == (equation is constraint)
-    text = terms.infix(tested, limit=MAX_PIECES)
+    text = terms.infix(tested, limit=MOST_PIECES)
     return text if is_true else f"!{text}"
 
 
@@ -122,6 +130,7 @@ class Decisions:
         """Whether the run has asked for something that is another one each time: a clock, an identity."""
         self.within_library = False
         """Whether a library class is being initialised: what it sees of clocks does not matter by itself."""
+        self.wording = Wording()
         self.references: ReferenceKnowledge | None = None
         """What is known of references that are terms."""
         self._model_is_own = False
@@ -132,6 +141,7 @@ class Decisions:
         self.taken = []
         self._expected = expected
         self._known = {}
+        self.wording.forget()
         del self.trace[:]
         self.deadline = deadline
         self.cut_by = ""
@@ -170,8 +180,9 @@ class Decisions:
         if decision is None or decision.condition is not condition:
             holds = bool(self.evaluate(condition))
             opposite = terms.not_(condition)
+            sides = self.wording.sides(condition, opposite) if text is None else None
             decision = Decision(
-                condition, opposite, holds, exceptional, text, len(self.trace), unusual, is_given
+                condition, opposite, holds, exceptional, text, len(self.trace), unusual, is_given, sides
             )
         holds = decision.holds
         self._known[condition] = holds

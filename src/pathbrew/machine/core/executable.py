@@ -19,6 +19,7 @@ from pathbrew.machine.core.unknown import (
 from pathbrew.machine.library.registry import DECLINED
 from pathbrew.machine.library.vm.varying import VARYING
 from pathbrew.machine.linking import binding
+from pathbrew.machine.text.calls import note_call
 from pathbrew.program import Method
 from pathbrew.program.classes import SYNCHRONIZED
 from pathbrew.program.resolution import signature_text
@@ -100,6 +101,7 @@ class Executable:
                     return model(*arguments)
                 result = over_terms(*arguments)
                 if result is not DECLINED:
+                    note_call(vm, method, arguments[:-1], result)
                     return result
             elif not reads_texts:
                 arguments = tuple(map(spelled_out, arguments))

@@ -38,6 +38,12 @@ class Facts:
 
     def settled(self, value: Integral) -> Integral:
         """The same value as a number where only one is possible; without the choices that were made."""
+        result = self._settled(value)
+        if result is not value:
+            self._decisions.wording.note_same(result, value)
+        return result
+
+    def _settled(self, value: Integral) -> Integral:
         while isinstance(value, Term):
             low, high = self.range(value)
             if low == high:

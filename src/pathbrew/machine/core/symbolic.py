@@ -14,6 +14,7 @@ from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import JavaArray, JavaString, Value
 from pathbrew.machine.core.open_arrays import References, zeros
 from pathbrew.machine.core.unknown import UndecidedReference, UnknownElements, decided
+from pathbrew.machine.core.wording import Wording
 from pathbrew.machine.text.string_switches import choose_string_case
 from pathbrew.terms import Term
 
@@ -35,7 +36,7 @@ def environment(vm: Machine, decisions: Decisions) -> dict[str, object]:
     domain = TermDomain(vm, decisions)
     names: dict[str, object] = {f"term_{name}": _operation(name) for name in EXPRESSIONS}
     names |= {
-        f"term_{letter}{relation}": _comparison(letter, relation)
+        f"term_{letter}{relation}": _comparison(letter, relation, decisions.wording)
         for letter in _SORTS
         for relation in ("eq", "ne", "lt", "ge", "gt", "le")
     }
@@ -73,10 +74,17 @@ def _operation(name: str) -> Callable[..., Value]:
     return operation
 
 
-def _comparison(letter: str, relation: str) -> Callable[[Value, Value], Term]:
+def _comparison(letter: str, relation: str, wording: Wording) -> Callable[[Value, Value], Term]:
     if letter in "il":
         named: Callable[[Value, Value], Term] = getattr(terms, letter + relation)
-        return named
+
+        def noted(left: Value, right: Value) -> Term:
+            condition = named(left, right)
+            if wording.texts:
+                wording.note_comparison(condition, relation, left, right)
+            return condition
+
+        return noted
     sort = _SORTS[letter]
     build = _FLOATING[relation]
 
@@ -241,7 +249,9 @@ class TermDomain:
         if text is not None:
             return choose_string_case(self.vm, text, value, table)
         for key in table:
-            if self.decisions.decide(terms.ieq(value, key)):
+            case = terms.ieq(value, key)
+            self.decisions.wording.note_comparison(case, "eq", value, key)
+            if self.decisions.decide(case):
                 return key
         return next(number for number in range(len(table) + 1) if number not in table)
 

@@ -82,10 +82,16 @@ class Texts:
 
     def is_at_most(self, length: Value, bound: int) -> bool:
         """Decide on a bound; longer strings are unusual where nobody compares lengths with larger numbers."""
-        condition = terms.ile(length, bound)
+        condition = self.at_most(length, bound)
         if self.decisions.known(condition) is None and compares_longer(self.vm, bound):
             return self.decisions.decide(condition)
         return self.usually(condition)
+
+    def at_most(self, length: Value, bound: int) -> Term:
+        """Whether a length does not exceed a number."""
+        condition = terms.ile(length, bound)
+        self.decisions.wording.note_comparison(condition, "le", length, bound)
+        return condition
 
     # Strings ----------------------------------------------------------------------------------------
 
@@ -122,7 +128,7 @@ class Texts:
         while string.origin is not None:
             mine, before = self.of(string), self.of(string.origin)
             assert mine is not None and before is not None
-            if not self.decisions.decide(equal(mine, before)):
+            if not self.decisions.decide(mine.answers(equal(mine, before), "equals", before)):
                 break
             string = string.origin
         return string
@@ -201,7 +207,9 @@ class Texts:
         is_latin = (
             all(isinstance(u, Term) or u < LATIN_1 for u in units)
             if small
-            else self.usually(terms.and_(*(terms.ilt(u, LATIN_1) for u in units)))
+            else self.usually(
+                terms.and_(*(terms.ilt(u, LATIN_1) for u in units)), content.is_text_of("Latin-1")
+            )
         )
         if is_latin:
             return 0, [plain(terms.i2b(unit)) for unit in units]

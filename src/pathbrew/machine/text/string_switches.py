@@ -33,7 +33,8 @@ def choose_string_case(vm: Host, text: Text, value: Term, table: dict[int, int])
     constants = _constants(vm, place[0][0].owner) if place else {}
     for key in table:
         for constant in constants.get(key, ()):
-            if texts.decisions.decide(equal(text, texts.constant(constant))):
+            case = texts.constant(constant)
+            if texts.decisions.decide(text.answers(equal(text, case), "equals", case)):
                 return key
     code = int(texts.decisions.evaluate(value))
     if code in table:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pathbrew import terms
 from pathbrew.errors import Diverged
 from pathbrew.machine.core.objects import Integral
+from pathbrew.machine.core.wording import string_literal
 from pathbrew.terms import Evaluator, Term, operations
 from pathbrew.terms.roles import TextLength, TextUnit
 
@@ -24,6 +25,8 @@ LENGTHS = (12, 64, 300)
 """The bounds that an operation on all units of an input tries, one after the other; a longer one is cut."""
 MOST_CHOICES = 16
 """An index that may be one of more is decided on."""
+MOST_SUMMANDS = 6
+"""A concatenation of more parts is not told."""
 ASCII, LATIN_1, UNITS = 128, 256, 1 << 16
 
 
@@ -61,6 +64,11 @@ def between(low: int, value: Integral, high: int) -> Term:
 
 class Text(ABC):
     """A sequence of units."""
+
+    call: str | None = None
+    """The call of the library that made it, as Java writes it."""
+    is_sum = False
+    """Whether it is told as a concatenation, unless by a call."""
 
     def __init__(self, texts: Texts) -> None:
         self.texts = texts
@@ -128,6 +136,34 @@ class Text(ABC):
             result = choice(terms.ieq(index, place), self.unit(place), result)
         return result
 
+    def expression(self) -> str | None:
+        """As Java writes it, if it can be told."""
+        return self.call
+
+    def as_receiver(self) -> str | None:
+        """The same as what a method is called on."""
+        text = self.expression()
+        return text if text is None or self.call or not self.is_sum else f"({text})"
+
+    def as_summand(self) -> str | None:
+        """The same as part of a concatenation."""
+        return self.expression()
+
+    def is_text_of(self, characters: str) -> str | None:
+        """That it has such characters only, for people."""
+        name = self.expression()
+        return None if name is None else f"{name} is a text of {characters}"
+
+    def answers(self, condition: Term, method: str, *arguments: Text | str) -> Term:
+        """The condition, which is what a method of this text answers: it is told that way."""
+        texts = [self.as_receiver(), *(a if isinstance(a, str) else a.expression() for a in arguments)]
+        told = [text for text in texts if text is not None]
+        if len(told) == len(texts):
+            self.texts.decisions.wording.note_condition(
+                condition, f"{told[0]}.{method}({', '.join(told[1:])})"
+            )
+        return condition
+
     def settled_length(self) -> Integral:
         """The length, as a number if only one is possible on this path."""
         return self.texts.facts.settled(self.length)
@@ -181,6 +217,9 @@ class ConstantText(Text):
     def is_ascii(self) -> bool:
         return self.value.isascii()
 
+    def expression(self) -> str:
+        return string_literal(self.value)
+
 
 class OpenText(Text):
     """A text that asks whether it is ASCII by a decision of its own."""
@@ -190,11 +229,8 @@ class OpenText(Text):
     def is_ascii(self) -> bool:
         if self._is_ascii is None:
             condition = self.all(lambda unit: terms.ilt(unit, ASCII))
-            self._is_ascii = self.texts.usually(condition, self.ascii_phrase())
+            self._is_ascii = self.texts.usually(condition, self.is_text_of("ASCII"))
         return self._is_ascii
-
-    def ascii_phrase(self) -> str | None:
-        return None
 
     def preview(self, evaluate: Evaluator) -> str:
         length = evaluate_value(evaluate, self.length)
@@ -231,8 +267,8 @@ class InputText(OpenText):
         self.texts.owners[unit] = self
         return unit
 
-    def ascii_phrase(self) -> str | None:
-        return f"{self.name} is a text of ASCII"
+    def expression(self) -> str:
+        return self.name
 
     def preview(self, evaluate: Evaluator) -> str:
         length = int(evaluate(self._length))
@@ -277,6 +313,8 @@ def bounded(texts: Texts, length: Integral, name: str) -> int:
 class ListedText(OpenText):
     """Units one by one."""
 
+    is_sum = True
+
     def __init__(self, texts: Texts, units: Sequence[Integral]) -> None:
         super().__init__(texts)
         self.units = units
@@ -296,6 +334,17 @@ class ListedText(OpenText):
         if self._is_ascii is None:
             self._is_ascii = all(map(self.texts.is_ascii_unit, self.units))
         return self._is_ascii
+
+    def expression(self) -> str | None:
+        if self.call is not None or len(self.units) > MOST_SUMMANDS:
+            return self.call
+        summands = self.as_summand()
+        return None if summands is None else f'"" + {summands}'
+
+    def as_summand(self) -> str | None:
+        units = [self.texts.decisions.wording.character(unit) for unit in self.units]
+        told = [unit for unit in units if unit is not None]
+        return self.call or (" + ".join(told) if len(told) == len(units) else None)
 
 
 def evaluate_value(evaluate: Evaluator, value: Integral) -> int:

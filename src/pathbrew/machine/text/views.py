@@ -10,6 +10,7 @@ from pathbrew import terms
 from pathbrew.machine.core.objects import Integral
 from pathbrew.machine.text.symbolic_text import (
     LATIN_1,
+    MOST_SUMMANDS,
     ConstantText,
     ListedText,
     OpenText,
@@ -139,6 +140,8 @@ class MappedText(ChangedText):
 class JoinedText(OpenText):
     """Texts one after the other."""
 
+    is_sum = True
+
     def __init__(self, texts: Texts, parts: Sequence[Text]) -> None:
         super().__init__(texts)
         self.parts = parts
@@ -181,6 +184,16 @@ class JoinedText(OpenText):
 
     def preview(self, evaluate: Evaluator) -> str:
         return "".join(part.preview(evaluate) for part in self.parts)
+
+    def expression(self) -> str | None:
+        """The concatenation, which starts with a string so that nothing is added up as numbers."""
+        if self.call is not None or len(self.parts) > MOST_SUMMANDS:
+            return self.call
+        summands = [part.as_summand() for part in self.parts]
+        if isinstance(self.parts[0], ListedText | NumberText):
+            summands.insert(0, '""')
+        told = [summand for summand in summands if summand is not None]
+        return " + ".join(told) if len(told) == len(summands) else None
 
 
 def chosen(alternatives: Sequence[tuple[Term, Integral]]) -> Integral:
@@ -228,7 +241,9 @@ class EitherText(DeferredText):
     @property
     def actual(self) -> Text:
         if self._chosen is None:
-            is_latin = self.texts.usually(self.base.all(lambda unit: terms.ilt(unit, LATIN_1)))
+            is_latin = self.texts.usually(
+                self.base.all(lambda unit: terms.ilt(unit, LATIN_1)), self.base.is_text_of("Latin-1")
+            )
             self._chosen = self._latin if is_latin else self._other
         return self._chosen
 
@@ -260,6 +275,14 @@ class NumberText(DeferredText):
 
     def preview(self, evaluate: Evaluator) -> str:
         return self.texts.number(self.descriptor, evaluate(self.value))
+
+    def expression(self) -> str | None:
+        number = self.texts.decisions.wording.expression(self.value)
+        return None if number is None else f"String.valueOf({number})"
+
+    def as_summand(self) -> str | None:
+        number = self.texts.decisions.wording.expression(self.value)
+        return f"({number})" if number is not None and " " in number else number
 
 
 def joined(texts: Texts, parts: Iterable[Text]) -> Text:

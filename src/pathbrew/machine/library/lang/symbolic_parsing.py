@@ -93,20 +93,27 @@ def _parse(
     safe = _safe_digits(radix, largest)
     if text.most > safe:
         # Where no number is too large, whether it is one does not depend on its value.
-        is_short = vm.texts.usually(terms.ile(text.settled_length(), safe))
+        is_short = vm.texts.usually(vm.texts.at_most(text.settled_length(), safe))
         if not is_short and text.most > LONGEST:
             return DECLINED
     number = read_number(text, radix, largest)
+    name = text.expression()
+    if name is not None:
+        call = f"{_name(largest)}({name})" if radix == 10 else f"{_name(largest)}({name}, {radix})"
+        vm.texts.decisions.wording.note_condition(number.is_number, f"{call} returns", f"{call} throws")
     if not vm.texts.decisions.decide(number.is_number, exceptional=False):
         _throw(vm, string, radix, largest, depth)
     return plain(number.value)
 
 
+def _name(largest: int) -> str:
+    return "Integer.parseInt" if largest < 1 << 31 else "Long.parseLong"
+
+
 def _throw(vm: Host, string: JavaString, radix: int, largest: int, depth: int) -> NoReturn:
     """What the JDK throws, whose message quotes the text."""
     sample = "<sample>"
-    name, letter = ("Integer.parseInt", "I") if largest < 1 << 31 else ("Long.parseLong", "J")
-    method = f"java/lang/{name}(Ljava/lang/String;I){letter}"
+    method = f"java/lang/{_name(largest)}(Ljava/lang/String;I){'I' if largest < 1 << 31 else 'J'}"
     try:
         vm.library.bytecode(method, vm.string(sample), radix, depth)
     except Thrown as thrown:

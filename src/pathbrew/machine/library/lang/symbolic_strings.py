@@ -281,7 +281,8 @@ def replace(vm: Host, this: JavaString, old: Reference, new: Reference, depth: i
     pieces = []
     place = last = 0
     while place + width <= size:
-        if decide(matches_at(text, place, wanted)):
+        stands = matches_at(text, place, wanted)
+        if decide(text.answers(stands, "startsWith", wanted, str(place))):
             pieces += [part_of(text, last, place - last), by]
             place = last = place + width
         else:
@@ -305,15 +306,24 @@ def repeat(vm: Host, this: JavaString, count: Integral, depth: int) -> JavaStrin
 
 @MODELS.on_terms(f"{_STRING}.trim()Ljava/lang/String;")
 def trim(vm: Host, this: JavaString, depth: int) -> JavaString:
-    return _stripped(vm, this, is_control_or_space, leading=True, trailing=True)
+    return _stripped(vm, this, "trim", is_control_or_space, leading=True, trailing=True)
 
 
 def _stripped(
-    vm: Host, this: JavaString, is_blank: Callable[[Integral], Term], *, leading: bool, trailing: bool
+    vm: Host,
+    this: JavaString,
+    name: str,
+    is_blank: Callable[[Integral], Term],
+    *,
+    leading: bool,
+    trailing: bool,
 ) -> JavaString:
     """That there is nothing to do is decided on: what is done with the text is simpler then."""
     text = content(vm, this)
     done = needs_no_stripping(text, is_blank, leading=leading, trailing=trailing)
+    receiver = text.as_receiver()
+    if receiver is not None:
+        text.answers(done, "equals", f"{receiver}.{name}()")
     if vm.texts.decisions.decide(done):
         return this
     return vm.texts.string(stripped(text, is_blank, leading=leading, trailing=trailing))
@@ -321,7 +331,7 @@ def _stripped(
 
 def _declare_stripping(name: str, *, leading: bool, trailing: bool) -> None:
     def model(vm: Host, this: JavaString, depth: int) -> JavaString:
-        return _stripped(vm, this, is_white, leading=leading, trailing=trailing)
+        return _stripped(vm, this, name, is_white, leading=leading, trailing=trailing)
 
     MODELS.on_terms(f"{_STRING}.{name}()Ljava/lang/String;")(model)
 

@@ -45,7 +45,7 @@ def is_same_key(vm: Host, key: Reference, other: Reference) -> bool:
         texts = vm.texts
         mine, theirs = texts.of(key), texts.of(other)
         assert mine is not None and theirs is not None
-        return texts.decisions.decide(equal(mine, theirs))
+        return texts.decisions.decide(mine.answers(equal(mine, theirs), "equals", theirs))
     mine_unboxed, their_unboxed = unbox(key), unbox(other)
     if mine_unboxed is None or their_unboxed is None or mine_unboxed[0] != their_unboxed[0]:
         return False

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from pathbrew.machine.core.objects import Integral, JavaObject, JavaString, Value
+from pathbrew.machine.core.unknown import decided
+from pathbrew.machine.core.wording import string_literal
 from pathbrew.machine.library.lang.symbolic_strings import truth
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.text.patterns import accepted, compiled
@@ -75,14 +77,27 @@ def matches(vm: Host, this: JavaObject, depth: int) -> Value:
         automaton = compiled(pattern.f_pattern.text, pattern.f_flags)
         condition = accepted(automaton, text) if automaton is not None else None
         if condition is not None:
+            _note(text, condition, pattern.f_pattern.text, pattern.f_flags)
             _put_off(this, condition, depth)
             return truth(condition)
     return vm.library.bytecode(f"{_MATCHER}.matches()Z", this, depth)
 
 
+def _note(text: Text, condition: Term, pattern: str, flags: int) -> None:
+    """Tell the match as Java writes it."""
+    if flags:
+        compiled_pattern = f"Pattern.compile({string_literal(pattern)}, {flags})"
+        name = text.expression()
+        if name is not None:
+            told = f"{compiled_pattern}.matcher({name}).matches()"
+            text.texts.decisions.wording.note_condition(condition, told)
+    else:
+        text.answers(condition, "matches", string_literal(pattern))
+
+
 def _open_text(vm: Host, matcher: JavaObject) -> Text | None:
     """The text, if it is a symbolic string that is to be matched as a whole."""
-    text = matcher.f_text
+    text = decided(matcher.f_text)
     if vm.decisions is None or not isinstance(text, JavaString) or not text.is_open:
         return None
     content = vm.texts.of(text)

@@ -1,0 +1,90 @@
+"""The words for terms of a run."""
+
+from __future__ import annotations
+
+from pathbrew.machine.core.decisions import Decisions
+from pathbrew.machine.core.wording import MOST_NODES, Wording, string_literal
+from pathbrew.terms import INT, Model, and_, constant, iadd, ieq, igt, ilt, imul, ine, ite, not_, variable
+
+X, Y = variable("x", INT), variable("y", INT)
+FOUND = ieq(X, 7)
+ANSWER = ite(FOUND, constant(1, INT), 0)
+PLACE = ite(FOUND, Y, -1)
+
+
+def test_an_answer_and_its_opposite() -> None:
+    wording = Wording()
+    wording.note_answer(ANSWER, 's.equals("a")')
+    assert wording.sides(FOUND, not_(FOUND)) == ('!s.equals("a")', 's.equals("a")')
+    assert wording.sides(not_(FOUND), FOUND) == ('s.equals("a")', '!s.equals("a")')
+
+
+def test_answers_within_other_conditions() -> None:
+    wording = Wording()
+    wording.note_answer(ANSWER, "s.isBlank()")
+    both = and_(not_(FOUND), igt(Y, 3))
+    assert wording.sides(both, not_(both)) == ("!(!s.isBlank() && y >= 4)", "!s.isBlank() && y >= 4")
+    assert wording.sides(igt(Y, 3), not_(igt(Y, 3))) is None
+
+
+def test_a_number_is_told_where_it_occurs() -> None:
+    wording = Wording()
+    wording.note_value(PLACE, "s.indexOf('x')")
+    less = ilt(iadd(imul(PLACE, 2), 1), Y)
+    assert wording.sides(less, not_(less)) == ("y <= 2*s.indexOf('x') + 1", "y > 2*s.indexOf('x') + 1")
+
+
+def test_comparisons_survive_simplification() -> None:
+    wording = Wording()
+    wording.note_value(ANSWER, "s.compareTo(t)")
+    positive = igt(ANSWER, 0)
+    assert positive is FOUND
+    wording.note_comparison(positive, "gt", ANSWER, 0)
+    assert wording.sides(positive, not_(positive)) == ("s.compareTo(t) <= 0", "s.compareTo(t) > 0")
+
+
+def test_characters_are_compared_with_characters() -> None:
+    wording = Wording()
+    wording.note_value(PLACE, "s.charAt(i)", is_character=True)
+    for number, text in ((113, "'q'"), (10, r"'\u000a'"), (-1, "-1"), (0x10000, "65536")):
+        equal = ine(PLACE, number)
+        wording.note_comparison(equal, "ne", PLACE, number)
+        told = wording.sides(equal, not_(equal))
+        assert equal.is_constant or told == (f"s.charAt(i) == {text}", f"s.charAt(i) != {text}")
+
+
+def test_what_is_long_has_no_expression() -> None:
+    wording = Wording()
+    chain = X
+    for number in range(20):
+        chain = ite(ieq(Y, number), chain, iadd(chain, number + 1))
+    assert wording.expression(chain) is None
+    assert wording.expression(iadd(X, 1)) == "x + 1"
+    wording.note_value(chain, "s.lastIndexOf(t)")
+    assert wording.expression(iadd(chain, 1)) == "s.lastIndexOf(t) + 1"
+
+
+def test_large_conditions_are_not_searched_to_their_ends() -> None:
+    wording = Wording()
+    wording.note_value(PLACE, "s.indexOf(t)")
+    deep = PLACE
+    for number in range(MOST_NODES):
+        deep = ite(ieq(Y, number), X, deep)
+    assert wording.sides(ieq(deep, 3), ine(deep, 3)) is None
+
+
+def test_a_decision_takes_the_words_and_the_next_run_forgets_them() -> None:
+    decisions = Decisions(Model({X: 7, Y: 0}))
+    decisions.wording.note_answer(ANSWER, "s.isEmpty()")
+    assert decisions.decide(FOUND)
+    (decision,) = decisions.taken
+    assert decision.describe() == "s.isEmpty()"
+    assert decision.describe_term() == "x == 7"
+    decisions.begin(Model({X: 0, Y: 0}))
+    assert not decisions.decide(FOUND)
+    assert decisions.taken[0].describe() == "x != 7"
+
+
+def test_literals() -> None:
+    assert string_literal('a"\\\n\u0001é\ud800') == r'"a\"\\\n\u0001é\ud800"'
+    assert string_literal("x" * 61) == '"' + "x" * 60 + '…"'
