@@ -12,7 +12,7 @@ from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.confirmation.case import Engine, Kind, TestCase
 from pathbrew.junit.identifiers import LocalNames, lower_camel, upper_camel
 from pathbrew.junit.names import LONGEST, name_tests
-from pathbrew.junit.phrases import condition_facts, named_outer, readable_conditions
+from pathbrew.junit.phrases import condition_facts, named_outer, readable_conditions, without_arguments
 from pathbrew.junit.value_words import number_words
 from pathbrew.jvm.outcomes import Outcome, Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
@@ -55,6 +55,23 @@ def parcel() -> JavaClass:
         (["box.value < 4"], ["BoxIsLessThan4"]),
         (["c == 97"], ["CIsLetterA"]),
         (["x != x"], ["XIsNaN"]),
+        (["sku.isBlank()"], ["SkuIsBlank"]),
+        (["!this.sku.isEmpty()"], ["SkuIsNotEmpty"]),
+        (['sku.startsWith("A-")'], ["SkuStartsWithADash"]),
+        (['!sku.contains("--")'], ["SkuDoesNotContainDashDash"]),
+        (['sku.equals("main")'], ["SkuIsMain"]),
+        (['!"vip".equals(tags[0])'], ["Tags0IsNotVip"]),
+        (["!a.name.equals(b.name)"], ["ANameDiffersFromBName"]),
+        (['sku.equalsIgnoreCase("yes")'], ["SkuIsYesIgnoringCase"]),
+        (['sku.matches("[A-Z]+")'], ["SkuMatchesPattern"]),
+        (["Character.isDigit(c)"], ["CIsDigit"]),
+        (["!Character.isUpperCase(sku.charAt(3))"], ["SkuAt3IsNotUpperCase"]),
+        (["sku.indexOf('/') < 0"], ["SkuDoesNotContainSlash"]),
+        (['sku.indexOf("ab") != -1'], ["SkuContainsAb"]),
+        (["sku.trim().isEmpty()"], ["SkuTrimIsEmpty"]),
+        (["sku.equals(sku.trim())"], []),
+        (['!sku.equals("a")', '!"b".equals(sku)', '!tag.equals("c")'], ["TagIsNotC"]),
+        (['sku.equals("\\n")', "sku.substring(1).isEmpty()", 'sku.compareTo("m") < 0'], []),
         (["x <= 1.5"], ["XIsAtMost1Point5"]),
         (["(grams & 3) == 0"], ["GramsIsDivisibleBy4"]),
         (["grams % 100 != 0"], ["GramsIsNotDivisibleBy100"]),
@@ -71,6 +88,7 @@ def test_conditions_in_words(conditions: list[str], expected: list[str]) -> None
     ("conditions", "expected"),
     [
         (["grams >= 1", "grams < 2001", "grams - 500 < 1"], "grams > 0 && grams <= 500"),
+        (['sku.equals("a$b")'], 'sku.equals("a$b")'),
         (["x != null", "color != Objects$Color.RED", "color == Objects$Color.GREEN"], "color == Color.GREEN"),
         (["o is not a java.lang.Integer", "o is a Objects$Shape"], "o is a Shape"),
         (["operation != Objects$Operation$1.ADD"], "operation != Operation.ADD"),
@@ -79,6 +97,11 @@ def test_conditions_in_words(conditions: list[str], expected: list[str]) -> None
 )
 def test_conditions_for_comments(conditions: list[str], expected: str) -> None:
     assert " && ".join(text for _, text in readable_conditions(conditions)) == expected
+
+
+def test_names_leave_calls_on_texts_as_they_are() -> None:
+    told = ['sku.compareTo("m") < 0', "!sku.substring(1).isEmpty()", "sku.isBlank()"]
+    assert without_arguments([*told, "order.compare(a, b) < 0"], frozenset()) == [*told, "order.compare < 0"]
 
 
 def case(

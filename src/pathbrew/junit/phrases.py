@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.junit.identifiers import upper_camel
 from pathbrew.junit.nodes import contents, simple_name
+from pathbrew.junit.questions import is_question, question_words, unequal_subject
 from pathbrew.junit.value_words import (
     _digits,
     _zeros,
@@ -166,7 +168,9 @@ def without_arguments(conditions: Sequence[str], only: frozenset[str]) -> list[s
         is_term = re.search(r" [-+*/%&|^] |[-+*]\(", match.string.replace(match[0], "")) is not None
         return f"{path}.{_RETURNS}" if method in only and not is_term else match[1]
 
-    return [_CALL.sub(replaced, condition) for condition in conditions]
+    return [
+        condition if is_question(condition) else _CALL.sub(replaced, condition) for condition in conditions
+    ]
 
 
 def named_outer(condition: str) -> str:
@@ -179,7 +183,14 @@ def condition_facts(conditions: Sequence[str], types: dict[str, str], values: di
 
     `types` are the parameters' descriptors, `values` the words for those whose values are plain.
     """
-    facts = [fact for place, clause in enumerate(conditions) if (fact := _single_fact(clause, place))]
+    # Of a text that is none of several ones its value says more.
+    unequal = Counter(map(unequal_subject, conditions))
+    single = [
+        (place, c)
+        for place, c in enumerate(conditions)
+        if unequal_subject(c) is None or unequal[unequal_subject(c)] < 2
+    ]
+    facts = [fact for place, clause in single if (fact := _single_fact(clause, place))]
     for subject, found in _ranges(conditions).items():
         text = _range_words(subject, found, types)
         if text is None and subject in values:
@@ -230,7 +241,9 @@ def _is_implied(clause: str, later: Sequence[str]) -> bool:
 
 
 def _short_names(clause: str) -> str:
-    """Classes without their packages and the classes around them."""
+    """Classes without their packages and the classes around them; texts stay as they are."""
+    if '"' in clause:
+        return clause
     return re.sub(r"(?:[\w$]+[./])*[\w$]*\$(?=[A-Za-z])", "", re.sub(r"\$\d+\b", "", clause)).replace(
         "java.lang.", ""
     )
@@ -238,7 +251,7 @@ def _short_names(clause: str) -> str:
 
 def subject_words(path: str) -> str:
     """`list.head` as `ListHead`, `a[0]` as `A0`; the receiver is left out."""
-    bare = re.sub(r"\[(\d+)\]", r" \1 ", path.removeprefix("this.").removeprefix("outer."))
+    bare = re.sub(r"\[(\d+)\]", r" \1 ", path.removeprefix("this.").removeprefix("outer.").replace("()", ""))
     return "".join(upper_camel(part) for part in re.split(r"[. ]+", bare) if part)
 
 
@@ -266,6 +279,9 @@ def _single_fact(clause: str, place: int) -> Fact | None:
     if _integer_comparison(clause) is not None:
         return None
     here = frozenset({place})
+    if question := question_words(clause, subject_words):
+        subject, words, is_so = question
+        return Fact(words, _depth(subject) + (0 if is_so else 2), here)
     if match := _BOUNDS.fullmatch(clause):
         outside = "IsOutOfBounds" if match[1] else "IsWithinBounds"
         return Fact(subject_words(match[2]) + outside, _depth(match[2]) + (0 if match[1] else 3), here)
@@ -344,7 +360,10 @@ def _range_words(path: str, found: _Range, types: dict[str, str]) -> str | None:
         low, high = found.low, found.high
         if (low in (0, None)) and 0 in found.excluded:
             low = 1
-        return length_words(subject_words(path.removesuffix(".length")), low, high)
+        owner = path.removesuffix(".length")
+        words = length_words(subject_words(owner), low, high)
+        is_text = types.get(owner, "").startswith(("Ljava/lang/String", "Ljava/lang/CharSequence"))
+        return words.replace("Element", "Character") if words and is_text else words
     box = path.removesuffix(".value")
     if box != path and types.get(box, "")[1:-1] in BOXES:
         path = box

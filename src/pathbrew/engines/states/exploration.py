@@ -77,6 +77,13 @@ class ExploredPath:
     """For each object of the state after the path its number among the inputs, None if it is new."""
     terms: tuple[str, ...] = ()
     """The terms behind the conditions, if they were asked for."""
+    bounds: frozenset[str] = frozenset()
+    """Those of the conditions that the program did not ask for: that a text is short, or ASCII."""
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The conditions that are the program's."""
+        return tuple(text for text in self.conditions if text not in self.bounds)
 
     @property
     def condition(self) -> str:
@@ -224,7 +231,10 @@ class Explorer:
             run = self.executor.run(model, NEVER)
         shown = [decision for decision in path.run.taken if decision.text != ""]
         conditions = tuple(dict.fromkeys(map(self._described, shown)))
-        told = _told(self.executor, run, model, path, conditions)
+        bounds = [decision for decision in shown if decision.unusual and decision.other_side_is_last]
+        told = replace(
+            _told(self.executor, run, model, path, conditions), bounds=frozenset(map(self._described, bounds))
+        )
         if not self._with_terms:
             return told
         return replace(told, terms=tuple(dict.fromkeys(decision.describe_term() for decision in shown)))

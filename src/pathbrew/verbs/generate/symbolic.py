@@ -209,9 +209,7 @@ class SymbolicEngine:
         self._endings[ending] = TRIES_PER_ENDING
         names = tuple(parameter_names(entry))
         abrupt = self._reader.abrupt(answer, kind)
-        return TestCase(
-            entry, request, answer, kind, Engine.SYMBOLIC, covered, told.conditions, names, abrupt
-        )
+        return TestCase(entry, request, answer, kind, Engine.SYMBOLIC, covered, told.asked, names, abrupt)
 
     def _lose(self, edges: set[Edge], reason: str) -> None:
         self._losses[reason] = None

@@ -288,7 +288,7 @@ class Reacher:
                 state=found.path.inputs,
                 path=self._taken(found.seen.answer),
                 engine=Engine.SYMBOLIC,
-                case=self._case(built, Engine.SYMBOLIC, found.path.conditions),
+                case=self._case(built, Engine.SYMBOLIC, found.path.asked),
                 statistics=self._statistics,
             )
         if not found.reasons:
