@@ -119,7 +119,9 @@ Examples:
 )
 @with_json
 @with_out
-@with_verbose
+@click.option(
+    "-v", "--verbose", is_flag=True, help="Show the terms behind conditions, and where the time went."
+)
 @with_quiet
 @with_jdk
 @options_of(ExploreOptions)
