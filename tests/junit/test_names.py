@@ -61,6 +61,9 @@ def parcel() -> JavaClass:
         (['!sku.contains("--")'], ["SkuDoesNotContainDashDash"]),
         (['sku.equals("main")'], ["SkuIsMain"]),
         (['!"vip".equals(tags[0])'], ["Tags0IsNotVip"]),
+        (["this.tags.get(1).isEmpty()"], ["Tags1IsEmpty"]),
+        (["items.get(0) == null"], ["Items0IsNull"]),
+        (["items.get(0).value >= 5"], ["Items0ValueIsGreaterThan4"]),
         (["!a.name.equals(b.name)"], ["ANameDiffersFromBName"]),
         (['sku.equalsIgnoreCase("yes")'], ["SkuIsYesIgnoringCase"]),
         (['sku.matches("[A-Z]+")'], ["SkuMatchesPattern"]),
@@ -100,8 +103,11 @@ def test_conditions_for_comments(conditions: list[str], expected: str) -> None:
 
 
 def test_names_leave_calls_on_texts_as_they_are() -> None:
-    told = ['sku.compareTo("m") < 0', "!sku.substring(1).isEmpty()", "sku.isBlank()"]
-    assert without_arguments([*told, "order.compare(a, b) < 0"], frozenset()) == [*told, "order.compare < 0"]
+    told = ["items.get(0) == null", 'sku.compareTo("m") < 0', "!sku.substring(1).isEmpty()", "sku.isBlank()"]
+    assert without_arguments([*told, "items.get(0).next.get() < 0"], frozenset()) == [
+        *told,
+        "items.get(0).next.get < 0",
+    ]
 
 
 def case(

@@ -51,7 +51,7 @@ class ListElements(ReferenceElements):
         self.element = element
 
     def _new_element(self, place: int) -> Value:
-        return self.heap.element(f"{self.name}[{place}]", self.element)
+        return self.heap.element(f"{self.name}.get({place})", self.element)
 
     def store(self, index: Value, value: Value) -> None:
         self.items[self.place(index)] = value

@@ -173,6 +173,10 @@ class InputHeap:
 
     # Deciding ---------------------------------------------------------------------------------------
 
+    def is_too_deep(self, name: str) -> bool:
+        """Whether too many fields lead to the input; elements of lists are called for, not fields."""
+        return name.count(".") - name.count(".get(") > self.max_depth
+
     def decide(self, reference: InputReference, *, used: bool = False) -> Any:
         """What an undecided reference points to; `used`: an instruction asks that throws if it is null."""
         name, declared = reference.input_name, reference.declared
@@ -186,7 +190,7 @@ class InputHeap:
             terms.ieq(chosen, null), exceptional, text=f"{name} == null"
         ):
             return None
-        if name.count(".") > self.max_depth:
+        if self.is_too_deep(name):
             raise Diverged(f"an input is reached through more than {self.max_depth} fields: {name}")
         if enumeration is not None:
             return self._decide_constant(name, chosen, enumeration, new) if enumeration else None

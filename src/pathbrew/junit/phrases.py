@@ -32,7 +32,7 @@ from pathbrew.objects.graph import (
     StubNode,
 )
 
-_PATH = r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])*"
+_PATH = r"[A-Za-z_]\w*(?:\.get\(\d+\)|\.[A-Za-z_]\w*|\[\d+\])*"
 _NUMBER = r"-?\d+L?"
 _FRACTION = r"-?\d+\.\d+(?:E-?\d+)?f?"
 _COMPARISON = re.compile(
@@ -47,7 +47,8 @@ _MASK = re.compile(rf"\(({_PATH}) & (\d+)L?\) (==|!=) 0L?")
 _BOOLEAN = re.compile(rf"(!?)({_PATH})")
 _CLASS = re.compile(rf"({_PATH}) is (not )?an? ([\w$./]+)")
 _BOUNDS = re.compile(rf"(!?)\(?({_PATH}) >= 0 && \2 < ({_PATH})\.length\)?")
-_CALL = re.compile(rf"({_PATH})\([^()]*\)(?:#\d+)?(?:\.value\b)?")
+_ELEMENT = re.compile(r"\.get\((\d+)\)")
+_CALL = re.compile(rf"({_PATH})(?!(?<=\.get)\(\d+\))\([^()]*\)(?:#\d+)?(?:\.value\b)?")
 _RETURNS = "returns"
 _FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 _BETWEEN_PATHS = {
@@ -250,13 +251,20 @@ def _short_names(clause: str) -> str:
 
 
 def subject_words(path: str) -> str:
-    """`list.head` as `ListHead`, `a[0]` as `A0`; the receiver is left out."""
-    bare = re.sub(r"\[(\d+)\]", r" \1 ", path.removeprefix("this.").removeprefix("outer.").replace("()", ""))
-    return "".join(upper_camel(part) for part in re.split(r"[. ]+", bare) if part)
+    """`list.head` as `ListHead`, `a[0]` and `a.get(0)` as `A0`; the receiver is left out."""
+    bare = _indexed(path).removeprefix("this.").removeprefix("outer.").replace("()", "")
+    parts = re.split(r"[. ]+", re.sub(r"\[(\d+)\]", r" \1 ", bare))
+    return "".join(upper_camel(part) for part in parts if part)
+
+
+def _indexed(path: str) -> str:
+    """Elements of lists like those of arrays."""
+    return _ELEMENT.sub(r"[\1]", path)
 
 
 def _depth(path: str) -> int:
-    return path.removesuffix(".length").removeprefix("this.").count(".") + 2 * path.count("[")
+    bare = _indexed(path).removesuffix(".length").removeprefix("this.")
+    return bare.count(".") + 2 * bare.count("[")
 
 
 def _integer_comparison(clause: str) -> tuple[str, str, int] | None:

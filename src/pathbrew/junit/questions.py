@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathbrew.junit.identifiers import upper_camel
 from pathbrew.junit.value_words import primitive_words, spelled_words, text_words
 
-_SUBJECT = r"[A-Za-z_][\w.]*(?:(?:\[\d+\]|\(\))[\w.]*)*"
+_SUBJECT = r"[A-Za-z_][\w.]*(?:(?:\[\d+\]|\(\)|(?<=\.get)\(\d+\))[\w.]*)*"
 _LITERAL = r'"(?:[^"\\]|\\.)*"'
 _CHARACTER = r"'(?:[^'\\]|\\.)'"
 _QUESTION = re.compile(rf"(!?)({_SUBJECT})\.(\w+)\(({_LITERAL}|{_SUBJECT}|)\)")
@@ -77,7 +77,7 @@ def _argument_words(method: str, argument: str, subject_words: Callable[[str], s
     if method == "matches":
         return "Pattern"
     if argument[0] not in "\"'":
-        return None if "(" in argument else subject_words(argument)
+        return None if "()" in argument else subject_words(argument)
     text = argument[1:-1]
     if "\\" in text:
         return None

@@ -192,7 +192,7 @@ class AliasSpace:
         is_null = self.facts.equation(address, NULL)
         if self.decisions.decide(is_null, True if used else None, text=f"{name} == null"):
             return None
-        if name.count(".") > self.heap.max_depth:
+        if self.heap.is_too_deep(name):
             raise Diverged(f"an input is reached through more than {self.heap.max_depth} fields: {name}")
         return self.handle(self.facts.simplified(reference.address), reference.declared, name)
 
