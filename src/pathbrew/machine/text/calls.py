@@ -24,7 +24,8 @@ _SEARCHES = frozenset(("indexOf", "lastIndexOf"))
 def note_call(vm: Host, method: Method, arguments: Sequence[Value], result: Value) -> None:
     """Remember of a result that is symbolic which call gave it."""
     if isinstance(result, Term):
-        text = None if result.is_variable else _call(vm, method, arguments)
+        is_told = result.is_variable or any(result is argument for argument in arguments)
+        text = None if is_told else _call(vm, method, arguments)
         if text is None:
             return
         wording = vm.texts.decisions.wording
