@@ -156,7 +156,7 @@ class CollectionInputs:
         if self._list_class is None:
             self._list_class = lazy_list_class(self._vm)
         made: Any = self._list_class()
-        elements = ListElements(self._heap, name, type_arguments(signature, 1)[0])
+        elements = ListElements(self._heap, name, type_arguments(signature, 1)[0], of_list=True)
         made.f_modCount = 0
         made.f_size = elements.length
         made.f_elementData = self._array(elements)
@@ -273,7 +273,7 @@ class CollectionInputs:
 
     def _given(self, name: str, signature: TypeSignature | None) -> Any:
         """An array of the elements that an iterator or a stream gives."""
-        elements = ListElements(self._heap, name, type_arguments(signature, 1)[0])
+        elements = ListElements(self._heap, name, type_arguments(signature, 1)[0], of_list=False)
         return self._array(elements)
 
     def _iterator(self, name: str, signature: TypeSignature | None) -> Any:

@@ -43,15 +43,17 @@ _LAZY = frozenset(
 
 
 class ListElements(ReferenceElements):
-    """What a list holds: elements of the list's type argument in an array of objects."""
+    """What a list holds, or an iterator or a stream gives: elements of its type argument in an array."""
 
-    def __init__(self, heap: InputHeap, name: str, element: TypeSignature) -> None:
+    def __init__(self, heap: InputHeap, name: str, element: TypeSignature, *, of_list: bool) -> None:
         length = terms.variable(f"{name}.size()", terms.INT, 0, (1 << 31) - 1)
         super().__init__(heap.decisions, heap, name, length, heap.vm.load("java/lang/Object"))
         self.element = element
+        self._of_list = of_list
 
     def _new_element(self, place: int) -> Value:
-        return self.heap.element(f"{self.name}.get({place})", self.element)
+        name = f"{self.name}.get({place})" if self._of_list else f"{self.name}[{place}]"
+        return self.heap.element(name, self.element)
 
     def store(self, index: Value, value: Value) -> None:
         self.items[self.place(index)] = value
