@@ -48,7 +48,6 @@ class TestCase:
     engine: Engine
     covered: frozenset[Edge]
     conditions: tuple[str, ...] = ()
-    parameter_names: tuple[str, ...] = ()
     abrupt: frozenset[Edge] = frozenset()
     free: frozenset[int] = frozenset()
     """The places of arguments whose value was seen not to matter for what the case shows."""

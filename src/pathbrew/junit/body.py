@@ -22,7 +22,6 @@ from pathbrew.junit.generics import (
 )
 from pathbrew.junit.helper import Helper
 from pathbrew.junit.nodes import simple_name
-from pathbrew.junit.parameters import parameter_names
 from pathbrew.junit.types import Unwritable
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest
@@ -38,6 +37,7 @@ from pathbrew.objects.graph import (
 )
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import FINAL, SYNTHETIC
+from pathbrew.program.entry import parameter_names
 from pathbrew.program.remembering import remembered
 
 _LONGEST_INLINE = 12
@@ -162,7 +162,7 @@ class _BodyWriter:
         return receiver
 
     def _arguments(self, arranger: Arranger) -> list[Expression]:
-        names, method = parameter_names(self._case), self._method
+        names, method = parameter_names(self._case.method), self._method
         inline = len(method.parameters) <= 2
         signature = method_signature(method)
         types: Sequence[TypeSignature | None] = [None] * len(names)

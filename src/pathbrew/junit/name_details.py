@@ -8,7 +8,6 @@ from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.confirmation.case import TestCase
 from pathbrew.junit.identifiers import upper_camel
 from pathbrew.junit.nodes import contents
-from pathbrew.junit.parameters import parameter_names
 from pathbrew.junit.phrases import Fact
 from pathbrew.junit.value_words import kind_words, length_words, primitive_words, value_words
 from pathbrew.objects.graph import (
@@ -23,6 +22,7 @@ from pathbrew.objects.graph import (
     StringNode,
 )
 from pathbrew.program import JavaClass
+from pathbrew.program.entry import parameter_names
 from pathbrew.program.names import told_names
 
 AFTER = "After"
@@ -34,7 +34,7 @@ def detail_facts(case: TestCase) -> list[Fact]:
     """Facts about the insides of the receiver and the arguments, the most telling ones first."""
     request, method = case.request, case.method
     given: list[tuple[str, GraphValue]] = [("", request.receiver)]
-    given += zip(map(upper_camel, parameter_names(case)), request.arguments, strict=True)
+    given += zip(map(upper_camel, parameter_names(case.method)), request.arguments, strict=True)
     texts: dict[str, None] = {}
     for subject, value in given:
         if isinstance(value, Reference):

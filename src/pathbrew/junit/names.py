@@ -13,7 +13,6 @@ from pathbrew.junit.identifiers import KEYWORDS, lower_camel, upper_camel
 from pathbrew.junit.library import Contents, contents_of
 from pathbrew.junit.name_details import AFTER, detail_facts
 from pathbrew.junit.nodes import contents, simple_name
-from pathbrew.junit.parameters import parameter_names
 from pathbrew.junit.phrases import (
     Fact,
     condition_facts,
@@ -26,6 +25,7 @@ from pathbrew.junit.value_words import kind_words, type_words, value_words
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.objects.graph import ArrayNode, EnumNode, Node, Reference, SparseArrayNode, StringNode, StubNode
 from pathbrew.program import Method
+from pathbrew.program.entry import parameter_names
 
 LONGEST = 80
 _LONGEST_COMMENT = 90
@@ -99,7 +99,7 @@ class _NameDraft:
         self.case = case
         self._several = several
         self.with_types = False
-        names = parameter_names(case)
+        names = parameter_names(case.method)
         types = dict(zip(names, case.method.parameters, strict=True))
         nodes = case.request.nodes
         kinds = {
@@ -278,7 +278,7 @@ def _returned(case: TestCase) -> str:
         return "EmptyString" if words == "Empty" and is_text else words
     if not isinstance(value, Reference) or not 0 <= value.index < len(nodes):
         return "Object"
-    given = list(zip(parameter_names(case), case.request.arguments, strict=True))
+    given = list(zip(parameter_names(case.method), case.request.arguments, strict=True))
     for name, argument in given:
         if argument == value:
             return f"Same{upper_camel(name)}"
@@ -317,7 +317,7 @@ def _changed(case: TestCase, changes: Sequence[Change]) -> str:
     if isinstance(first, ContentsChange):
         names = {
             value.index: name
-            for name, value in zip(parameter_names(case), case.request.arguments, strict=True)
+            for name, value in zip(parameter_names(case.method), case.request.arguments, strict=True)
             if isinstance(value, Reference)
         }
         return f"Changes{upper_camel(names.get(first.node, 'array'))}"

@@ -6,7 +6,6 @@ from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.confirmation.case import Kind, TestCase
 from pathbrew.junit import literals
 from pathbrew.junit.nodes import contents, simple_name
-from pathbrew.junit.parameters import parameter_names
 from pathbrew.junit.types import Scope
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.objects.graph import (
@@ -23,6 +22,7 @@ from pathbrew.objects.graph import (
     StringNode,
     StubNode,
 )
+from pathbrew.program.entry import parameter_names
 
 _LONGEST = 60
 _DEEPEST = 3
@@ -36,7 +36,7 @@ def inputs_text(case: TestCase) -> str:
     if request.receiver is not None:
         texts.append(f"this = {value_text(request.receiver, method.owner.descriptor, request.nodes)}")
     for name, descriptor, value in zip(
-        parameter_names(case), method.parameters, request.arguments, strict=True
+        parameter_names(case.method), method.parameters, request.arguments, strict=True
     ):
         texts.append(f"{name} = {value_text(value, descriptor, request.nodes)}")
     for static in request.statics:

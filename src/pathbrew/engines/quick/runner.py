@@ -6,9 +6,10 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pathbrew.confirmation.case import Kind
-from pathbrew.confirmation.crashes import classify, crash_key
+from pathbrew.confirmation.case import Engine, TestCase
+from pathbrew.confirmation.crashes import crash_key
 from pathbrew.confirmation.edges import EdgeReader
+from pathbrew.confirmation.observation import case_of
 from pathbrew.deadline import NEVER
 from pathbrew.engines.quick.inputs import Input, Made, request_to_make
 from pathbrew.jvm.outcomes import Died, Exited, Hung, Returned, Threw
@@ -57,11 +58,7 @@ ending."""
 class Observation:
     """What a run of an input showed."""
 
-    request: ReplayRequest
-    result: ReplayResult
-    edges: frozenset[Edge]
-    abrupt: frozenset[Edge]
-    kind: Kind
+    case: TestCase
     ending: Thing
     things: frozenset[Thing]
 
@@ -133,15 +130,14 @@ class Runner:
             return None
         if not isinstance(outcome, Returned | Threw):
             return None
-        edges, methods = self._reader.read(result.trace)
         method = self._program.load(request.class_name).methods[request.method + request.descriptor]
-        kind = classify(self._program, method, request, result)
-        abrupt = self._reader.abrupt(result, kind)
+        case = case_of(self._program, self._reader, method, request, result, Engine.QUICK)
         key = crash_key(result)
         called = request.class_name, request.method, request.descriptor
         ending = (called, None, 0) if key is None else (called, key.exception, key.line)
-        things = frozenset({*(edges - abrupt), *(("taken", edge) for edge in edges), *methods, ending})
-        return Observation(request, result, edges, abrupt, kind, ending, things)
+        taken = (("taken", edge) for edge in case.covered)
+        _, entered = self._reader.read(result.trace)
+        return Observation(case, ending, frozenset({*case.settled, *taken, *entered, ending}))
 
 
 def _is_costly(result: ReplayResult) -> bool:
@@ -153,12 +149,12 @@ def _is_costly(result: ReplayResult) -> bool:
 
 def is_same(one: Observation, other: Observation) -> bool:
     """Whether two runs ended alike, took the same branches and left the same heap."""
-    first, second = one.result, other.result
+    first, second = one.case.observed, other.case.observed
     if one.ending != other.ending:
         return False
     if isinstance(first.outcome, Threw) and first.outcome.class_name == "java/lang/StackOverflowError":
         # How deep the stack is depends on what the JVM has compiled by then.
-        return one.edges == other.edges
+        return one.case.covered == other.case.covered
     # Not by ==, for which NaN differs from itself.
     return (
         _body(one) == _body(other)
@@ -170,6 +166,6 @@ def is_same(one: Observation, other: Observation) -> bool:
 
 def _body(observed: Observation) -> tuple[TraceEvent, ...]:
     """The trace from where the method is entered: the initialiser of its class may have run before."""
-    request, trace = observed.request, observed.result.trace
+    request, trace = observed.case.request, observed.case.observed.trace
     entry = Entered(request.class_name, request.method + request.descriptor)
     return trace[trace.index(entry) :] if entry in trace else trace

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from contextlib import suppress
+from dataclasses import replace
 
 from pathbrew.blocks import decode
 from pathbrew.classfile import ClassFile, Tag
@@ -32,7 +33,6 @@ from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL
-from pathbrew.program.entry import parameter_names
 
 _THREADS = re.compile(
     r"java/lang/Thread$|java/util/Timer|java/util/concurrent/(\w*Execut\w*|ForkJoin\w*|CompletableFuture)"
@@ -160,7 +160,7 @@ class QuickStart:
     ) -> list[tuple[Input, Observation, frozenset[Thing]]]:
         """For each new thing the simplest input that showed it, and which things it is there for."""
         weighed = [
-            (complexity(observation.request), place)
+            (complexity(observation.case.request), place)
             for place, observation in enumerate(observed)
             if isinstance(observation, Observation) and not observation.things <= self._seen
         ]
@@ -180,7 +180,7 @@ class QuickStart:
         self, task: Task, given: Input, seen: Observation, goal: frozenset[Thing]
     ) -> tuple[Input, Observation]:
         """The simplest variant found that still reaches the goal and ends alike."""
-        if len(seen.result.trace) > _LONG_TRACE:
+        if len(seen.case.observed.trace) > _LONG_TRACE:
             return given, seen
         for _ in range(_SHRINKING_PASSES):
             variants = filter(task.allows, simpler(given, task.choices, task.receivers))
@@ -210,9 +210,9 @@ class QuickStart:
 
         The zeros that are left then are those that matter.
         """
-        if len(seen.result.trace) > _LONG_TRACE:
+        if len(seen.case.observed.trace) > _LONG_TRACE:
             return given, seen
-        outcome = seen.result.outcome
+        outcome = seen.case.observed.outcome
         is_plain = isinstance(outcome, Returned) and outcome.value == 0 and task.method.returned in "BSIJFD"
         fine = self._fine(task, given, goal, seen.ending, telling_variants(given, is_plain))
         alone = dict(item for numbers, _, _ in fine if len(numbers) == 1 for item in numbers.items())
@@ -254,19 +254,9 @@ class QuickStart:
             self._refuted.update(goal)
             return None
         self._seen |= one.things
-        if len(one.result.trace) <= _LONG_TRACE:
+        if len(one.case.observed.trace) <= _LONG_TRACE:
             task.pool.append(simplest)
-        return TestCase(
-            task.method,
-            one.request,
-            one.result,
-            one.kind,
-            Engine.QUICK,
-            one.edges,
-            parameter_names=tuple(parameter_names(task.method)),
-            abrupt=one.abrupt,
-            free=_differing(simplest.arguments, given.arguments),
-        )
+        return replace(one.case, free=_differing(simplest.arguments, given.arguments))
 
     def _run_fresh(self, given: Input) -> Observation | None:
         (observed,) = self._runner.observe([given], fresh=True)

@@ -61,7 +61,7 @@ def with_numbers(given: Input, numbers: dict[int, int]) -> Input:
 
 def returns_something(found: Observation) -> bool:
     """Whether it is another value than 0, false and null."""
-    return isinstance(found.result.outcome, Returned) and bool(found.result.outcome.value)
+    return isinstance(found.case.observed.outcome, Returned) and bool(found.case.observed.outcome.value)
 
 
 def _numbers(given: Input) -> list[int | float]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from pathbrew.classfile.descriptors import default_value
 from pathbrew.confirmation.case import TestCase
-from pathbrew.junit.parameters import parameter_names
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.objects.graph import (
     FieldValue,
@@ -16,6 +15,7 @@ from pathbrew.objects.graph import (
     StubNode,
 )
 from pathbrew.objects.witness import Named
+from pathbrew.program.entry import parameter_names
 from pathbrew.report.drawing.graphs import GraphReader
 from pathbrew.report.drawing.heaps import HeapState, Part
 from pathbrew.report.drawing.names import (
@@ -29,7 +29,7 @@ def case_heaps(case: TestCase) -> tuple[HeapState, HeapState]:
     given: list[Named] = []
     if request.receiver is not None:
         given.append(("this", method.owner.descriptor, request.receiver))
-    given += zip(parameter_names(case), method.parameters, request.arguments, strict=True)
+    given += zip(parameter_names(case.method), method.parameters, request.arguments, strict=True)
     before = GraphReader(_nodes_before(case))
     after = GraphReader(observed.nodes_after)
     entries = before.parts([*given, *_statics(request.statics)])

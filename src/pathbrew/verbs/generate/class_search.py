@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from functools import partial
 
+from pathbrew.confirmation.candidate import Candidate
 from pathbrew.confirmation.case import TestCase
+from pathbrew.confirmation.confirmer import Confirmer, Unconfirmed
 from pathbrew.construction import Planner
 from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Border
-from pathbrew.engines.quick import QuickStart
 from pathbrew.engines.states.exploration import solver_options
 from pathbrew.engines.states.preconditions import Preconditions
-from pathbrew.engines.states.selector import OUT_OF_BUDGET, Search
+from pathbrew.engines.states.selector import OUT_OF_BUDGET
 from pathbrew.errors import PathbrewError
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.walls import Gates
@@ -22,6 +22,8 @@ from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, is
 from pathbrew.program import Method
 from pathbrew.solve import build_chain
 from pathbrew.verbs.generate.backward import BackwardEngine
+from pathbrew.verbs.generate.engine import SearchEngine
+from pathbrew.verbs.generate.quick import QuickEngine
 from pathbrew.verbs.generate.subject import Found, Subject
 from pathbrew.verbs.generate.symbolic import SymbolicEngine
 
@@ -66,9 +68,19 @@ class ClassSearch:
         self._machine = machine
         self._phase = phase
         self._seen = seen
-        self._engine: SymbolicEngine | BackwardEngine | None = None
+        self._engine: SearchEngine | None = None
         self._stopped = False
-        self.found = Found()
+        self._confirmer = Confirmer(
+            subject.program,
+            subject.java_class,
+            worker,
+            loader,
+            is_wanted=lambda edges: not edges & subject.goals.keys() <= subject.covered,
+            objected=lambda edges, answer: subject.objections.add(
+                edges & subject.goals.keys(), answer.objection or "", answer.refusals
+            ),
+        )
+        self.found = Found(self._confirmer.refuted)
 
     def stop(self) -> None:
         """Come to an end soon; another thread may ask for it."""
@@ -128,28 +140,16 @@ class ClassSearch:
         )
 
     def _quick_start(self, seed: int, limit: float) -> None:
-        self._phase("quick start")
-        subject = self._subject
         started = clock()
-        quick = QuickStart(subject.program, subject.java_class, self._worker, self._loader, seed=seed)
-        wanted = subject.goals.keys() - subject.settled
-        for case in quick.run(self._free, wanted, Deadline(started + limit), tuple(subject.cases)):
-            self._found(case)
-            if self._stopped:
-                break
-        subject.objections.add((), "", quick.refusals)
-        for edge, reason in quick.objections.items():
-            subject.objections.add([edge], reason, ())
+        engine = QuickEngine(self._subject, self._worker, self._loader, self._found, seed=seed)
+        self._run("quick start", engine, self._free, Deadline(started + limit))
         self.found.jvm_seconds += clock() - started
 
     def _symbolic(self, deadline: Deadline) -> None:
-        self._phase("symbolic execution")
         subject = self._subject
         with ExitStack() as stack:
             engine = SymbolicEngine(
                 subject,
-                self._worker,
-                self._loader,
                 stack.enter_context(build_chain(solver_options(self._explore))),
                 stack.enter_context(Planner(subject.program, self._machine)),
                 self._explore,
@@ -161,41 +161,41 @@ class ClassSearch:
                         gates=Gates.parse(self._explore.allow),
                     )
                 ),
+                self._submit,
+                per_method=seconds(self._options.per_method),
+                seen=lambda entry, paths: self._seen(subject, entry, paths),
             )
-            self._engine = engine
-            engine.refuted = self.found.refuted
-            per_method = seconds(self._options.per_method)
-            for place, entry in enumerate(self._entries):
-                share = min(per_method, deadline.left / (len(self._entries) - place))
-                if share <= 0 or self._stopped:
-                    break
-                engine.explore(entry, Deadline.after(share), self._found, partial(self._watch, entry))
-                self._seen(subject, entry, 0)
-            self.found.symbolic_jvm_seconds = engine.jvm_seconds
-            self.found.jvm_seconds += engine.jvm_seconds
-            self._engine = None
+            self._run("symbolic execution", engine, self._entries, deadline)
+            self.found.symbolic_jvm_seconds = self._confirmer.seconds
+            self.found.jvm_seconds += self._confirmer.seconds
 
     def _backward(self, deadline: Deadline) -> None:
         subject = self._subject
         entries = [] if is_steered(self._explore) else [e for e in self._free if subject.uncovered(e)]
         if deadline.has_passed or self._stopped or not entries:
             return
-        self._phase("backward search")
+        before = self._confirmer.seconds
         with (
             build_chain(solver_options(self._explore)) as chain,
             Planner(subject.program, self._machine) as planner,
         ):
-            engine = self._engine = BackwardEngine(
-                subject, self._worker, self._loader, chain, planner, self._explore, self._machine
-            )
-            engine.refuted = self.found.refuted
-            engine.run(entries, deadline, self._found)
-            self.found.jvm_seconds += engine.jvm_seconds
-            self._engine = None
+            engine = BackwardEngine(subject, chain, planner, self._explore, self._machine, self._submit)
+            self._run("backward search", engine, entries, deadline)
+        self.found.jvm_seconds += self._confirmer.seconds - before
+
+    def _run(self, phase: str, engine: SearchEngine, entries: list[Method], deadline: Deadline) -> None:
+        self._phase(phase)
+        self._engine = engine
+        if not self._stopped:
+            engine.run(entries, deadline)
+        self._engine = None
+
+    def _submit(self, candidate: Candidate) -> TestCase | Unconfirmed:
+        verdict = self._confirmer.confirm(candidate)
+        if isinstance(verdict, TestCase):
+            self._found(verdict)
+        return verdict
 
     def _found(self, case: TestCase) -> None:
         self._subject.add(case)
         self._seen(self._subject, case.method, 0)
-
-    def _watch(self, entry: Method, search: Search) -> None:
-        self._seen(self._subject, entry, len(search.paths))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pathbrew.classfile import ClassPath
 from pathbrew.classfile.descriptors import java_method
+from pathbrew.confirmation.confirmer import Refuted
 from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.engines.states.oversight import OutOfTime, overseen
 from pathbrew.jvm.suite_ready import ReadySuites
@@ -19,7 +20,6 @@ from pathbrew.program import Method
 from pathbrew.verbs.generate import mismatches
 from pathbrew.verbs.generate.complement import Complement
 from pathbrew.verbs.generate.conclusion import conclude
-from pathbrew.verbs.generate.mismatches import Refuted
 from pathbrew.verbs.generate.places import Places, find_places, newer_complements
 from pathbrew.verbs.generate.progress import Figures, Progress
 from pathbrew.verbs.generate.result import Generation

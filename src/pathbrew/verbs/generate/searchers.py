@@ -18,6 +18,7 @@ from multiprocessing.connection import Connection, wait
 from typing import NoReturn
 
 from pathbrew.confirmation.case import TestCase
+from pathbrew.confirmation.confirmer import Refuted
 from pathbrew.coverage import Account
 from pathbrew.deadline import PAST, Deadline, clock
 from pathbrew.defects import Defect
@@ -27,7 +28,6 @@ from pathbrew.lifetime import die_with_parent
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Method
 from pathbrew.program.transport import pack, unpack
-from pathbrew.verbs.generate.mismatches import Refuted
 from pathbrew.verbs.generate.objections import Objections
 from pathbrew.verbs.generate.subject import Found, MethodSearch, Subject
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pathbrew.confirmation.case import TestCase
+from pathbrew.confirmation.confirmer import Refuted
 from pathbrew.coverage import Account, BranchGoal, Status, branch_goals
 from pathbrew.coverage.scope import Scopes, own_methods
 from pathbrew.defects import Defects
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.verbs.generate.existing import Existing
-from pathbrew.verbs.generate.mismatches import Refuted
 from pathbrew.verbs.generate.objections import Objections
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pathbrew.confirmation.confirm import call_request
+from pathbrew.confirmation.observation import unended
 from pathbrew.jvm.outcomes import Hung, Returned, Threw
-from pathbrew.jvm.replay import Refused, ReplayRequest, ReplayResult
+from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.trace import Reached
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.objects.witness import Witness
@@ -73,16 +74,11 @@ def replay(
         is_reached = before.is_reached and not before.answer.refusals
     reason = ""
     if not is_reached:
-        if answer.objection is not None:
-            reason = answer.objection
-        elif isinstance(answer.outcome, Refused):
-            reason = f"it needs an input that cannot be made: {answer.outcome.reason}"
-        elif isinstance(answer.outcome, Hung):
-            reason = f"the code had not come to an end after {limit:g} s on the JVM"
-        elif answer.truncated:
-            reason = "the run is too long to be followed"
-        else:
-            reason = f"predicted inputs did not reach it on the JVM: {witness_text(request)}"
+        reason = unended(answer, limit) or (
+            "the run is too long to be followed"
+            if answer.truncated
+            else f"predicted inputs did not reach it on the JVM: {witness_text(request)}"
+        )
     return Observed(request, answer, is_reached, reason)
 
 

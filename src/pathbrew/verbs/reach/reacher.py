@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from pathbrew.confirmation.candidate import has_raw_objects
 from pathbrew.confirmation.case import Engine, TestCase
-from pathbrew.confirmation.crashes import classify
 from pathbrew.confirmation.edges import EdgeReader
+from pathbrew.confirmation.observation import case_of
 from pathbrew.construction import Planner
 from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Border
@@ -20,7 +21,6 @@ from pathbrew.errors import PathbrewError
 from pathbrew.jvm.replay import Refused, ReplayResult
 from pathbrew.jvm.trace import Branched, Reached
 from pathbrew.jvm.worker import JvmWorker
-from pathbrew.objects.graph import ObjectNode
 from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions, is_steered, seconds
 from pathbrew.program import Method, Program
 from pathbrew.program.entry import parameter_names
@@ -313,7 +313,7 @@ class Reacher:
 
     def _built(self, goal: InstructionGoal, seen: Observed) -> Observed:
         """The same on objects that were made as programs make them, where that is possible."""
-        if self._planner is None or not any(isinstance(node, ObjectNode) for node in seen.request.nodes):
+        if self._planner is None or not has_raw_objects(seen.request):
             return seen
         request = self._planner.build(seen.request)
         if request is None:
@@ -328,18 +328,7 @@ class Reacher:
     def _case(self, seen: Observed, engine: Engine, conditions: tuple[str, ...] = ()) -> TestCase | None:
         if not seen.is_complete:
             return None
-        kind = classify(self.program, self.entry, seen.request, seen.answer)
-        return TestCase(
-            self.entry,
-            seen.request,
-            seen.answer,
-            kind,
-            engine,
-            self._reader.edges(seen.answer.trace),
-            conditions,
-            tuple(parameter_names(self.entry)),
-            self._reader.abrupt(seen.answer, kind),
-        )
+        return case_of(self.program, self._reader, self.entry, seen.request, seen.answer, engine, conditions)
 
     def _taken(self, answer: ReplayResult) -> tuple[int | str, ...]:
         """The branches that a run on the JVM took on its way to the goal."""

@@ -1,0 +1,46 @@
+"""The quick start as an engine: what it finds has been seen on the JVM, and needs no other confirmation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pathbrew.confirmation.case import TestCase
+from pathbrew.deadline import Deadline
+from pathbrew.engines.quick import QuickStart
+from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.program import Method
+from pathbrew.verbs.generate.subject import Subject
+
+
+class QuickEngine:
+    """Tries concrete inputs, with those of known cases to start from."""
+
+    def __init__(
+        self,
+        subject: Subject,
+        worker: JvmWorker,
+        loader: Loader,
+        found: Callable[[TestCase], None],
+        *,
+        seed: int,
+    ) -> None:
+        self._subject = subject
+        self._found = found
+        self._quick = QuickStart(subject.program, subject.java_class, worker, loader, seed=seed)
+        self._stopped = False
+
+    def stop(self) -> None:
+        """End the search that is under way, from another thread."""
+        self._stopped = True
+
+    def run(self, entries: Sequence[Method], deadline: Deadline) -> None:
+        """Try inputs of the entries in turn."""
+        subject = self._subject
+        wanted = subject.goals.keys() - subject.settled
+        for case in self._quick.run(entries, wanted, deadline, tuple(subject.cases)):
+            self._found(case)
+            if self._stopped:
+                break
+        subject.objections.add((), "", self._quick.refusals)
+        for edge, reason in self._quick.objections.items():
+            subject.objections.add([edge], reason, ())
