@@ -20,7 +20,7 @@ import z3
 
 from benchmarks.queries.programs import ARRAYS, FLOATS, LINEAR, REMAINDERS
 from benchmarks.queries.walk import Branch, Program, walk
-from pathbrew.solve import Counters, Query, Solver, Unknown, build_chain
+from pathbrew.solve import Counters, Query, Solver, Unknown, build_chain, unanswered
 from pathbrew.solve.binding import Session
 from pathbrew.solve.bitwuzla_binding import BitwuzlaBinding
 from pathbrew.solve.cvc5_binding import Cvc5Binding
@@ -78,7 +78,7 @@ def one_shot_z3(query: Query) -> object:
         solver.add(lowering.assertion(conjunct))
     verdict = solver.check()
     if verdict == z3.unknown:
-        return Unknown("z3")
+        return unanswered("z3")
     return solver.model() if verdict == z3.sat else None
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pathbrew.files import write_whole
+from pathbrew.reasons import Cause, Reason
 
 LONGEST_MESSAGE = 200
 LONGEST_REPRODUCTION = 1_000_000
@@ -54,6 +55,11 @@ class Defect:
 
     def __str__(self) -> str:
         return f"a defect of Pathbrew: {self.exception}: {self.message} ({self.at})"
+
+    @property
+    def reason(self) -> Reason:
+        """Why what it cost is open."""
+        return Reason(Cause.DEFECT, details=(str(self),))
 
     def as_json(self) -> dict[str, Any]:
         return {

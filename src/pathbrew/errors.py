@@ -57,5 +57,12 @@ class Diverged(PathbrewError):
     """The code under test used up its budget of steps or time."""
 
 
+class OutOfBudget(Diverged):
+    """The time of a search was over while the code ran."""
+
+    def __init__(self) -> None:
+        super().__init__("the budget was used up")
+
+
 class JvmError(PathbrewError):
     """The real JVM's worker failed, died or did not answer in time."""

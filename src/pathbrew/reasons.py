@@ -1,59 +1,133 @@
-"""Why something is left open, for people: what has one cause is said once, and no more than a few causes."""
+"""Why something is left open, or makes no test: values of a closed set, which `report` puts into words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-MOST_CAUSES = 3
-"""Causes that are told; all of them stand in the JSON."""
-MOST_SUBJECTS = 2
-"""Inputs that are named for one cause."""
+from dataclasses import dataclass
+from enum import Enum, auto
 
 
-class Reason(str):
-    """A sentence about one subject: `node.next` and `is not tried as an array`."""
+class Cause(Enum):
+    """What kept a search from being complete, a path from becoming a test, or what a reader has to know."""
 
-    subject: str
-    cause: str
+    # Time and bounds.
+    BUDGET = auto()
+    NO_TURN = auto()
+    NOT_SEARCHED = auto()
+    NOT_WRITTEN = auto()
+    NOT_PROVEN = auto()
+    OVERDUE = auto()
+    STOPPED = auto()
+    STOPPED_BEFORE = auto()
+    GIVEN_UP = auto()
+    NOT_REACHED = auto()
+    SEARCHER_DIED = auto()
+    WORKER_DIED = auto()
+    BOUND = auto()
+    PATHS_CUT = auto()
+    PATH_BOUND = auto()
+    LOOP_BOUND = auto()
+    CALL_BOUND = auto()
+    CRITERION_MET = auto()
+    # Faults.
+    DEFECT = auto()
+    ERROR = auto()
+    STRAYED = auto()
+    # Solvers and functions that are called.
+    UNANSWERED = auto()
+    DEPENDS = auto()
+    NOT_CALLED = auto()
+    PARTITION = auto()
+    IMPRECISE = auto()
+    # The machine.
+    OBSTACLE = auto()
+    EXITED = auto()
+    VARYING = auto()
+    CALLED_WITH_CONCRETE = auto()
+    USED_CONCRETE = auto()
+    TEXT_READ = auto()
+    HASH_ONLY = auto()
+    STACK = auto()
+    ASSERTIONS_OFF = auto()
+    # Inputs.
+    INPUT_MISSING = auto()
+    NOT_ARRAY = auto()
+    NOT_SAME = auto()
+    NOT_SAME_STRING = auto()
+    NOT_OBJECT = auto()
+    NOT_OF_CLASS = auto()
+    NOT_HELD = auto()
+    STUB = auto()
+    ANY_ENUM = auto()
+    ONLY_STRING = auto()
+    ANY_CLASS = auto()
+    ONLY_CLASS = auto()
+    ONLY_VALUES = auto()
+    EXACT_ARRAY = auto()
+    AS_INITIALISED = auto()
+    # What is assumed.
+    ASSUMED = auto()
+    INVARIANT = auto()
+    NOT_KEPT = auto()
+    ASSUMED_AWAY = auto()
+    # Backward search.
+    UNLINKED = auto()
+    UNLINKED_PATH = auto()
+    UNINITIALISED = auto()
+    NESTED_ARRAYS = auto()
+    CONSTANTS = auto()
+    UNKNOWN_EFFECT = auto()
+    UNKNOWN_EXCEPTION = auto()
+    SAME_BOXES = auto()
+    ESCAPES = auto()
+    OTHER_CALLERS = auto()
+    OUTSIDE_CLASS = auto()
+    # The real JVM.
+    VOLATILE = auto()
+    REFUSED = auto()
+    HUNG = auto()
+    ENDS_JVM = auto()
+    UNMADE = auto()
+    UNBUILT = auto()
+    OWN_INPUTS = auto()
+    REFUTED = auto()
+    REFUTED_ALL = auto()
+    DIFFERENCE = auto()
+    NOT_TAKEN = auto()
+    NO_END = auto()
+    TOO_LONG = auto()
+    UNREACHED = auto()
+    ENDLESS = auto()
+    NO_TEST_ENDLESS = auto()
+    NO_TEST_REFUSED = auto()
+    UNCONFIRMED = auto()
+    ONLY_FORWARD = auto()
+    # Tests.
+    UNWRITABLE = auto()
+    NOTHING_TO_ASSERT = auto()
+    NO_TEST_WRITTEN = auto()
+    FAILED = auto()
+    NOT_HELD_UP = auto()
+    NOT_RUN = auto()
+    RUN_FAILED = auto()
+    DROPPED = auto()
+    DID_NOT_HOLD = auto()
+    NO_TEST = auto()
+    NEVER_LOADED = auto()
+    COVERED_ALREADY = auto()
+    ADDS_NOTHING = auto()
+    NOT_COUNTED = auto()
+    SIDE_NOT_COUNTED = auto()
+    SIDE_NOT_TOLD = auto()
+    INITIALISER = auto()
+    NOT_LED_TO = auto()
+    NO_CODE = auto()
+    NOTHING_TO_CALL = auto()
 
-    def __new__(cls, subject: str, cause: str) -> Reason:
-        made = super().__new__(cls, f"{subject} {cause}")
-        made.subject, made.cause = subject, cause
-        return made
 
-    def __reduce__(self) -> tuple[type[Reason], tuple[str, str]]:
-        return Reason, (self.subject, self.cause)
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A cause; what it is about, if that is an input, a class or a method; and what else is known of it."""
 
-
-def causes(reasons: Iterable[str]) -> tuple[str, ...]:
-    """What the reasons are apart from their subjects: what concerns one input alone comes last."""
-    return tuple(_by_cause(reasons))
-
-
-def brief(reasons: Iterable[str]) -> str:
-    """The reasons on one line."""
-    sentences = [_sentence(cause, subjects) for cause, subjects in _by_cause(reasons).items()]
-    left = len(sentences) - MOST_CAUSES
-    told = sentences if left <= 0 else [*sentences[:MOST_CAUSES], f"and {left} more"]
-    return "; ".join(told)
-
-
-def _by_cause(reasons: Iterable[str]) -> dict[str, list[str]]:
-    """The subjects of each cause; a reason that is about no input has none."""
-    general: dict[str, list[str]] = {}
-    special: dict[str, list[str]] = {}
-    for reason in dict.fromkeys(reasons):
-        if isinstance(reason, Reason):
-            special.setdefault(reason.cause, []).append(reason.subject)
-        else:
-            general[reason] = []
-    return general | special
-
-
-def _sentence(cause: str, subjects: list[str]) -> str:
-    if len(subjects) <= 1:
-        return " ".join((*subjects, cause))
-    named, left = subjects[:MOST_SUBJECTS], len(subjects) - MOST_SUBJECTS
-    listed = " and ".join(named) if left <= 0 else f"{', '.join(named)} and {left} more"
-    are = f"are{cause.removeprefix('is')}" if cause.startswith("is ") else cause
-    return f"{listed} {are}"
+    cause: Cause
+    subject: str = ""
+    details: tuple[str | int | Reason, ...] = ()

@@ -11,6 +11,7 @@ import pytest
 from pathbrew.called import Gave, NoAnswer, Outcome, Question, Raised, RealFunctions
 from pathbrew.called.conditions import parse_condition
 from pathbrew.errors import InputError
+from pathbrew.report.reasons import worded
 from pathbrew.solve import MixedOptions, Query, Sat, SolverOptions, Unsat, build_chain
 from pathbrew.terms import (
     DOUBLE,
@@ -86,7 +87,7 @@ def solved(conjuncts: tuple[Term, ...], mixed: MixedOptions) -> Model | str | No
     if isinstance(answer, Sat):
         assert Evaluator(answer.model).satisfies(conjuncts)
         return answer.model
-    return None if isinstance(answer, Unsat) else answer.reason
+    return None if isinstance(answer, Unsat) else worded(answer.reason)
 
 
 def test_functions_are_printed_by_name(hashed: Function) -> None:

@@ -35,7 +35,7 @@ def test_assertions_that_are_off_are_noted() -> None:
 
 def test_verbose_says_where_the_time_went() -> None:
     for verb in ("explore", "check"):
-        text = invoke(verb, PARCEL, "Parcel.discount", "-v", "--solver", "bitwuzla")
+        text = invoke(verb, PARCEL, "Parcel.discount", "-v", "--solver", "bitwuzla", "--budget", "60s")
         assert "s in the engine" in text
         assert any(line.startswith("repair ") for line in text.splitlines())
 

@@ -21,6 +21,7 @@ from pathbrew.errors import JvmError
 from pathbrew.machine import Machine
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
+from pathbrew.report.reasons import listed, worded
 from pathbrew.verbs.generate import places
 from pathbrew.verbs.generate.progress import Progress
 
@@ -151,7 +152,7 @@ def test_a_damaged_class_costs_the_paths_that_need_it(needy: Path, damage: Any) 
     endings = sorted(found.ending for found in result.paths)
     assert endings.count("returned") >= 2 and endings.count("unmodelled") == 1
     assert not result.search.exhausted and not result.search.defects
-    assert any("Helper" in reason for reason in result.search.reasons)
+    assert any("Helper" in reason for reason in listed(result.search.reasons))
     assert check([path], "Needy.call").verdict == "unknown"
 
 
@@ -240,7 +241,10 @@ def test_no_room_for_tests(
     fill_disk(monkeypatch, places, "write_whole", lambda path, content: path.is_relative_to(full))
     result = generate([SMALL], ["Small"], out=str(tmp_path / "out"), budget="100s")
     assert result.files == [] and result.tests == [] and result.defects == []
-    assert {dropped.reason.rpartition(": ")[2] for dropped in result.dropped} == {"No space left on device"}
-    reasons = {goal.account.reason for m in result.classes[0].methods for goal in m.goals}
+    assert {worded(dropped.reason).rpartition(": ")[2] for dropped in result.dropped} == {
+        "No space left on device"
+    }
+    goals = [goal for method in result.classes[0].methods for goal in method.goals]
+    reasons = {reason for goal in goals for reason in listed(goal.account.reasons)}
     assert any("No space left on device" in reason for reason in reasons)
     assert not [path for path in (tmp_path / "out").rglob("*") if path.is_file()]

@@ -8,6 +8,7 @@ import pytest
 
 from pathbrew.called import Gave, RealFunctions
 from pathbrew.defects import Border, Defect
+from pathbrew.report.reasons import worded
 from pathbrew.solve import Chain, Query, Sat, SolverOptions, Unknown, Unsat, build_chain
 from pathbrew.solve.binding import Session
 from pathbrew.solve.bitwuzla_binding import BitwuzlaBinding
@@ -155,7 +156,7 @@ def test_nothing_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     options = SolverOptions(repair=False, sampling=False, descent=False, reuse=False)
     with build_chain(options) as chain:
         answer = chain.solve(Query((ieq(imul(X, X), 1_522_756),), 5.0))
-        assert isinstance(answer, Unknown) and "a defect of Pathbrew: AssertionError" in answer.reason
+        assert isinstance(answer, Unknown) and "a defect of Pathbrew: AssertionError" in worded(answer.reason)
         (defect,) = chain.defects
         assert (defect.place, defect.count) == ("chain", 1)
 
@@ -166,7 +167,7 @@ def test_a_fault_in_a_solvers_process_is_told() -> None:
     answer = None
     while answer is None:
         answer = solver.receive()
-    assert isinstance(answer, Unknown) and "a defect of Pathbrew" in answer.reason
+    assert isinstance(answer, Unknown) and "a defect of Pathbrew" in worded(answer.reason)
     (defect,) = solver.defects
     assert isinstance(defect, Defect) and defect.place == "z3 (isolated)" and defect.trace
     assert isinstance(solver.solve(Query((igt(X, 41), ilt(X, 43)), 10.0)), Sat)

@@ -104,7 +104,7 @@ def test_explore(
     assert infeasible(result) <= infeasible(whole)
     if border in (Border.RUN, Border.SEARCH):
         assert not result.search.exhausted and infeasible(result) == set()
-        assert str(defect) in result.search.reasons
+        assert defect.reason in result.search.reasons
     else:
         assert result.search.exhausted and len(result.paths) == len(whole.paths)
         assert infeasible(result) == infeasible(whole)

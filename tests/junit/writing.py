@@ -15,6 +15,7 @@ from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.jvm.suite import Source, run_suite
 from pathbrew.objects.graph import GraphValue, Node, StaticValue
 from pathbrew.program import Program
+from pathbrew.report.reasons import worded
 
 PROGRAMS = Path(__file__).parents[1] / "programs" / "emitted"
 
@@ -109,4 +110,4 @@ def check_lines(source: WrittenSource) -> None:
 
 
 def refusals(source: WrittenSource) -> Mapping[str, str]:
-    return {refused.case.method.name: refused.reason for refused in source.refused}
+    return {refused.case.method.name: worded(refused.reason) for refused in source.refused}

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import pathbrew
+from pathbrew.report.reasons import listed
 
 SOURCE = """
 import java.lang.invoke.MethodHandles;
@@ -53,7 +54,7 @@ def test_symbolic_bytes_are_an_obstacle_with_a_name(source: Path, method: str) -
     result = pathbrew.explore([source], f"Views.{method}", budget="60s")
     assert not result.search.defects
     assert not result.search.exhausted
-    assert any("symbolic values" in reason for reason in result.search.reasons), result.search.reasons
+    assert any("symbolic values" in reason for reason in listed(result.search.reasons)), result.search.reasons
 
 
 def test_known_bytes_are_read(source: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import pathbrew
+from pathbrew.report.reasons import listed
 
 SOURCE = """
 import java.text.BreakIterator;
@@ -41,6 +42,6 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 )
 def test_locale_data_are_an_obstacle_with_a_name(source: Path, method: str, obstacle: str) -> None:
     result = pathbrew.explore([source], f"Localized.{method}", budget="60s")
-    assert obstacle in result.search.reasons
+    assert obstacle in listed(result.search.reasons)
     thrown = [path for path in result.paths if path.ending == "threw"]
     assert all(path.inputs is not None and path.inputs.values[0][2] is None for path in thrown)

@@ -13,6 +13,7 @@ from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.machine.core.edges import Edge
 from pathbrew.objects.graph import ArrayNode, GraphValue, Reference
 from pathbrew.program import JavaClass, Method, Program
+from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate.result import (
     ClassResult,
     Coverage,
@@ -107,11 +108,13 @@ def sample(folder: Path) -> Generation:
         mismatches=[
             Mismatch(
                 parcel.methods[2].method,
-                'the JVM returned "STANDARD: 1 items, 0,90 EUR", not "STANDARD: 1 items, 0.90 EUR"',
+                as_told('the JVM returned "STANDARD: 1 items, 0,90 EUR", not "STANDARD: 1 items, 0.90 EUR"'),
                 folder / "mismatch-1.json",
             )
         ],
-        dropped=[Dropped("quoteReturnsWhenWeightsHasOneElement", "failed: expected <1> but was <2>")],
+        dropped=[
+            Dropped("quoteReturnsWhenWeightsHasOneElement", as_told("failed: expected <1> but was <2>"))
+        ],
         timing=Timing(engine=1.31, solver=0.84, jvm=0.42, javac=0.61, suite=0.35),
         timeline=[(0.3, 4), (0.42, 7), (0.5, 8), (0.9, 10), (1.3, 11), (1.9, 12), (2.1, 14), (2.4, 16)],
         queries=131,
@@ -205,7 +208,9 @@ def _parcel(java_class: JavaClass, file: Path) -> ClassResult:
                 seconds=0.12,
             ),
             MethodResult(quote, goals(quote, "the budget was used up"), paths=1, steps=5000, seconds=1.9),
-            MethodResult(label, [], paths=0, seconds=0.2, note="every path ends at an obstacle: repeat"),
+            MethodResult(
+                label, [], paths=0, seconds=0.2, reasons=(as_told("every path ends at an obstacle: repeat"),)
+            ),
         ],
         list(tests.values()),
         Coverage(Measured(9, 15), Measured(15, 23), Measured(88, 152)),
@@ -230,8 +235,8 @@ def _depot(java_class: JavaClass, file: Path) -> ClassResult:
         java_class,
         [
             MethodResult(fits, goals, paths=4, steps=70, queries=9, seconds=0.3),
-            MethodResult(methods["capacity"], note="abstract"),
-            MethodResult(methods["now"], note="native"),
+            MethodResult(methods["capacity"], reasons=(as_told("abstract"),)),
+            MethodResult(methods["now"], reasons=(as_told("native"),)),
         ],
         [test],
         Coverage(Measured(6, 10), Measured(2, 3), Measured(20, 28)),
@@ -287,6 +292,11 @@ CONDITIONS: dict[tuple[int, int | str], str] = {
 }
 
 
+def as_told(text: str) -> Reason:
+    """A reason that is told as it stands."""
+    return Reason(Cause.OBSTACLE, details=(text,))
+
+
 def _explained(goal: BranchGoal, tests: list[WrittenTest], open_reason: str) -> Explained:
     named = goal.edge.method.owner.name == "Parcel"
     condition = CONDITIONS.get((goal.line, goal.edge.outcome), "") if named else ""
@@ -295,4 +305,4 @@ def _explained(goal: BranchGoal, tests: list[WrittenTest], open_reason: str) -> 
         return Explained(Account(goal, Status.COVERED), condition, test)
     if not open_reason:
         return Explained(Account(goal, Status.INFEASIBLE), condition)
-    return Explained(Account(goal, Status.OPEN, (open_reason,)), condition)
+    return Explained(Account(goal, Status.OPEN, (as_told(open_reason),)), condition)

@@ -12,6 +12,8 @@ from pathbrew.coverage import Account, Status
 from pathbrew.report.generation_text import print_generation
 from pathbrew.verbs.generate.result import ClassResult, Crash, Explained, Generation, MethodResult
 
+from .sample import as_told
+
 
 def piped(result: Generation, *, verbose: bool = False, quiet: bool = False) -> str:
     stream = io.StringIO()
@@ -100,7 +102,9 @@ def test_long_lists_refer_to_the_report(generation: Generation) -> None:
     model = parcel.methods[2].goals[0]
     parcel.methods[2].goals = [
         Explained(
-            Account(replace(model.account.goal, line=line), Status.OPEN, ("the budget was used up",)),
+            Account(
+                replace(model.account.goal, line=line), Status.OPEN, (as_told("the budget was used up"),)
+            ),
             f"x > {line}",
         )
         for line in range(100, 140)
@@ -133,7 +137,7 @@ def test_methods_without_tests_are_named_with_the_reason(generation: Generation)
 
 
 def test_a_class_without_methods_shows_its_note(generation: Generation) -> None:
-    empty = ClassResult(generation.classes[0].java_class, note="it is an interface without code")
+    empty = ClassResult(generation.classes[0].java_class, note=as_told("it is an interface without code"))
     text = piped(Generation(classes=[empty]))
     assert "Parcel\n  it is an interface without code\n" in text
     assert "Files: none" in text

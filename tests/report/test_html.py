@@ -19,6 +19,8 @@ from pathbrew.report.html_chart import timeline_chart
 from pathbrew.report.html_source import highlighted, method_text, state_of_line
 from pathbrew.verbs.generate.result import Crash, Explained, Generation, Measured
 
+from .sample import as_told
+
 VOID = {"meta", "link", "br", "input", "line", "path", "rect", "circle", "polygon"}
 
 
@@ -129,9 +131,9 @@ def test_everything_is_escaped(generation: Generation, tmp_path: Path) -> None:
     evil = "</script><img src=x onerror=alert(1)>\ud800"
     generation.interrupted = evil
     parcel = generation.classes[0]
-    parcel.note = evil
+    parcel.note = as_told(evil)
     method = parcel.methods[1]
-    method.note = evil
+    method.reasons = (as_told(evil),)
     test = replace(method.crashes[0].test, inputs=evil, outcome=evil)
     parcel.tests = [replace(test, name=evil) if t.name == test.name else t for t in parcel.tests]
     method.crashes = [Crash(evil, evil, 3, (evil,), replace(test, name=evil))]
@@ -139,7 +141,7 @@ def test_everything_is_escaped(generation: Generation, tmp_path: Path) -> None:
     source.write_text(f"// {evil[:-1]}\n" * 50)
     parcel.source = source
     method.goals = [
-        Explained(Account(goal.account.goal, Status.OPEN, (evil,)), evil) for goal in method.goals
+        Explained(Account(goal.account.goal, Status.OPEN, (as_told(evil),)), evil) for goal in method.goals
     ]
     text = rendered(generation, tmp_path)
     assert "<img" not in text

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from pathbrew.report.reasons import worded
 from pathbrew.solve import (
     Answer,
     Query,
@@ -24,6 +25,7 @@ from pathbrew.solve import (
     natural_model,
     recorded,
     replay,
+    unanswered,
 )
 from pathbrew.solve.binding import SESSION_TERMS, Session
 from pathbrew.solve.bitwuzla_binding import BitwuzlaBinding
@@ -168,14 +170,14 @@ def test_cache_uses_supersets_and_subsets() -> None:
     layer.solve(Query((a, igt(x, 9))))
     assert isinstance(layer.solve(Query((a, c, igt(x, 9), ieq(y, 1)))), Unsat)
     assert len(behind.asked) == 2
-    behind.answers.append(Unknown("tired"))
+    behind.answers.append(unanswered("tired"))
     assert isinstance(layer.solve(Query((igt(y, 1),))), Unknown)
     behind.answers.append(Sat(Model({y: 5})))
     assert isinstance(layer.solve(Query((igt(y, 1),))), Sat), "unknown is not remembered"
 
 
 def test_refutation_needs_no_solver() -> None:
-    behind = Scripted(Unknown("asked"))
+    behind = Scripted(unanswered("asked"))
     layer = Refutation(behind)
     assert isinstance(layer.solve(Query((ilt(x, y), ilt(y, 10), igt(x, 8)))), Unsat)
     assert isinstance(layer.solve(Query((ilt(x, y),))), Unknown)
@@ -205,7 +207,7 @@ REPAIRS = {
 @pytest.mark.parametrize("name", REPAIRS)
 def test_repair_inverts(name: str) -> None:
     condition, values = REPAIRS[name]
-    behind = Scripted(Unknown("repair gave up"))
+    behind = Scripted(unanswered("repair gave up"))
     answer = Repair(behind, Evaluators()).solve(Query((condition,), hint=Model(values)))
     assert isinstance(answer, Sat), condition
     assert Evaluator(answer.model).satisfies([condition])
@@ -237,7 +239,7 @@ def test_a_refuted_model_becomes_unknown_with_a_file(
         answer = layer.solve(Query((igt(x, 5),)))
     assert isinstance(answer, Unknown)
     (file,) = tmp_path.glob("refuted-*.smt2")
-    assert str(file) in answer.reason and str(file) in caplog.text
+    assert str(file) in worded(answer.reason) and str(file) in caplog.text
     assert "(check-sat)" in file.read_text() and "x=1" in file.read_text()
     assert layer.refuted == 1
 
@@ -372,7 +374,7 @@ def test_the_incremental_option(incremental: bool, monkeypatch: pytest.MonkeyPat
 
 def test_counters_and_unknown_reasons(chain: Chain) -> None:
     answer = chain.solve(Query((igt(x, 5),), 0.0))
-    assert isinstance(answer, Unknown) and "too large for the time limit" in answer.reason
+    assert isinstance(answer, Unknown) and "too large for the time limit" in worded(answer.reason)
     assert all(c.seconds >= 0 and c.answered <= c.asked for c in chain.counters.values())
 
 

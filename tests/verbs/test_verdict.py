@@ -9,6 +9,7 @@ import pytest
 
 from pathbrew.api import check
 from pathbrew.confirmation.confirm import Confirmation, Confirmed, confirm
+from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs import check as verdict
 
 SOURCE = """
@@ -35,7 +36,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch, most: int) -> list[str]:
     def refused(result: Any, path: Any, **settings: Any) -> Confirmed:
         replayed.append(str(path.inputs))
         if len(replayed) <= most:
-            return Confirmed(Confirmation.REFUTED, "made up")
+            return Confirmed(Confirmation.REFUTED, Reason(Cause.DIFFERENCE, details=("made up",)))
         return original(result, path, **settings)
 
     monkeypatch.setattr(verdict, "confirm", refused)

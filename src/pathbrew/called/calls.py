@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-DEPENDS = "depends on "
-"""How the reason begins why something is not known: a function stands between, known by its calls only."""
 ON_OBJECT = "#"
 """After the class in a method's name: it is called on an object that is made for it."""
 

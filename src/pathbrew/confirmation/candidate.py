@@ -9,12 +9,13 @@ from pathbrew.confirmation.case import Engine
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.objects.graph import ObjectNode
 from pathbrew.program import Method
+from pathbrew.reasons import Reason
 
 
 class Expectation(Protocol):
     """What is expected of a call, by whatever engine."""
 
-    def difference(self, answer: ReplayResult) -> str | None:
+    def difference(self, answer: ReplayResult) -> Reason | None:
         """What was predicted and not observed."""
 
     def rebuilt(self) -> ReplayRequest | None:
@@ -36,7 +37,7 @@ class Candidate:
     engine: Engine
     expectation: Expectation
     conditions: tuple[str, ...] = ()
-    doubt: str = ""
+    doubt: Reason | None = None
     """Why the JVM may do otherwise without a fault of ours."""
 
 

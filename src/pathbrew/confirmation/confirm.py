@@ -19,6 +19,7 @@ from pathbrew.objects.graph import ArrayNode, BoxNode, GraphValue, Node, Referen
 from pathbrew.objects.witness import Named, Witness
 from pathbrew.program import Field, Method, Program
 from pathbrew.program.entry import has_receiver
+from pathbrew.reasons import Cause, Reason
 
 DRIVER = "pathbrew.Pathbrew."
 
@@ -45,7 +46,7 @@ class Prediction(Protocol):
     @property
     def ending(self) -> str: ...
     @property
-    def reason(self) -> str: ...
+    def reason(self) -> Reason | None: ...
     @property
     def exception(self) -> str | None: ...
     @property
@@ -67,7 +68,7 @@ class Confirmed:
     """The answer, why not, and the line of an exception's innermost frame in the user's code."""
 
     status: Confirmation
-    reason: str = ""
+    reason: Reason | None = None
     line: int | None = None
 
 
@@ -91,7 +92,7 @@ def confirm_all(
     replayed = worker.replay_many(loader, [r for r in requests if r is not None], time_limit=5.0)
     answers = iter(replayed)
     return [
-        Confirmed(Confirmation.NOT_REPLAYED, path.reason or "its inputs cannot be built")
+        Confirmed(Confirmation.NOT_REPLAYED, path.reason or Reason(Cause.UNBUILT))
         if request is None
         else compare(result, path, next(answers))
         for path, request in zip(paths, requests, strict=True)
@@ -159,7 +160,7 @@ def _provided(asked: tuple[Named, ...], nodes: list[Node]) -> tuple[StaticValue,
 def compare(result: Subject, path: Prediction, answer: ReplayResult, *, heap: bool = True) -> Confirmed:
     """Whether a replay ended as the path predicts, by the same branches and, if asked, with the same heap."""
     if answer.objection is not None:
-        return Confirmed(Confirmation.NOT_REPLAYED, answer.objection)
+        return Confirmed(Confirmation.NOT_REPLAYED, Reason(Cause.REFUSED, details=(answer.objection,)))
     outcome = answer.outcome
     line = None
     if isinstance(outcome, Threw):
@@ -168,16 +169,20 @@ def compare(result: Subject, path: Prediction, answer: ReplayResult, *, heap: bo
     elif isinstance(outcome, Returned):
         observed = "returned"
     else:
-        return Confirmed(Confirmation.NOT_REPLAYED, str(outcome))
+        return Confirmed(Confirmation.NOT_REPLAYED, Reason(Cause.NO_END, details=(str(outcome),)))
     predicted = "returned" if path.exception is None else f"threw {path.exception}"
     if observed != predicted:
-        return Confirmed(Confirmation.REFUTED, f"predicted: {predicted}; the JVM {observed}")
+        return _refuted(f"predicted: {predicted}; the JVM {observed}")
     difference = _trace_difference(result, path, answer)
     if difference is None and heap:
         difference = _heap_difference(path, answer)
     if difference is not None:
-        return Confirmed(Confirmation.REFUTED, difference)
-    return Confirmed(Confirmation.CONFIRMED, "", line)
+        return _refuted(difference)
+    return Confirmed(Confirmation.CONFIRMED, line=line)
+
+
+def _refuted(difference: str) -> Confirmed:
+    return Confirmed(Confirmation.REFUTED, Reason(Cause.DIFFERENCE, details=(difference,)))
 
 
 def _line(program: Program, thrown: Threw) -> int | None:

@@ -14,8 +14,9 @@ from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
+from pathbrew.reasons import Cause, Reason
 
-VOLATILE = "the outcome depends on a clock, on chance, on the machine or on the identity of objects"
+VOLATILE = Reason(Cause.VOLATILE)
 REPLAY_LIMIT = 2.0
 """Seconds that one replay may take."""
 
@@ -24,7 +25,7 @@ REPLAY_LIMIT = 2.0
 class Unconfirmed:
     """A candidate that makes no test case, and why; None where nothing is lost with it."""
 
-    reason: str | None
+    reason: Reason | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Refuted:
     """A prediction that was not observed, which is a fault of ours, with all that reproduces it as JSON."""
 
     method: Method
-    difference: str
+    difference: Reason
     content: dict[str, object]
 
 
@@ -87,9 +88,9 @@ class Confirmer:
         is_wanted = self._is_wanted(case.covered)
         return replace(case, kind=Kind.BEHAVIOUR) if is_wanted else Unconfirmed(None)
 
-    def _refuted(self, candidate: Candidate, answer: ReplayResult, difference: str) -> Unconfirmed:
+    def _refuted(self, candidate: Candidate, answer: ReplayResult, difference: Reason) -> Unconfirmed:
         """Why a prediction was not observed: the code does other things each time, or it is our fault."""
-        if candidate.doubt:
+        if candidate.doubt is not None:
             return Unconfirmed(candidate.doubt)
         again = self._replay(candidate.request)
         # Not by ==, for which NaN differs from itself.
@@ -99,7 +100,6 @@ class Confirmer:
         content: dict[str, object] = {
             "method": f"{entry.owner.java_name}.{entry.name}{entry.descriptor}",
             "engine": candidate.engine.value,
-            "reason": difference,
             "predicted": candidate.expectation.as_json(),
             "request": repr(candidate.request),
             "observed": repr(answer.outcome),
@@ -107,7 +107,7 @@ class Confirmer:
             "output": answer.output.stdout[:2000],
         }
         self.refuted.append(Refuted(entry, difference, content))
-        return Unconfirmed(f"a predicted path was not observed: {difference}")
+        return Unconfirmed(Reason(Cause.REFUTED, details=(difference,)))
 
     def _replay(self, request: ReplayRequest) -> ReplayResult:
         before = clock()

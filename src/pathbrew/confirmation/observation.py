@@ -8,19 +8,20 @@ from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.jvm.outcomes import Died, Exited, Hung
 from pathbrew.jvm.replay import Refused, ReplayRequest, ReplayResult
 from pathbrew.program import Method, Program
+from pathbrew.reasons import Cause, Reason
 
 
-def unended(answer: ReplayResult, limit: float) -> str | None:
+def unended(answer: ReplayResult, limit: float) -> Reason | None:
     """Why a replay makes no test, whatever was predicted: it did not end, or did what a test must not do."""
     if answer.objection is not None:
-        return answer.objection
+        return Reason(Cause.REFUSED, details=(answer.objection,))
     match answer.outcome:
         case Hung():
-            return f"the code had not come to an end after {limit:g} s on the JVM"
+            return Reason(Cause.HUNG, details=(f"{limit:g}",))
         case Exited() | Died():
-            return "the code ends the JVM there"
+            return Reason(Cause.ENDS_JVM)
         case Refused(refusal):
-            return f"it needs an input that cannot be made: {refusal}"
+            return Reason(Cause.UNMADE, details=(refusal,))
     return None
 
 

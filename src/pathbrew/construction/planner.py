@@ -37,7 +37,7 @@ from pathbrew.objects.graph import BuiltNode, GraphValue, ObjectNode, Reference
 from pathbrew.options import MachineOptions
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.entry import has_receiver
-from pathbrew.solve import Answer, Query, Sat, SolverOptions, Unknown, Unsat, build_chain
+from pathbrew.solve import Answer, Query, Sat, SolverOptions, Unsat, build_chain, unanswered
 from pathbrew.terms import Evaluator, Model, Term, encode_model
 
 OBJECT_QUERIES = 200
@@ -298,7 +298,7 @@ class Planner:
     def _ask(self, plan: Plan, more: list[Term]) -> Answer:
         """What the solvers say of all that was decided and more, while it is worth while for the object."""
         if not plan.may_ask:
-            return Unknown("enough was asked for this object")
+            return unanswered("enough was asked for this object")
         plan.queries -= 1
         limit = min(QUERY_LIMIT, plan.seconds)
         before = clock()

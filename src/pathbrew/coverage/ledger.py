@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathbrew.coverage.goals import BranchGoal, Goal, Status
 from pathbrew.coverage.statements import StatementGoal
 from pathbrew.machine.core.edges import Edge
+from pathbrew.reasons import Cause, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +17,7 @@ class Account:
 
     goal: Goal
     status: Status
-    reasons: tuple[str, ...] = ()
-
-    @property
-    def reason(self) -> str:
-        """All reasons in one text."""
-        return "; ".join(self.reasons)
+    reasons: tuple[Reason, ...] = ()
 
 
 class Ledger:
@@ -62,15 +58,15 @@ class Ledger:
         """Note branches of a path that the driver assumes away: they can be reached, but no test may."""
         self._assumed_away |= edges
 
-    def accounts(self, exhausted: bool, reasons: list[str]) -> list[Account]:
+    def accounts(self, exhausted: bool, reasons: list[Reason]) -> list[Account]:
         """What became of each goal: those not covered are infeasible only if nothing was left out."""
         return [self._account(goal, exhausted, reasons) for goal in self.goals]
 
-    def _account(self, goal: Goal, exhausted: bool, reasons: list[str]) -> Account:
+    def _account(self, goal: Goal, exhausted: bool, reasons: list[Reason]) -> Account:
         if goal not in self.uncovered or goal.is_covered(self._abrupt):
             return Account(goal, Status.COVERED)
         if goal.is_covered(self._assumed_away):
-            return Account(goal, Status.OPEN, ("only on paths that the driver assumes away",))
+            return Account(goal, Status.OPEN, (Reason(Cause.ASSUMED_AWAY),))
         if exhausted:
             return Account(goal, Status.INFEASIBLE)
-        return Account(goal, Status.OPEN, tuple(reasons) or ("not reached",))
+        return Account(goal, Status.OPEN, tuple(reasons) or (Reason(Cause.NOT_REACHED),))

@@ -23,7 +23,7 @@ from pathbrew.machine.core.objects import Value
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import FINAL
 from pathbrew.program.generics import type_arguments
-from pathbrew.reasons import Reason
+from pathbrew.reasons import Cause, Reason
 
 if TYPE_CHECKING:
     from pathbrew.heap.inputs import InputHeap
@@ -123,8 +123,8 @@ class CollectionInputs:
                 # Nobody could have made such an object either, such as a sorted set of what has no order.
                 raise AssumedAway(f"{name} cannot be made: {thrown.reference.java_class.java_name}") from None
         if not made.java_class.access & FINAL:
-            tried = made.java_class.java_name
-            self._decisions.note(Reason(name, f"is tried only as a {tried}"), limits=True)
+            reason = Reason(Cause.ONLY_CLASS, name, (made.java_class.java_name,))
+            self._decisions.note(reason, limits=True)
         return made
 
     @contextmanager
@@ -264,8 +264,7 @@ class CollectionInputs:
         chosen = choice(f"{name}.language", len(_LANGUAGES) - 1)
         is_first = self._decisions.decide(terms.ieq(chosen, 0), text=f"{name} is {_LANGUAGES[0]}")
         tag = self._vm.string(_LANGUAGES[0 if is_first else 1])
-        text = Reason(name, f"is tried only as {' or '.join(_LANGUAGES)}")
-        self._decisions.note(text, limits=True)
+        self._decisions.note(Reason(Cause.ONLY_VALUES, name, (" or ".join(_LANGUAGES),)), limits=True)
         string = "Ljava/lang/String;"
         return self._by_factory(name, "java/util/Locale", signature, "forLanguageTag", string, tag)
 

@@ -12,7 +12,7 @@ from pathbrew.machine.core.open_arrays import SORTS, NumberTerms, References, co
 from pathbrew.machine.core.unknown import UnknownElements
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import FINAL
-from pathbrew.reasons import Reason
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class NumberElements(NumberTerms):
 def note_exact(decisions: Decisions, name: str, component: JavaClass) -> None:
     """A store to an input array is never refused, since it is taken to be of exactly its type."""
     if not component.access & FINAL:
-        decisions.note(Reason(name, f"is taken to be exactly a {component.java_name}[]"), limits=True)
+        decisions.note(Reason(Cause.EXACT_ARRAY, name, (component.java_name,)), limits=True)
 
 
 class ReferenceElements(UnknownElements):

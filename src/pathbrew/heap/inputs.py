@@ -38,7 +38,7 @@ from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM, PRIVATE
 from pathbrew.program.generics import erased
 from pathbrew.program.resolution import select_method
-from pathbrew.reasons import Reason
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Role, Term
 
 _RANGES = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
@@ -124,7 +124,7 @@ class InputHeap:
     def assume(self, assumptions: Sequence[Assumption], roots: dict[str, Value], types: Types) -> None:
         """What is assumed of the heap that these inputs, of these types, lead to."""
         for assumption in assumptions:
-            self.decisions.note(f"{assumption} is assumed")
+            self.decisions.note(Reason(Cause.ASSUMED, details=(str(assumption),)))
         if assumptions:
             self.policy.assume(assumptions, roots, types)
 
@@ -139,19 +139,18 @@ class InputHeap:
         open, a constant of an enum.
         """
         if id(left) in self._apart and id(right) in self._apart and left.java_class is right.java_class:
-            text = Reason(left.input_name, f"is not tried as the same object as {right.input_name}")
-            self.decisions.note(text, limits=True)
+            reason = Reason(Cause.NOT_SAME, left.input_name, (right.input_name,))
+            self.decisions.note(reason, limits=True)
         for one, other in ((left, right), (right, left)):
             is_input = isinstance(one, InputObject) and not hasattr(other, "input_name")
             if is_input and _is_shared(other) and one.could_be(other.java_class):
-                text = Reason(one.input_name, f"is not tried as {self.name_of(other)}")
-                self.decisions.note(text, limits=True)
+                reason = Reason(Cause.NOT_OBJECT, one.input_name, (self.name_of(other),))
+                self.decisions.note(reason, limits=True)
         if isinstance(left, JavaString) and isinstance(right, JavaString) and runs_user_code(self.vm):
             # What the library compares it takes for equal anyway.
             for string in (left, right):
                 if hasattr(string, "input_name"):
-                    text = Reason(string.input_name, "is not tried as the same object as another string")
-                    self.decisions.note(text, limits=True)
+                    self.decisions.note(Reason(Cause.NOT_SAME_STRING, string.input_name), limits=True)
 
     def receiver(self, method: Method) -> Any:
         """The object on which the method under test is called: not null, of exactly its class.
@@ -244,9 +243,7 @@ class InputHeap:
 
     def _new(self, name: str, declared: JavaClass, signature: TypeSignature | None = None) -> Any:
         if self.is_held(declared):
-            self.decisions.note(
-                Reason(name, "is not tried as an object that a static field holds"), limits=True
-            )
+            self.decisions.note(Reason(Cause.NOT_HELD, name), limits=True)
         if declared.is_array:
             return self._new_array(name, declared)
         if self.collections.makes(name, declared):
@@ -269,10 +266,7 @@ class InputHeap:
         return self._new_stub(name, declared, signature)
 
     def _new_stub(self, name: str, declared: JavaClass, signature: TypeSignature | None = None) -> Any:
-        text = Reason(
-            name, f"is a stub of {declared.java_name}: its methods may return anything, but do not throw"
-        )
-        self.decisions.note(text, limits=True)
+        self.decisions.note(Reason(Cause.STUB, name, (declared.java_name,)), limits=True)
         stub = self._made(name, self._stub_class(declared))
         stub.begin(signature)
         return stub
@@ -280,15 +274,12 @@ class InputHeap:
     def _any_constant(self, name: str) -> Any:
         """A constant of an enum of the library, where any enum will do."""
         enum = self.vm.load(_ANY_ENUM)
-        self.decisions.note(
-            Reason(name, f"may be of any enum, and is tried as {enum.java_name}"), limits=True
-        )
+        self.decisions.note(Reason(Cause.ANY_ENUM, name, (enum.java_name,)), limits=True)
         return self._one_of(name, self._enum_constants(enum) or [])
 
     def _new_string(self, name: str, declared: JavaClass) -> Any:
         if declared.name != "java/lang/String":
-            text = Reason(name, f"may be any {declared.java_name}, of which the search knows only String")
-            self.decisions.note(text, limits=True)
+            self.decisions.note(Reason(Cause.ONLY_STRING, name, (declared.java_name,)), limits=True)
         string: Any = self.vm.texts.string(self.vm.texts.input(name))
         string.input_name = name
         return string

@@ -13,7 +13,7 @@ from pathbrew.machine.core.objects import Value
 from pathbrew.program import Field, JavaClass, LinkageError, Method
 from pathbrew.program.classes import FINAL
 from pathbrew.program.resolution import select_method
-from pathbrew.reasons import Reason
+from pathbrew.reasons import Cause, Reason
 
 if TYPE_CHECKING:
     from pathbrew.heap.inputs import InputHeap
@@ -145,11 +145,11 @@ class OpenObject(InputObject):
         decisions = self.input_heap.decisions
         for enum in self.input_heap.hierarchy.enums(java_class):
             if not enum.is_subtype(self.bounds[0]) or self.bounds[0].name == "java/lang/Object":
-                decisions.note(Reason(self.input_name, f"is not tried as a {enum.java_name}"), limits=True)
+                decisions.note(Reason(Cause.NOT_OF_CLASS, self.input_name, (enum.java_name,)), limits=True)
         if not self.possible(also=java_class):
             if self._could_be_elsewhere(java_class):
                 decisions.note(
-                    Reason(self.input_name, f"is not tried as a {java_class.java_name}"), limits=True
+                    Reason(Cause.NOT_OF_CLASS, self.input_name, (java_class.java_name,)), limits=True
                 )
             return False
         if not self.possible(without=java_class):
@@ -179,8 +179,8 @@ class OpenObject(InputObject):
         """Of the classes that an Object or another type of the library may be of, few are tried."""
         if not any(map(self.input_heap.hierarchy.is_closed, self.bounds)):
             tried = ", ".join(java_class.java_name for java_class in self.possible())
-            text = Reason(self.input_name, f"may be of any class, of which the search tries {tried}")
-            self.input_heap.decisions.note(text, limits=True)
+            reason = Reason(Cause.ANY_CLASS, self.input_name, (tried,))
+            self.input_heap.decisions.note(reason, limits=True)
 
     def settled_class(self) -> JavaClass:
         """The class to use where the path did not depend on it."""

@@ -17,6 +17,7 @@ from pathbrew.junit.statics import StaticGuard
 from pathbrew.junit.summary import crash_comment, inputs_text, outcome_text
 from pathbrew.junit.types import Scope, Unwritable
 from pathbrew.program import JavaClass, LinkageError, Program
+from pathbrew.reasons import Cause, Reason
 
 _PACKAGES = {4: "org/junit", 5: "org/junit/jupiter/api"}
 _ASSERTIONS = {4: "org.junit.Assert", 5: "org.junit.jupiter.api.Assertions"}
@@ -39,7 +40,7 @@ class RefusedCase:
     """A case that cannot be put into Java, and why; `defect` where that is a fault of ours."""
 
     case: TestCase
-    reason: str
+    reason: Reason
     defect: Defect | None = None
 
 
@@ -102,7 +103,7 @@ def _attempted(
 def _faulty(case: TestCase, error: Exception) -> RefusedCase:
     place = f"{case.method.owner.java_name}.{case.method.key}"
     defect = Defects().record(Border.TEXT, place, error, lambda: repr(case.request))
-    return RefusedCase(case, str(defect), defect)
+    return RefusedCase(case, defect.reason, defect)
 
 
 def _write(
@@ -114,8 +115,8 @@ def _write(
     for case in in_order(java_class, cases):
         try:
             written.append((case, write_body(file, java_class, case)))
-        except (Unwritable, LinkageError, ClassFileError) as reason:
-            refused.append(RefusedCase(case, str(reason)))
+        except (Unwritable, LinkageError, ClassFileError) as error:
+            refused.append(RefusedCase(case, Reason(Cause.UNWRITABLE, details=(str(error),))))
     if not written:
         return WrittenSource(test_class, "", (), tuple(refused))
     names = name_tests([(case, body.changes) for case, body in written])

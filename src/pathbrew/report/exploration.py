@@ -10,9 +10,9 @@ from pathbrew.defects import defects_json
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.engines.states.selector import ASSUMED_AWAY, Search
 from pathbrew.engines.states.tree import MAX_DRAWN, Side, TreeNode
-from pathbrew.reasons import brief
 from pathbrew.report.defects import defects_text
 from pathbrew.report.printed import printed_lines
+from pathbrew.report.reasons import brief, listed, worded
 
 MAX_TEXT = 600
 """Longer conditions and inputs are shortened in lists."""
@@ -28,7 +28,7 @@ def as_text(result: Exploration, *, as_list: bool = False, verbose: bool = False
     else:
         lines += _drawn(result, result.tree.top)
     lines += _open_goals(result)
-    lines += [f"note: {note}" for note in result.notes]
+    lines += [f"note: {worded(note)}" for note in result.notes]
     if result.search.defects:
         lines.append(f"defects of Pathbrew: {defects_text(result.search.defects)}")
     if verbose:
@@ -68,7 +68,7 @@ def outcome(path: ExploredPath) -> str:
         return f"throws {path.exception}{message}"
     if path.ending == "returned":
         return "returns" if path.value is None else f"returns {path.value}"
-    return f"{path.ending}: {path.reason}" if path.reason else path.ending
+    return path.ending if path.reason is None else f"{path.ending}: {worded(path.reason)}"
 
 
 def _listed(result: Exploration) -> list[str]:
@@ -165,8 +165,8 @@ def as_json(result: Exploration) -> dict[str, Any]:
         "paths": [path_json(path) for path in result.paths],
         "steps": search.steps,
         "exhausted": search.exhausted,
-        "reasons": list(search.reasons),
-        "notes": list(result.notes),
+        "reasons": listed(search.reasons),
+        "notes": listed(result.notes),
         "output": result.output.text,
         **defects_json(search.defects),
         "goals": [goal_json(account) for account in search.accounts],
@@ -184,7 +184,7 @@ def path_json(path: ExploredPath) -> dict[str, Any]:
         "condition": path.condition,
         **({"term": path.term} if path.terms else {}),
         "ending": path.ending,
-        "reason": path.reason,
+        "reason": "" if path.reason is None else worded(path.reason),
         "value": path.value,
         "exception": path.exception,
         "message": path.message,
@@ -204,6 +204,6 @@ def goal_json(account: Account) -> dict[str, Any]:
         "offset": edge.offset,
         "outcome": value,
         "status": account.status.value,
-        "reason": account.reason,
-        "reasons": list(account.reasons),
+        "reason": "; ".join(listed(account.reasons)),
+        "reasons": listed(account.reasons),
     }

@@ -12,7 +12,8 @@ from pathbrew.confirmation.case import Kind
 from pathbrew.coverage import Status
 from pathbrew.jvm.suite_results import Counter
 from pathbrew.program import Method
-from pathbrew.reasons import brief, causes
+from pathbrew.reasons import Reason
+from pathbrew.report.reasons import brief, causes, worded
 from pathbrew.verbs.generate.result import (
     ClassResult,
     Coverage,
@@ -72,20 +73,20 @@ def state(method: MethodResult) -> str:
     if left:
         return f"{left} open"
     searched = method.paths > 0 or method.exhausted
-    return "complete" if method.goals or (searched and not method.note) else "-"
+    return "complete" if method.goals or (searched and not method.reasons) else "-"
 
 
 def dropped_by_reason(result: Generation) -> dict[str, list[str]]:
     """The names of dropped tests, by why they were dropped."""
     reasons: dict[str, list[str]] = {}
     for dropped in result.dropped:
-        reasons.setdefault(dropped.reason, []).append(dropped.test)
+        reasons.setdefault(worded(dropped.reason), []).append(dropped.test)
     return reasons
 
 
 def is_untested(method: MethodResult, count: int) -> bool:
     """Whether there is nothing to tell of a method but why it has no tests; `count` is that of its tests."""
-    return bool(method.note) and not (count or method.goals or method.paths or method.crashes)
+    return bool(method.reasons) and not (count or method.goals or method.paths or method.crashes)
 
 
 def tests_per_method(owner: ClassResult) -> dict[Method, int]:
@@ -252,7 +253,7 @@ class ReasonGroup:
 def uncovered(result: Generation) -> list[ReasonGroup]:
     """The uncovered goals by cause, open ones first and large groups first; then by method, then by line."""
     groups: dict[tuple[Status, tuple[str, ...]], dict[Method, dict[int, list[Explained]]]] = {}
-    reasons: dict[tuple[Status, tuple[str, ...]], dict[str, None]] = {}
+    reasons: dict[tuple[Status, tuple[str, ...]], dict[Reason, None]] = {}
     for method in methods(result):
         for goal in method.goals:
             account = goal.account

@@ -8,6 +8,7 @@ from pathbrew.defects import defects_json
 from pathbrew.jvm.mutation import MutationResult
 from pathbrew.report.exploration import goal_json
 from pathbrew.report.generation_figures import test_id
+from pathbrew.report.reasons import brief, worded
 from pathbrew.report.refusals import once
 from pathbrew.report.walls import missing_walls
 from pathbrew.verbs.generate.result import (
@@ -32,7 +33,7 @@ def as_json(result: Generation) -> dict[str, Any]:
         "mismatched": [
             {
                 "method": f"{mismatch.method.owner.java_name}.{mismatch.method.key}",
-                "reason": mismatch.reason,
+                "reason": worded(mismatch.reason),
                 "file": None if mismatch.file is None else str(mismatch.file),
             }
             for mismatch in result.mismatches
@@ -48,7 +49,7 @@ def as_json(result: Generation) -> dict[str, Any]:
         ],
         "missing_walls": missing_walls(result.missing_walls),
         **defects_json(result.defects),
-        "dropped": [{"test": dropped.test, "reason": dropped.reason} for dropped in result.dropped],
+        "dropped": [{"test": dropped.test, "reason": worded(dropped.reason)} for dropped in result.dropped],
         "solver": {
             "queries": result.queries,
             "seconds": round(timing.solver, 3),
@@ -106,7 +107,7 @@ def _class(owner: ClassResult) -> dict[str, Any]:
         **({} if owner.before is None else _before(owner, owner.before)),
         "methods": [_method(method, owner.before is not None) for method in owner.methods],
         "tests": [_test(test) for test in owner.tests],
-        "note": owner.note,
+        "note": "" if owner.note is None else worded(owner.note),
     }
 
 
@@ -135,7 +136,7 @@ def _method(method: MethodResult, complements: bool) -> dict[str, Any]:
         "seconds": round(method.seconds, 3),
         "goals": [_goal(goal) | (_by(goal) if complements else {}) for goal in method.goals],
         "crashes": [_crash(crash) for crash in method.crashes],
-        "note": method.note,
+        "note": brief(method.reasons),
     }
 
 

@@ -20,6 +20,7 @@ from pathbrew.report import generation_figures as figures
 from pathbrew.report.defects import defects_text
 from pathbrew.report.generation_figures import LineGoals, MethodGoals, ReasonGroup, printable
 from pathbrew.report.printed import printed_lines
+from pathbrew.report.reasons import brief, worded
 from pathbrew.report.refusals import grouped
 from pathbrew.report.walls import walls_line
 from pathbrew.verbs.generate.result import (
@@ -133,8 +134,8 @@ def _print_missed(page: _Page, owner: ClassResult) -> None:
 
 def _print_class(page: _Page, owner: ClassResult) -> None:
     page.line((owner.java_class.java_name, "bold"))
-    if owner.note:
-        page.line(owner.note, indent=2)
+    if owner.note is not None:
+        page.line(worded(owner.note), indent=2)
     counts = figures.tests_per_method(owner)
     listed = [m for m in owner.methods if not figures.is_untested(m, counts.get(m.method, 0))]
     shown = listed
@@ -164,7 +165,7 @@ def _row(method: MethodResult, tests: int) -> Cells:
         str(tests),
         str(sum(not figures.is_null_argument(crash) for crash in method.crashes)),
         f"{method.seconds:.2f} s",
-        figures.state(method) + (f": {method.note}" if method.note and not tests else ""),
+        figures.state(method) + (f": {brief(method.reasons)}" if method.reasons and not tests else ""),
     )
 
 
@@ -209,7 +210,7 @@ def _print_untested(page: _Page, result: Generation) -> None:
         counts = figures.tests_per_method(owner)
         for method in owner.methods:
             if figures.is_untested(method, counts.get(method.method, 0)):
-                reasons.setdefault(method.note, []).append(figures.qualified(method.method))
+                reasons.setdefault(brief(method.reasons), []).append(figures.qualified(method.method))
     if not reasons:
         return
     page.line((f"Without tests: {_count(sum(map(len, reasons.values())), 'method')}", "bold"))
@@ -363,7 +364,7 @@ def _print_doubts(page: _Page, result: Generation) -> None:
         for mismatch in result.mismatches[:shown]:
             kept = "" if mismatch.file is None else f"  {figures.shown(mismatch.file)}"
             method = figures.qualified(mismatch.method)
-            page.line(f"{method}: {_cut(mismatch.reason, MAX_INPUTS)}", (kept, "dim"), indent=2)
+            page.line(f"{method}: {_cut(worded(mismatch.reason), MAX_INPUTS)}", (kept, "dim"), indent=2)
         page.rest(len(result.mismatches) - shown, indent=2)
     if result.dropped:
         page.line((f"Dropped: {_count(len(result.dropped), 'test')} that did not hold", "bold yellow"))

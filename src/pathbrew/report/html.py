@@ -12,6 +12,7 @@ from pathbrew.files import write_whole
 from pathbrew.report import generation_figures as figures
 from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.html_page import coverage_parts, page_of
+from pathbrew.report.reasons import brief, worded
 from pathbrew.report.refusals import grouped
 from pathbrew.report.walls import walls_line
 from pathbrew.verbs.generate.result import Generation
@@ -42,6 +43,8 @@ def write_html(
     )
     environment.filters |= {
         "printable": figures.printable,
+        "brief": brief,
+        "worded": worded,
         "walls_line": walls_line,
         "grouped": grouped,
         "percent": figures.percent,

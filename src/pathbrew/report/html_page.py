@@ -14,7 +14,6 @@ from pathbrew.confirmation.case import Kind
 from pathbrew.coverage import Status
 from pathbrew.deadline import Deadline
 from pathbrew.machine.core.edges import Edge
-from pathbrew.reasons import brief
 from pathbrew.report import generation_figures as figures
 from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.drawing.heap_picture import HeapPicture, draw_heaps
@@ -29,6 +28,7 @@ from pathbrew.report.html_source import (
     shown_range,
     state_of_line,
 )
+from pathbrew.report.reasons import brief
 from pathbrew.verbs.generate.result import (
     ClassResult,
     Coverage,

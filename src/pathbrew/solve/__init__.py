@@ -4,7 +4,7 @@ from pathbrew.solve.chain import Chain, SolverOptions, build_chain
 from pathbrew.solve.mixed import MixedOptions
 from pathbrew.solve.natural import natural_model
 from pathbrew.solve.optimise import Optimum, minimise, minimise_absolute
-from pathbrew.solve.query import Answer, Counters, Query, Sat, Solver, Unknown, Unsat
+from pathbrew.solve.query import Answer, Counters, Query, Sat, Solver, Unknown, Unsat, unanswered
 from pathbrew.solve.recording import Recorded, recorded, replay
 
 __all__ = [
@@ -26,4 +26,5 @@ __all__ = [
     "natural_model",
     "recorded",
     "replay",
+    "unanswered",
 ]

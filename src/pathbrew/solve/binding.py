@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from pathbrew.deadline import clock
-from pathbrew.solve.query import UNSAT, Answer, Counters, Query, Sat, Unknown
+from pathbrew.solve.query import UNSAT, Answer, Counters, Query, Sat, unanswered
 from pathbrew.terms import ArraySort, FunctionValue, Model, Term, closure, default_value, select
 from pathbrew.terms import ArrayValue as Array
 from pathbrew.terms.operations import APPLY, ITE, SELECT, STORE, VARIABLE
@@ -59,11 +59,13 @@ class Session:
         binding = self._follow(query.conjuncts)
         seconds = query.remaining()
         if seconds <= 0:
-            return Unknown("time limit")
+            return unanswered("time limit")
         verdict = binding.check(seconds)
         if verdict is None:
             self._binding = None  # what it learnt on the way is rarely worth its memory
-            return Unknown("time limit" if query.remaining() < 0.05 * query.limit else f"{self.name} gave up")
+            return unanswered(
+                "time limit" if query.remaining() < 0.05 * query.limit else f"{self.name} gave up"
+            )
         if not verdict:
             return UNSAT
         return Sat(read_model(binding, query.conjuncts))

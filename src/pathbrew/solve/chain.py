@@ -14,7 +14,7 @@ from pathbrew.solve.folding import Folding
 from pathbrew.solve.mixed import Mixed, MixedOptions
 from pathbrew.solve.numeric import Numeric
 from pathbrew.solve.portfolio import Portfolio
-from pathbrew.solve.query import Answer, Counters, Layer, Query, Solver, Unknown
+from pathbrew.solve.query import Answer, Counters, Layer, Query, Solver, unanswered
 from pathbrew.solve.recording import Recording
 from pathbrew.solve.refutation import Refutation
 from pathbrew.solve.repair import Repair
@@ -70,14 +70,14 @@ class Chain:
         """Sat with a model, unsat, or unknown with a reason, within the query's limit."""
         most = int(query.limit / PER_TERM)
         if exceeds(query.conjuncts, most):
-            return Unknown("the condition is too large for the time limit")
+            return unanswered("the condition is too large for the time limit")
         try:
             return self._first.solve(query.started())
         except PathbrewError:
             raise
         except Exception as error:
             defect = self.defects.record(Border.LAYER, "chain", error, query.encoded)
-            return Unknown(str(defect))
+            return unanswered(str(defect))
 
     @property
     def counters(self) -> dict[str, Counters]:

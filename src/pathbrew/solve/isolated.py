@@ -16,7 +16,7 @@ from typing import Any
 
 from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Defect, Defects
-from pathbrew.solve.query import UNSAT, Answer, Counters, Query, Sat, Unknown
+from pathbrew.solve.query import UNSAT, Answer, Counters, Query, Sat, Unknown, unanswered
 from pathbrew.terms import decode_model, encode
 
 MESSAGE = 32
@@ -116,7 +116,7 @@ class Isolated:
             else:
                 self.busy = True
                 return
-        self._done(Unknown(f"{self.name} could not be started"))
+        self._done(unanswered(f"{self.name} could not be started"))
 
     def receive(self) -> Answer | None:
         """What has arrived: the answer, or None when it was only the worker's greeting."""
@@ -125,7 +125,7 @@ class Isolated:
             message = self.connection.recv()
         except (EOFError, OSError):
             self._forget()
-            return self._done(Unknown(f"{self.name} died, of time or memory"))
+            return self._done(unanswered(f"{self.name} died, of time or memory"))
         if isinstance(message, int):
             self._pid = message
             return None
@@ -133,7 +133,7 @@ class Isolated:
         if verdict == "failed":
             assert isinstance(data, Defect)
             self.defects.absorb([replace(data, reproduction=json.dumps(self._rows))])
-            return self._done(Unknown(str(data)))
+            return self._done(unanswered(str(data)))
         if verdict == "sat":
             return self._done(Sat(decode_model(data)))
         return self._done(UNSAT if verdict == "unsat" else Unknown(data))
@@ -152,7 +152,7 @@ class Isolated:
         if self._pid is None and self.connection.poll():
             self.receive()
         if self.busy:
-            self._done(Unknown("abandoned"))
+            self._done(unanswered("abandoned"))
         if self._pid is not None and worker_source().alive():
             worker_source().kill(self._pid)
         self._forget()
@@ -205,4 +205,4 @@ def race(contestants: list[Isolated], query: Query, delays: list[float]) -> Answ
             waiting[0] = (0.0, waiting[0][1])  # nobody is left at work: the next need not wait
     for contestant in contestants:
         contestant.abandon()
-    return answer or Unknown("time limit" if query.remaining() <= 0 else "every solver gave up")
+    return answer or unanswered("time limit" if query.remaining() <= 0 else "every solver gave up")

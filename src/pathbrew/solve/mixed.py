@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Any
 
 from pathbrew.called import has_applications
-from pathbrew.called.calls import DEPENDS
+from pathbrew.reasons import Cause, Reason
 from pathbrew.solve.abstraction import Abstraction
 from pathbrew.solve.descent import Descent
 from pathbrew.solve.natural import natural_model
@@ -104,7 +104,7 @@ class _Attempt:
                 return Sat(model)
             if self._query.remaining() <= 0:
                 break
-        return Unknown(f"{DEPENDS}{self._abstraction.names}")
+        return Unknown(Reason(Cause.DEPENDS, details=(self._abstraction.names,)))
 
     def _searches(self, first: Answer) -> Iterator[Model | None]:
         """The heuristics one after the other, each with a model if it has found one."""

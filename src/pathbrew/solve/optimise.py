@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pathbrew.solve.query import Answer, Query, Sat, Solver, Unknown, Unsat
+from pathbrew.solve.query import Answer, Query, Sat, Solver, Unknown, Unsat, unanswered
 from pathbrew.terms import INT, LONG, BitVector, Evaluator, Model, Propagation, Term, bounds, constant
 from pathbrew.terms import i2l as widen
 from pathbrew.terms.booleans import ite
@@ -47,7 +47,7 @@ def minimise(solver: Solver, query: Query, objective: Term) -> Optimum | Unsat |
 
 def _at_most(solver: Solver, query: Query, objective: Term, value: int, hint: Model) -> Answer:
     if query.remaining() <= 0:
-        return Unknown("time limit")
+        return unanswered("time limit")
     bound = at_most(objective, constant(value, objective.sort))
     return solver.solve(replace(query, conjuncts=(*query.conjuncts, bound), hint=hint))
 

@@ -7,7 +7,7 @@ from pathbrew.defects import Border, Defects
 from pathbrew.solve.binding import Session
 from pathbrew.solve.bitwuzla_binding import BitwuzlaBinding
 from pathbrew.solve.isolated import GRACE, Isolated, await_answer, race
-from pathbrew.solve.query import Answer, Counters, Query, Unknown
+from pathbrew.solve.query import Answer, Counters, Query, Unknown, unanswered
 from pathbrew.solve.weight import Weight, weigh
 from pathbrew.terms import encode
 
@@ -60,7 +60,7 @@ class Portfolio:
         query = query.started()
         weight = weigh(query.conjuncts)
         if weight.nodes * ENCODING > query.remaining():
-            return Unknown("the condition is too large for the time limit")
+            return unanswered("the condition is too large for the time limit")
         if weight.blocks:
             return self._timed_race(query, weight)
         session = self.afresh if weight.floating else self.incremental

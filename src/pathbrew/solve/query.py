@@ -10,6 +10,7 @@ from typing import Protocol
 from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.defects import Border, Defects
 from pathbrew.errors import JvmError, PathbrewError
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Model, Term, encode, encode_model
 
 
@@ -60,11 +61,16 @@ class Unsat:
 class Unknown:
     """No answer, and why not."""
 
-    reason: str
+    reason: Reason
 
 
 Answer = Sat | Unsat | Unknown
 UNSAT = Unsat()
+
+
+def unanswered(why: str) -> Unknown:
+    """No answer by the solvers."""
+    return Unknown(Reason(Cause.UNANSWERED, details=(why,)))
 
 
 class Solver(Protocol):
@@ -120,7 +126,7 @@ class Layer(ABC):
         try:
             answer = self.attempt(query)
         except JvmError as error:
-            answer = Unknown(str(error))
+            answer = unanswered(str(error))
         except PathbrewError:
             raise
         except Exception as error:

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from pathbrew.solve.evaluators import Evaluators
-from pathbrew.solve.query import Answer, Layer, Query, Sat, Solver, Unknown
+from pathbrew.solve.query import Answer, Layer, Query, Sat, Solver, unanswered
 from pathbrew.terms import smtlib
 
 log = logging.getLogger(__name__)
@@ -27,7 +27,7 @@ class Validation(Layer):
     def without(self, query: Query) -> Answer:
         """Only contradictions: a model that could not be evaluated is none."""
         answer = self.ask(query)
-        return Unknown("a model could not be validated") if isinstance(answer, Sat) else answer
+        return unanswered("a model could not be validated") if isinstance(answer, Sat) else answer
 
     def attempt(self, query: Query) -> Answer:
         answer = self.ask(query)
@@ -40,7 +40,7 @@ class Validation(Layer):
         self.refuted += 1
         path = self._write(query, answer, len(wrong))
         log.error("a solver's model violates %d conjuncts; query and model are in %s", len(wrong), path)
-        return Unknown(f"a model was refuted, see {path}")
+        return unanswered(f"a model was refuted, see {path}")
 
     def _write(self, query: Query, answer: Sat, wrong: int) -> Path:
         directory = self._directory or Path(tempfile.gettempdir())

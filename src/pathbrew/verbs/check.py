@@ -9,7 +9,7 @@ from typing import Any
 from pathbrew.confirmation.confirm import Confirmation, confirm
 from pathbrew.deadline import clock
 from pathbrew.defects import Border, defects_json
-from pathbrew.display import Displayed
+from pathbrew.display import Displayed, in_short, in_words
 from pathbrew.engines.states.exploration import Exploration, ExploredPath, explore_method
 from pathbrew.engines.states.selector import Observer, Path, Search
 from pathbrew.jvm import JvmWorker
@@ -18,7 +18,7 @@ from pathbrew.jvm.walls import Gates
 from pathbrew.machine.core.output import CapturedOutput
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
-from pathbrew.reasons import brief
+from pathbrew.reasons import Cause, Reason
 
 PROPERTIES = {
     "assert": "no assertion fails",
@@ -34,14 +34,12 @@ class Verdict(Displayed):
 
     verdict: str
     checked: str
-    reason: str
+    reasons: tuple[Reason, ...] = ()
     inputs: list[dict[str, str]] = field(default_factory=list)
     exception: str | None = None
     message: str | None = None
     line: int | None = None
     seconds: float = 0.0
-    reasons: tuple[str, ...] = ()
-    """All of them, where `reason` tells the first."""
     search: Search | None = field(default=None, repr=False, compare=False)
     """How it was searched for."""
     output: CapturedOutput = field(default_factory=CapturedOutput, repr=False, compare=False)
@@ -50,12 +48,17 @@ class Verdict(Displayed):
     def __repr__(self) -> str:
         return f"<Verdict: {self.verdict}>"
 
+    @property
+    def reason(self) -> str:
+        """The reasons for people, in short."""
+        return in_short(self.reasons)
+
     def as_json(self) -> dict[str, Any]:
         return {
             "verdict": self.verdict,
             "property": self.checked,
             "reason": self.reason,
-            "reasons": list(self.reasons) or ([self.reason] if self.reason else []),
+            "reasons": in_words(self.reasons),
             "inputs": self.inputs,
             "exception": self.exception,
             "message": self.message,
@@ -126,18 +129,19 @@ class _Judge:
         listed = [{"method": name, "value": text} for name, text in inputs.items()]
         if answer.status is Confirmation.CONFIRMED:
             self.verdict = Verdict(
-                "violated", self._checked, "", listed, path.exception, path.message, answer.line
+                "violated", self._checked, (), listed, path.exception, path.message, answer.line
             )
             return True
         if self.verdict is None:
-            reason = f"a violation was found but not confirmed: {answer.reason}"
-            self.verdict = Verdict("unknown", self._checked, reason, listed)
+            why = answer.reason or Reason(Cause.NOT_REACHED)
+            unconfirmed = Reason(Cause.UNCONFIRMED, details=(why,))
+            self.verdict = Verdict("unknown", self._checked, (unconfirmed,), listed)
         return self._replayed >= MOST_REPLAYED
 
 
 def _not_found(result: Exploration, checked: str) -> Verdict:
-    faults = [str(defect) for defect in result.search.defects if defect.border is not Border.LAYER]
+    faults = [defect.reason for defect in result.search.defects if defect.border is not Border.LAYER]
     if result.search.exhausted and not faults:
-        return Verdict("holds", checked, "")
+        return Verdict("holds", checked)
     reasons = dict.fromkeys([*result.search.reasons, *faults, *result.notes])
-    return Verdict("unknown", checked, brief(reasons), reasons=tuple(reasons))
+    return Verdict("unknown", checked, tuple(reasons))

@@ -10,6 +10,7 @@ from pathbrew.classfile import ClassPath, Jdk, find_jdk
 from pathbrew.jvm import JvmWorker
 from pathbrew.options import STRATEGIES
 from pathbrew.program import Program
+from pathbrew.report.reasons import listed
 from pathbrew.solve import Chain
 
 from ...campaign import SEED, described, scaled
@@ -160,5 +161,5 @@ def test_reachable_branches_are_those_of_all_inputs(chain: Chain, tmp_path: Path
             if place % CONFIRMED_EVERY == 0:
                 found += refuted(worker, loader, class_path, generated.name, method.name)
             if found:
-                wrong += [*found, *explored.search.reasons, method.source]
+                wrong += [*found, *listed(explored.search.reasons), method.source]
     assert not wrong, f"{described()}:\n" + "\n".join(wrong)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pathbrew.api import check, explore
+from pathbrew.report.reasons import listed
 
 PARCEL = Path(__file__).parents[3] / "examples" / "Parcel.java"
 
@@ -48,7 +49,7 @@ def test_branches_are_enough_for_explore(steps: Path) -> None:
     assert found.search.goals_left == 0
     assert len(found.paths) <= 4
     assert not found.search.exhausted
-    assert list(found.search.reasons) == [
+    assert listed(found.search.reasons) == [
         "enough for the criterion branch; --criterion path searches for all"
     ]
     every = explore([steps], "Steps.countdown", criterion="path")

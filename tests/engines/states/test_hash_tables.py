@@ -57,7 +57,7 @@ def test_operations(name: str, kind: int, jdk: Jdk, classes: Path, worker: JvmWo
 
 def ours(executor: Executor, model: Model) -> list[int]:
     run = executor.run(model, NEVER)
-    assert (run.ending, run.reason) == (Ending.RETURNED, "")
+    assert (run.ending, run.reason) == (Ending.RETURNED, None)
     assert run.taken
     after = executor.result(run, Photographer(Evaluator(model), initial=False))
     returned = {name: value for name, _, value in after.values}["return"]

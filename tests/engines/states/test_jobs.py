@@ -14,6 +14,7 @@ from pathbrew.api import check, explore
 from pathbrew.engines.states import exploration, shards
 from pathbrew.engines.states.exploration import Exploration
 from pathbrew.report.exploration import as_json, as_text
+from pathbrew.report.reasons import listed
 
 from ...campaign import tolerated
 
@@ -148,7 +149,7 @@ def test_defect_is_reported(eager: None, monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(shards._Worker, "_tell", failing)
     result = explored("Numbers.nextDay", 2)
-    assert any("a defect of Pathbrew: ValueError: no" in reason for reason in result.search.reasons)
+    assert any("a defect of Pathbrew: ValueError: no" in reason for reason in listed(result.search.reasons))
 
 
 def test_budget_is_kept(eager: None) -> None:
@@ -158,4 +159,4 @@ def test_budget_is_kept(eager: None) -> None:
         "the class path is read and linked in that time, too"
     )
     assert result.search.seconds < 2 + tolerated(0.5)
-    assert "the budget was used up" in result.search.reasons
+    assert "the budget was used up" in listed(result.search.reasons)

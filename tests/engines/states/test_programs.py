@@ -16,6 +16,7 @@ from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.jvm import JvmWorker, Loader
 from pathbrew.objects.graph import ArrayNode, Reference
 from pathbrew.options import ExploreOptions
+from pathbrew.report.reasons import listed
 
 from .expectations import Expectation, read_expectations
 
@@ -47,7 +48,9 @@ def test_program(expected: Expectation, classes: Path, jdk: Jdk, worker: JvmWork
         assert branches(result) == expected.branches
     if expected.search is not None:
         said = (
-            "exhausted" if result.search.exhausted else "not exhausted: " + "; ".join(result.search.reasons)
+            "exhausted"
+            if result.search.exhausted
+            else f"not exhausted: {'; '.join(listed(result.search.reasons))}"
         )
         kind, _, reason = expected.search.partition(":")
         assert said.partition(":")[0] == kind

@@ -11,6 +11,7 @@ from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.confirmation.confirm import Confirmation, confirm
 from pathbrew.engines.states.static_state import unexplored_state
 from pathbrew.program import Program
+from pathbrew.report.reasons import brief
 
 SOURCE = Path(__file__).parents[2] / "programs" / "statics" / "Tables.java"
 
@@ -79,7 +80,7 @@ def test_a_later_call_is_not_called_infeasible(tmp_path: Path) -> None:
     )
     result = pathbrew.generate([source], ["Registry"], out=str(tmp_path / "out"), budget="60s")
     left = {
-        method.method.name: [(goal.account.status.value, goal.account.reason) for goal in method.goals]
+        method.method.name: [(g.account.status.value, brief(g.account.reasons)) for g in method.goals]
         for method in result.classes[0].methods
     }
     assert ("open", "Registry.USED is tried only as it is initialised") in left["use"]

@@ -18,6 +18,7 @@ from pathbrew.errors import InputError
 from pathbrew.jvm.jacoco import Bound, evaluate
 from pathbrew.jvm.suite import Source, SuiteResult, run_suite
 from pathbrew.program import Program
+from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate.complement import complemented
 from pathbrew.verbs.generate.result import Generation, Measured
 from pathbrew.verbs.generate.selection import select
@@ -279,7 +280,7 @@ def test_a_class_that_the_suite_never_loaded_is_uncovered(suite: Path, tmp_path:
     source.write_text("public class Other { static int f(int x) { return x > 3 ? 1 : 2; } }")
     result = pathbrew.complement([source], suite, ["Other"], out=str(tmp_path / "out"), budget=BUDGET)
     (owner,) = result.classes
-    assert owner.note == "the suite never loaded it"
+    assert owner.note == Reason(Cause.NEVER_LOADED)
     assert owner.before is not None
     assert owner.before.branch == Measured(0, 2)
     assert sorted(test.case.method.name for test in result.tests) == ["<init>", "f", "f"]

@@ -172,7 +172,7 @@ def test_interrupt(tmp_path: Path, number: signal.Signals) -> None:
     try:
         _wait_for_tests(run, process)
         process.send_signal(number)
-        code = process.wait(30)
+        code = process.wait(90)
     finally:
         process.kill()
         run.end_leftovers()

@@ -41,7 +41,7 @@ class Objectives:
         with build_chain() as chain:
             yield Reacher(program, method, self.worker, chain, options, explore, machine, is_alone=is_alone)
 
-    def reach(self, target: str, *, seconds: float = 10.0, is_alone: bool = False, **bounds: Any) -> Reach:
+    def reach(self, target: str, *, seconds: float = 30.0, is_alone: bool = False, **bounds: Any) -> Reach:
         """What became of one instruction, `CLASS.METHOD@OFFSET`."""
         name, _, offset = target.partition("@")
         with self.reacher(name, is_alone=is_alone, **bounds) as searching:
@@ -49,7 +49,7 @@ class Objectives:
             return searching.reach(goal, Deadline.after(seconds))
 
     def every(
-        self, target: str, entry: str | None = None, seconds: float = 10.0, *, blocks: bool = False
+        self, target: str, entry: str | None = None, seconds: float = 30.0, *, blocks: bool = False
     ) -> list[Reach]:
         """What became of each instruction of a method, or of the first one of each block."""
         with self.reacher(entry or target) as searching:

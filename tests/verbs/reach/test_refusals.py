@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 import pathbrew
 from pathbrew.cli import app
+from pathbrew.report.reasons import listed
 from pathbrew.verbs.reach.result import ReachStatus
 
 SOURCE = """
@@ -53,7 +54,7 @@ def test_what_comes_before_a_refusal_is_reached_without_a_test(source: Path, lin
 def test_what_only_a_refusal_leads_to_is_not_reached(source: Path, line: int) -> None:
     found = pathbrew.reach([source], f"Danger.wipe:{line}", budget="5s")
     assert found.status is ReachStatus.OPEN
-    assert any("wants to delete a file; refused" in reason for reason in found.reasons)
+    assert any("wants to delete a file; refused" in reason for reason in listed(found.reasons))
     assert not found.refuted
 
 

@@ -22,12 +22,12 @@ from pathbrew.machine.core.open_arrays import MAX_LENGTH
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Field, JavaClass, Method
 from pathbrew.program.classes import ENUM
+from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain, Query, Sat, Unknown, Unsat, natural_model
 from pathbrew.terms import Evaluator, Model, Role, Term
 
 QUERY_LIMIT = 1.0
 """Seconds for the inputs of one whole path, unless asked otherwise."""
-UNKNOWN_CLASS = "an input would have to be of a class that is not known"
 FEW_ROUNDS = 1 << 20
 """Loops go round no oftener unless they have to."""
 NO_LIMIT = 1 << 30
@@ -146,7 +146,7 @@ class Entry:
         answer = self._solve(chain, (*all_axioms, *conditions), deadline)
         if isinstance(answer, Unsat):
             return answer
-        doubt = answer if isinstance(answer, Unknown) else Unknown(UNKNOWN_CLASS)
+        doubt = answer if isinstance(answer, Unknown) else Unknown(Reason(Cause.OUTSIDE_CLASS))
         known = (*axioms.of(conditions, 0, known=True), *self._typed_inputs(axioms, known=True))
         whole = (*known, *conditions)
         usual = [*self._usual(conditions), *self._few_rounds(conditions)]

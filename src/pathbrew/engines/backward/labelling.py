@@ -25,7 +25,7 @@ from pathbrew.objects.graph import (
 )
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Field, JavaClass
-from pathbrew.solve import Unknown
+from pathbrew.solve import Unknown, unanswered
 from pathbrew.terms import Evaluator, Model, Term
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Labelling:
                 value = self._value(field.descriptor, self._evaluate(variable))
                 values.append((f"{simple}.{field.name}", field.descriptor, value))
         except _Impossible as reason:
-            return Unknown(str(reason))
+            return unanswered(str(reason))
         return Witness(tuple(values), tuple(self._nodes)), tuple(field for field, _ in statics)
 
     def _static_inputs(self) -> list[tuple[Field, Term]]:

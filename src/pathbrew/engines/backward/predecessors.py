@@ -16,6 +16,7 @@ from pathbrew.engines.backward.transfer import Evaluation, Piece
 from pathbrew.engines.backward.universe import IMPLICIT, body_of, resolved, selected
 from pathbrew.engines.backward.unknown_calls import thrown, unknown_call
 from pathbrew.program import JavaClass, Method
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term
 
 MOST_ESCAPED = 5
@@ -34,7 +35,7 @@ class Predecessors:
         self._targets: dict[int, list[Method]] = {}
         """By the identity of calls, which live as long as their methods."""
         self._graphs: dict[Method, Graph] = {}
-        self.limits: dict[str, None] = {}
+        self.limits: dict[Reason, None] = {}
         """What was not followed."""
 
     def forget(self) -> None:
@@ -352,7 +353,7 @@ class Predecessors:
         """An exception escapes from what the call runs."""
         caught, before = kinds
         if suffix.depth >= MOST_ESCAPED:
-            self.limits[f"exceptions that escape from more than {MOST_ESCAPED} calls are not followed"] = None
+            self.limits[Reason(Cause.ESCAPES, details=(MOST_ESCAPED,))] = None
             return
         for target, conditions in self._alternatives(suffix, at, call):
             body = body_of(target)
@@ -403,7 +404,7 @@ class Predecessors:
             return
         if method is not self._entry and not self._scan.is_complete:
             name = f"{method.owner.java_name}.{method.name}"
-            self.limits[f"code that is not looked at may call {name}"] = None
+            self.limits[Reason(Cause.OTHER_CALLERS, details=(name,))] = None
         for caller, block, index in self._scan.callers.get(method, ()):
             caller_body = body_of(caller)
             assert caller_body is not None

@@ -21,6 +21,7 @@ from pathbrew.engines.backward.suffix import Place, Step, Suffix, conjoined
 from pathbrew.engines.backward.universe import Universe
 from pathbrew.engines.backward.view import View
 from pathbrew.program import LinkageError, Method, Program
+from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain, Query, Unknown, Unsat
 from pathbrew.terms import Term
 
@@ -38,7 +39,7 @@ PRUNING_LIMIT = 0.5
 """Seconds for the question whether a suffix contradicts itself; without an answer it is kept."""
 
 
-Seen = dict[object, list[tuple[frozenset[Term], frozenset[str]]]]
+Seen = dict[object, list[tuple[frozenset[Term], frozenset[Reason]]]]
 """The conditions of suffixes by their places, and what is not known exactly of them."""
 
 
@@ -74,7 +75,7 @@ class Statistics:
 class Search:
     """A search for one goal; `limits` names what kept it from being complete."""
 
-    limits: dict[str, None] = field(default_factory=dict)
+    limits: dict[Reason, None] = field(default_factory=dict)
     statistics: Statistics = field(default_factory=Statistics)
 
 
@@ -113,7 +114,7 @@ class BackwardSearch:
             try:
                 yield from self._run(goals, deadline)
             except LinkageError as missing:
-                self._limit(f"code on the path cannot be linked: {missing}")
+                self._limit(Reason(Cause.UNLINKED_PATH, details=(str(missing),)))
                 return
             if len(self.universe.classes) == size or self.search.limits:
                 return
@@ -130,7 +131,7 @@ class BackwardSearch:
             self._push(queue, suffix)
         while queue:
             if deadline.has_passed:
-                self._limit("the budget was used up")
+                self._limit(Reason(Cause.BUDGET))
                 return
             if self.search.statistics.suffixes >= refute_at:
                 refute_at *= 4
@@ -250,17 +251,17 @@ class BackwardSearch:
     def _is_within_bounds(self, suffix: Suffix) -> bool:
         bounds = self._bounds
         if suffix.length > bounds.path:
-            self._limit(f"--max-path {bounds.path}: longer paths were cut")
+            self._limit(Reason(Cause.PATH_BOUND, details=(bounds.path,)))
         elif any(times > bounds.rounds for *_, times in suffix.rounds):
-            self._limit(f"--loop-bound {bounds.rounds}: more rounds of a loop were cut")
+            self._limit(Reason(Cause.LOOP_BOUND, details=(bounds.rounds,)))
         elif suffix.depth > bounds.calls:
-            self._limit(f"calls nested more than {bounds.calls} deep were cut")
+            self._limit(Reason(Cause.CALL_BOUND, details=(bounds.calls,)))
         else:
             return True
         return False
 
-    def _limit(self, text: str) -> None:
-        self.search.limits[text] = None
+    def _limit(self, reason: Reason) -> None:
+        self.search.limits[reason] = None
 
     def fuller(self, candidate: Candidate, deadline: Deadline) -> Candidate | None:
         """Other inputs for the same way: objects where there was null."""

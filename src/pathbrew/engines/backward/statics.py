@@ -10,6 +10,7 @@ from pathbrew.heap.hierarchy import is_enum
 from pathbrew.machine import JavaString, Machine
 from pathbrew.program import Field, JavaClass
 from pathbrew.program.classes import FINAL, SYNTHETIC
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Sort, Term
 
 
@@ -21,7 +22,7 @@ class StaticValues:
         self._known = known
         self._under_test = under_test
         self._inputs = inputs
-        self.limits: dict[str, None] = {}
+        self.limits: dict[Reason, None] = {}
         """Fields that were taken as their initialisers leave them, although code may change them."""
 
     def is_input(self, field: Field) -> bool:
@@ -34,7 +35,7 @@ class StaticValues:
         if self.is_input(field):
             return None
         if not self._known.is_known(field.owner):
-            self.limits[f"{field.owner.java_name} could not be initialised"] = None
+            self.limits[Reason(Cause.UNINITIALISED, details=(field.owner.java_name,))] = None
             return None
         held = getattr(self._machine.runtime(field.owner).statics, field.attribute)
         self._note(field, held)
@@ -49,4 +50,4 @@ class StaticValues:
         is_fixed = held is None or isinstance(held, int | float | JavaString) or is_enum(held.java_class)
         if not field.access & SYNTHETIC and not (field.access & FINAL and is_fixed):
             name = f"{field.owner.java_name}.{field.name}"
-            self.limits[f"{name} is tried only as it is initialised"] = None
+            self.limits[Reason(Cause.AS_INITIALISED, name)] = None

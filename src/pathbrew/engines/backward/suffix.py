@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pathbrew import terms
 from pathbrew.blocks import Body
 from pathbrew.program import Method
+from pathbrew.reasons import Reason
 from pathbrew.terms import Term, operations
 
 FIRST_MADE = -(1 << 31)
@@ -53,7 +54,7 @@ class Suffix:
     """Objects made on the way."""
     unknowns: int = 0
     """Unknown values met on the way."""
-    reasons: frozenset[str] = frozenset()
+    reasons: frozenset[Reason] = frozenset()
     """What is not known exactly on the way."""
     rounds: tuple[tuple[Method, int, int, int], ...] = ()
     """How often loops were gone round: method, header, depth of calls, times."""

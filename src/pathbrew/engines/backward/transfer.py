@@ -18,6 +18,7 @@ from pathbrew.engines.backward.memory import ELEMENTS, SORTS, Memory, key, kind_
 from pathbrew.engines.backward.universe import IMPLICIT, UNKNOWN, Universe
 from pathbrew.program import Field, JavaClass, LinkageError, Method
 from pathbrew.program.resolution import resolve_field
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term
 
 _OPERAND_KINDS = {name: name[0] for name in EXPRESSIONS}
@@ -47,7 +48,7 @@ class Piece:
     memory: dict[Term, Term] = field(default_factory=dict)
     conditions: list[Term] = field(default_factory=list)
     fresh: list[Fresh] = field(default_factory=list)
-    reasons: dict[str, None] = field(default_factory=dict)
+    reasons: dict[Reason, None] = field(default_factory=dict)
     """What is not known exactly; the piece allows more than the code does."""
     forgets: bool = False
     """Whether of the memory only what `memory` tells is known after it."""
@@ -119,18 +120,18 @@ class Evaluation:
         try:
             return resolve_field(self.universe.program.load(owner), name, descriptor)
         except LinkageError:
-            self.reason(f"{owner.replace('/', '.')}.{name} cannot be linked")
+            self.reason(Cause.UNLINKED, f"{owner.replace('/', '.')}.{name}")
             return None
 
     def load(self, name: str) -> JavaClass | None:
         try:
             return self.universe.program.load(name)
         except LinkageError:
-            self.reason(f"{name.replace('/', '.')} cannot be linked")
+            self.reason(Cause.UNLINKED, name.replace("/", "."))
             return None
 
-    def reason(self, text: str) -> None:
-        self.piece.reasons[text] = None
+    def reason(self, cause: Cause, *details: str) -> None:
+        self.piece.reasons[Reason(cause, details=details)] = None
 
     def unknown(self, sort: terms.Sort) -> Term:
         """A value of which nothing is known."""
@@ -279,7 +280,7 @@ def _new_array(e: Evaluation, i: ir.NewArray) -> None:
     variable = e.memory.lengths
     e.piece.memory[variable] = terms.store(e.recall(variable), made, lengths[0])
     if len(lengths) > 1:
-        e.reason("the elements of new arrays of several dimensions are not known")
+        e.reason(Cause.NESTED_ARRAYS)
         variable = e.memory.element("a")
         e.piece.memory[variable] = e.unknown(variable.sort)
     e.write(i.target, made)
@@ -328,7 +329,7 @@ def _load_constant(e: Evaluation, i: ir.LoadConstant) -> None:
         return
     value = e.unknown(terms.INT)
     e.require(terms.ine(value, 0))
-    e.reason("constants other than numbers and strings are not known")
+    e.reason(Cause.CONSTANTS)
     e.write(i.target, value)
 
 

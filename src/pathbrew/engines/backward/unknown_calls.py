@@ -9,6 +9,7 @@ from pathbrew.engines.backward.memory import SORTS, kind_of
 from pathbrew.engines.backward.scan import is_exception, joins_strings, stays_outside
 from pathbrew.engines.backward.transfer import Evaluation
 from pathbrew.program import JavaClass, LinkageError
+from pathbrew.reasons import Cause
 from pathbrew.terms import Term
 
 
@@ -19,12 +20,12 @@ def unknown_call(e: Evaluation, call: ir.Invoke | ir.InvokeDynamic) -> None:
     if isinstance(call, ir.Invoke):
         if _makes_exception(e, call) or _boxes(e, call):
             return
-        e.reason(f"what {call.member.owner.replace('/', '.')}.{call.member.name} does is not known")
+        e.reason(Cause.UNKNOWN_EFFECT, f"{call.member.owner.replace('/', '.')}.{call.member.name}")
         if call.how in ("virtual", "interface"):
             e.require(terms.ine(e.read(call.arguments[0], "a"), 0))
         is_outside = stays_outside(e.universe.program, call)
     else:
-        e.reason("what invokedynamic does is not known")
+        e.reason(Cause.UNKNOWN_EFFECT, "invokedynamic")
         is_outside = joins_strings(call)
     if not is_outside:
         e.forget()
@@ -49,7 +50,7 @@ def thrown(e: Evaluation, call: ir.Invoke | ir.InvokeDynamic, caught: JavaClass)
     if isinstance(call, ir.Invoke) and (_makes_exception(e, call) or _boxes(e, call)):
         return None
     name = call.member.name if isinstance(call, ir.Invoke) else call.name
-    e.reason(f"what {name} throws is not known")
+    e.reason(Cause.UNKNOWN_EXCEPTION, name)
     e.forget()
     value = e.unknown(terms.INT)
     e.require(terms.ine(value, 0))
@@ -75,7 +76,7 @@ def _boxes(e: Evaluation, call: ir.Invoke) -> bool:
     e.require(terms.ine(box, 0))
     e.require(terms.ieq(e.class_of(box), number))
     e.require(terms.equal(held, value))
-    e.reason("which boxes are the same object is not known")
+    e.reason(Cause.SAME_BOXES)
     e.write(call.target, box)
     return True
 

@@ -19,6 +19,7 @@ from pathbrew.jvm.trace import Entered, TraceEvent
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, Program
+from pathbrew.reasons import Cause, Reason
 
 TIME_LIMIT = 0.4
 """Seconds for one call."""
@@ -42,7 +43,7 @@ Lost: TypeAlias = Hung | Exited | Died
 class Unwelcome:
     """A run that makes no test, whatever it showed: something was refused, or the JVM's state changed."""
 
-    reason: str
+    reason: Reason
     edges: frozenset[Edge]
     refusals: tuple[Refusal, ...]
     is_costly: bool
@@ -123,7 +124,8 @@ class Runner:
         outcome = result.outcome
         if result.objection is not None:
             edges, _ = self._reader.read(result.trace)
-            return Unwelcome(result.objection, edges, result.refusals, _is_costly(result))
+            reason = Reason(Cause.REFUSED, details=(result.objection,))
+            return Unwelcome(reason, edges, result.refusals, _is_costly(result))
         if isinstance(outcome, Lost):
             return outcome
         if isinstance(outcome, Threw) and outcome.class_name in _OF_THE_MACHINE:

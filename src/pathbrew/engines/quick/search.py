@@ -33,6 +33,7 @@ from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL
+from pathbrew.reasons import Reason
 
 _THREADS = re.compile(
     r"java/lang/Thread$|java/util/Timer|java/util/concurrent/(\w*Execut\w*|ForkJoin\w*|CompletableFuture)"
@@ -67,7 +68,7 @@ class QuickStart:
         self._seen: set[Thing] = set()
         self._refuted: Counter[Thing] = Counter()
         self.unstable = 0
-        self.objections: dict[Edge, str] = {}
+        self.objections: dict[Edge, Reason] = {}
         """Sides of branches that were taken by runs that make no test, and why they do not."""
         self.refusals: dict[Refusal, None] = {}
         """What was refused."""

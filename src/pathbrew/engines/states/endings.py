@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
+from pathbrew.errors import Diverged, OutOfBudget
+from pathbrew.reasons import Cause, Reason
+
 
 class Ending(Enum):
     """The closed list of endings."""
@@ -20,3 +23,10 @@ class Ending(Enum):
     def is_complete(self) -> bool:
         """Whether nothing is left unknown behind the ending."""
         return self in (Ending.RETURNED, Ending.THREW, Ending.EXITED, Ending.ASSUMED_AWAY)
+
+
+def reason_of(diverged: Diverged) -> Reason:
+    """Why a run was cut."""
+    if isinstance(diverged, OutOfBudget):
+        return Reason(Cause.BUDGET)
+    return Reason(Cause.BOUND, details=(str(diverged),))

@@ -12,7 +12,7 @@ from pathbrew.deadline import Deadline
 from pathbrew.defects import Border, Defects
 from pathbrew.engines.states.baseline import Baseline
 from pathbrew.engines.states.criteria import NO_LIMIT, Criterion
-from pathbrew.engines.states.endings import Ending
+from pathbrew.engines.states.endings import Ending, reason_of
 from pathbrew.engines.states.oversight import overseen
 from pathbrew.engines.states.preconditions import Preconditions
 from pathbrew.errors import (
@@ -48,6 +48,7 @@ from pathbrew.options import MachineOptions
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.program.entry import has_receiver, parameter_names, result_type
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Evaluator, Model, Term, encode_model
 
 _INVOKESPECIAL, _ATHROW = 0xB7, 0xBF
@@ -64,7 +65,7 @@ class Run:
     ending: Ending
     value: Value
     exception: JavaObject | None
-    reason: str
+    reason: Reason | None
     inputs: list[tuple[str, str, Value]]
     asked: list[tuple[str, str, Value]]
     statics: list[tuple[Field, Value]]
@@ -196,7 +197,7 @@ class Executor:
         statics: list[tuple[Field, Value]] = []
         value: Value = None
         exception = None
-        reason = ""
+        reason: Reason | None = None
         try:
             ending = Ending.RETURNED
             with overseen(deadline):
@@ -210,19 +211,20 @@ class Executor:
         except AssumedAway:
             ending = Ending.ASSUMED_AWAY
         except Exited as exited:
-            ending, reason = Ending.EXITED, str(exited)
+            ending, reason = Ending.EXITED, Reason(Cause.EXITED, details=(exited.status,))
         except (Obstacle, ClassFileError, JvmError) as obstacle:
-            ending, reason = Ending.UNMODELLED, str(obstacle)
+            ending, reason = Ending.UNMODELLED, Reason(Cause.OBSTACLE, details=(str(obstacle),))
         except LinkageError as missing:
-            ending, reason = Ending.UNMODELLED, f"an input cannot be made: {missing}"
+            ending = Ending.UNMODELLED
+            reason = Reason(Cause.INPUT_MISSING, details=(str(missing),))
         except Diverged as diverged:
-            ending, reason = Ending.BOUND, str(diverged)
+            ending, reason = Ending.BOUND, reason_of(diverged)
         except InputError:
             raise
         except Exception as error:
             place = f"{self.method.owner.java_name}.{self.method.key}"
             defect = self.defects.record(Border.RUN, place, error, lambda: json.dumps(encode_model(model)))
-            ending, reason = Ending.DIVERGED, str(defect)
+            ending, reason = Ending.DIVERGED, defect.reason
         return Run(
             self.heap.policy,
             self.decisions.model,

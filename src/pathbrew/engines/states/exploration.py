@@ -18,7 +18,7 @@ from pathbrew.defects import Border, Defect
 from pathbrew.display import Displayed
 from pathbrew.engines.states.criteria import Criterion, parse_criterion
 from pathbrew.engines.states.distances import Distances
-from pathbrew.engines.states.endings import Ending
+from pathbrew.engines.states.endings import Ending, reason_of
 from pathbrew.engines.states.executor import Executor, Run, message_of
 from pathbrew.engines.states.parallel import CAN_FORK
 from pathbrew.engines.states.preconditions import Preconditions
@@ -46,13 +46,12 @@ from pathbrew.objects.witness import Witness
 from pathbrew.options import ExploreOptions, MachineOptions, seconds
 from pathbrew.program import Field, Method, Program
 from pathbrew.program.entry import parameter_names, result_type
+from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain, MixedOptions, Query, SolverOptions, build_chain, natural_model
 from pathbrew.terms import Evaluator, Model, Term, encode_model
 
 SEARCH_SHARE = 0.9
 """The share of the budget for the search; the rest is for telling what it found."""
-ASSERTIONS_OFF = "assertions are off, so that their branches cannot be reached; -ea turns them on"
-MET = "enough for the criterion {}; --criterion path searches for all"
 NATURAL_LIMIT = 0.05
 """Seconds that finding nicer values for one path may take."""
 
@@ -63,7 +62,7 @@ class ExploredPath:
 
     conditions: tuple[str, ...]
     ending: str
-    reason: str
+    reason: Reason | None
     value: str | None
     exception: str | None
     message: str | None
@@ -107,7 +106,7 @@ class Exploration(Displayed):
     paths: list[ExploredPath]
     search: Search
     tree: ExecutionTree
-    notes: tuple[str, ...]
+    notes: tuple[Reason, ...]
     machine: Machine
     initialised: tuple[str, ...]
     """The user's classes that count as initialised before the call, in that order."""
@@ -211,7 +210,7 @@ class Explorer:
         except PathbrewError:
             raise
         except Exception as error:
-            return untold(path, str(self._note(path, error)))
+            return untold(path, self._note(path, error).reason)
 
     def _note(self, path: Path, error: Exception) -> Defect:
         """Keep a fault that has struck after the run."""
@@ -302,7 +301,7 @@ def explore_method(
         ledger = Ledger(branch_goals(method), wanted)
         selector = explorer.prepare(method, ledger, budget * SEARCH_SHARE)
         if not machine.assertions and has_assertions(method):
-            explorer.executor.decisions.note(ASSERTIONS_OFF)
+            explorer.executor.decisions.note(Reason(Cause.ASSERTIONS_OFF))
         early: dict[int, ExploredPath] = {}
 
         def tell(path: Path) -> ExploredPath:
@@ -346,7 +345,8 @@ def _wanted(method: Method, criterion: str) -> list[Goal] | list[StatementGoal] 
 def _explained(selector: Selector) -> Selector:
     """Note that a search was ended by its criterion, if it was."""
     if selector.is_covered and not selector.search.exhausted:
-        selector.search.reasons[MET.format(selector.criterion.name)] = None
+        met = Reason(Cause.CRITERION_MET, details=(selector.criterion.name,))
+        selector.search.reasons[met] = None
     return selector
 
 
@@ -402,7 +402,7 @@ def _maker(descriptor: str, text: str) -> Callable[[Machine], Value]:
     return lambda vm: parse(vm, descriptor, text)
 
 
-def untold(path: Path, reason: str) -> ExploredPath:
+def untold(path: Path, reason: Reason) -> ExploredPath:
     """A path of which nothing can be told but how it ended."""
     return ExploredPath(
         (), path.run.ending.value, reason, None, None, None, None, None, tuple(path.run.trace)
@@ -422,7 +422,7 @@ def _told(
         after = executor.result(run, last)
         kept = last.numbers_in(first)
     except Diverged as diverged:
-        reason = reason or str(diverged)
+        reason = reason or reason_of(diverged)
     value = None
     if after is not None and run.ending is Ending.RETURNED and result_type(executor.method) != "V":
         value = after.texts()["return"]

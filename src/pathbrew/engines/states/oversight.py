@@ -15,19 +15,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pathbrew.deadline import NEVER, Deadline
-from pathbrew.errors import Diverged
+from pathbrew.errors import OutOfBudget
 
 LOOK = 0.05
 """Seconds between two looks at the clock."""
 PATIENCE = 0.1
 """Seconds after its deadline that code may look at the clock by itself, and after which it is told again."""
-
-
-class OutOfTime(Diverged):
-    """The time of a run is over."""
-
-    def __init__(self, message: str = "the budget was used up") -> None:
-        super().__init__(message)
 
 
 class _Overseer:
@@ -61,7 +54,7 @@ class _Overseer:
                     if until.has_passed:
                         self._until[thread] = Deadline.after(PATIENCE)
                         self._told.add(thread)
-                        _raise_in(thread, OutOfTime)
+                        _raise_in(thread, OutOfBudget)
 
 
 def _raise_in(thread: int, error: type[BaseException] | None) -> None:
@@ -75,7 +68,7 @@ _overseer: _Overseer | None = None
 
 @contextmanager
 def overseen(deadline: Deadline) -> Iterator[None]:
-    """Have what runs in this thread ended soon after the deadline, by OutOfTime."""
+    """Have what runs in this thread ended soon after the deadline, by OutOfBudget."""
     global _overseer
     if deadline == NEVER:
         yield

@@ -16,6 +16,7 @@ from pathbrew.machine.core.unknown import decided
 from pathbrew.options import ExploreOptions
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.program.entry import input_types, parameter_names
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term
 
 
@@ -74,7 +75,8 @@ class Preconditions:
         if reference is None:
             return
         decisions = heap.decisions
-        decisions.note(f"{invariant.owner.java_name}.{invariant.name}() is assumed to hold")
+        name = f"{invariant.owner.java_name}.{invariant.name}"
+        decisions.note(Reason(Cause.INVARIANT, details=(name,)))
         first = len(decisions.taken)
         marks = len(decisions.trace)
         try:

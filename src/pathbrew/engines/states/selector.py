@@ -6,7 +6,6 @@ from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from pathbrew.called.calls import DEPENDS
 from pathbrew.coverage import Account, Ledger
 from pathbrew.coverage.goals import switch_cases
 from pathbrew.deadline import PAST, Deadline, clock
@@ -28,6 +27,7 @@ from pathbrew.engines.states.tree import (
 from pathbrew.errors import PathbrewError
 from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.edges import Edge
+from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
 from pathbrew.terms import Model, Term, operations
 
@@ -45,7 +45,7 @@ PURSUITS_PER_EDGE = 3
 """How often another way is looked for to one branch that is not covered."""
 PURSUIT_SHARE = 0.15
 """The part of the time left that one of these searches may take."""
-OUT_OF_BUDGET = "the budget was used up"
+OUT_OF_BUDGET = Reason(Cause.BUDGET)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Search:
     """What a search has found, while it goes on and afterwards."""
 
     paths: list[Path] = field(default_factory=list)
-    reasons: dict[str, None] = field(default_factory=dict)
+    reasons: dict[Reason, None] = field(default_factory=dict)
     queries: int = 0
     infeasible: int = 0
     unknown: int = 0
@@ -220,7 +220,7 @@ class Selector:
         method = self.executor.method
         place = f"{method.owner.java_name}.{method.key}"
         defect = self.executor.defects.record(Border.SEARCH, place, error, lambda: place)
-        self.search.reasons[str(defect)] = None
+        self.search.reasons[defect.reason] = None
         self.search.paused = False
         self.finish(False, len(self._put_off), (self._rounds, self._decisions))
 
@@ -252,7 +252,7 @@ class Selector:
     ) -> None:
         while not stop and not (self.is_covered and not self._sites) and not self._is_done():
             if self._stopped or deadline.has_passed:
-                self.search.reasons["stopped" if self._stopped else OUT_OF_BUDGET] = None
+                self.search.reasons[Reason(Cause.STOPPED) if self._stopped else OUT_OF_BUDGET] = None
                 break
             if pause is not None and pause():
                 self.search.paused = True
@@ -320,11 +320,10 @@ class Selector:
         """Account for what was and was not found."""
         search = self.search
         if put_off:
-            text = f"{put_off} paths were cut after {limits[0]} rounds of a loop or {limits[1]} decisions"
-            search.reasons[text] = None
+            search.reasons[Reason(Cause.PATHS_CUT, details=(put_off, *limits))] = None
         search.reasons |= self.executor.decisions.limits
         search.exhausted = nothing_left and not search.reasons
-        reasons = list(search.reasons) or ["the search was stopped before it was reached"]
+        reasons = list(search.reasons) or [Reason(Cause.STOPPED_BEFORE)]
         search.accounts = self.ledger.accounts(search.exhausted, reasons)
 
     def _take_up(self, alternative: Alternative, deadline: Deadline, observer: Observer | None) -> bool:
@@ -346,7 +345,7 @@ class Selector:
         else:
             node.state[side] = Side.UNKNOWN
             self.search.unknown += 1
-            self.search.reasons[_unanswered(answer.reason)] = None
+            self.search.reasons[answer.reason] = None
         return self._pursue(alternative, deadline, observer)
 
     def _solved(self, constraints: tuple[Term, ...], hint: Model) -> Model | None:
@@ -373,7 +372,7 @@ class Selector:
     def _run(self, model: Model, start: Start | None, deadline: Deadline, observer: Observer | None) -> bool:
         run = self.executor.run(model, deadline, () if start is None else start.shared)
         if start is not None and not _keeps_to(run, start):
-            run.ending, run.reason = Ending.DIVERGED, "the run did not follow the path it was made for"
+            run.ending, run.reason = Ending.DIVERGED, Reason(Cause.STRAYED)
             start = None
         is_kept = run.ending is not Ending.ASSUMED_AWAY
         is_put_off = run.ending is Ending.BOUND and self._may_deepen()
@@ -385,6 +384,7 @@ class Selector:
             self._put_off.append(PutOff(model, start))
             return False
         if not run.ending.is_complete:
+            assert run.reason is not None
             self.search.reasons[run.reason] = None
         edges = self.executor.edges(run) if run.ending.is_complete else set()
         if not is_kept:
@@ -465,10 +465,6 @@ def _other_case(taken: Edge, decision: Decision) -> Edge | None:
         return None
     outcome = switch_cases(taken.method)[taken.offset].get(condition.args[1].value)
     return None if outcome is None else taken._replace(outcome=outcome)
-
-
-def _unanswered(reason: str) -> str:
-    return reason if reason.startswith(DEPENDS) else f"the solver gave no answer: {reason}"
 
 
 def _keeps_to(run: Run, start: Start) -> bool:

@@ -26,6 +26,7 @@ from pathbrew.engines.states.tree import MAX_DRAWN, DecisionNode, DescribedNode,
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Program
 from pathbrew.program.transport import pack, unpack
+from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain, Counters, SolverOptions, build_chain
 from pathbrew.terms import Model
 
@@ -41,7 +42,7 @@ PIECES = 8
 ROUND_EFFORT = 800
 """Of one piece in the first round; twice as much in the next, until `MOST_EFFORT`."""
 MOST_EFFORT = 6400
-DIED = "a worker process died"
+DIED = Reason(Cause.WORKER_DIED)
 
 
 def effort(selector: Selector) -> int:
@@ -67,7 +68,7 @@ class Tally:
     steps: int = 0
     solver_seconds: float = 0.0
     engine_seconds: float = 0.0
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +88,8 @@ class Done:
 
     tally: Tally
     left: Left | None
-    notes: tuple[str, ...]
-    limits: tuple[str, ...]
+    notes: tuple[Reason, ...]
+    limits: tuple[Reason, ...]
     initialised: tuple[str, ...]
     excluded: frozenset[Edge]
     growth: Growth
@@ -206,7 +207,7 @@ class Shards:
                 else:
                     assert isinstance(message, Defect)
                     self._is_lost = True
-                    self.selector.search.reasons[str(message)] = None
+                    self.selector.search.reasons[message.reason] = None
                     self.explorer.executor.defects.absorb([message])
                 if self._is_over:
                     break

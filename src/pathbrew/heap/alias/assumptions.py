@@ -14,6 +14,7 @@ from pathbrew import terms
 from pathbrew.heap.alias.cells import Cell, Kind, Part
 from pathbrew.heap.assumptions import Assumption, Place, Property, Types, field_named
 from pathbrew.machine.core.objects import Value
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term
 from pathbrew.terms.addresses import NULL
 
@@ -47,9 +48,7 @@ class AliasAssumptions:
             if len(known) == len(addresses):
                 self._begin(number, assumption, known)
             else:
-                space.decisions.note(
-                    f"{assumption} is not kept to: such references are no terms", limits=True
-                )
+                space.decisions.note(Reason(Cause.NOT_KEPT, details=(str(assumption),)), limits=True)
 
     def _address(self, place: Place, roots: Mapping[str, Value], types: Types) -> Term | None:
         """Where a place pointed to when the method was called; None if such references are no terms."""

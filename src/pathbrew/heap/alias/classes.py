@@ -10,7 +10,7 @@ from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.objects import derived
 from pathbrew.machine import JavaObject
 from pathbrew.program import JavaClass, LinkageError
-from pathbrew.reasons import Reason
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
@@ -79,9 +79,7 @@ class HandleClasses:
         """A handle of the object at an address, of which only the type is known."""
         heap = self._heap
         if heap.is_held(declared):
-            heap.decisions.note(
-                Reason(name, "is not tried as an object that a static field holds"), limits=True
-            )
+            heap.decisions.note(Reason(Cause.NOT_HELD, name), limits=True)
         if declared.is_array:
             return new_array_handle(space, address, declared, name)
         classes = heap.hierarchy.instantiable(declared)

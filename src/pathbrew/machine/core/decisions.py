@@ -12,11 +12,11 @@ from typing import Protocol
 
 from pathbrew import terms
 from pathbrew.deadline import NEVER, Deadline
-from pathbrew.errors import AssumedAway, Diverged
+from pathbrew.errors import AssumedAway, Diverged, OutOfBudget
 from pathbrew.machine.core.commitment import commit
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.wording import MOST_PIECES, Wording
-from pathbrew.reasons import Reason
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Evaluator, Model, Term, operations
 
 NO_LIMIT = 1 << 30
@@ -118,8 +118,8 @@ class Decisions:
         self._known: dict[Term, bool] = {}
         self._expected: Sequence[Decision] = ()
         self.trace: list[int] = []
-        self.notes: dict[str, None] = {}
-        self.limits: dict[str, None] = {}
+        self.notes: dict[Reason, None] = {}
+        self.limits: dict[Reason, None] = {}
         self.max_decisions = NO_LIMIT
         self.max_rounds = NO_LIMIT
         self.deadline = NEVER
@@ -205,7 +205,7 @@ class Decisions:
     def check_time(self) -> None:
         """End the run if its time is up."""
         if self.deadline.has_passed:
-            raise Diverged("the budget was used up")
+            raise OutOfBudget
 
     def suppose(self, variable: Term, value: Value) -> None:
         """What a variable is if the model does not mention it."""
@@ -226,17 +226,17 @@ class Decisions:
             return self.decide(term)
         return commit(term, self.evaluate, self.decide)
 
-    def note(self, text: str, *, limits: bool = False) -> None:
+    def note(self, reason: Reason, *, limits: bool = False) -> None:
         """Something the reader of the result has to know; `limits` if paths may be missing because of it."""
-        self.notes[text] = None
+        self.notes[reason] = None
         if limits:
-            self.limits[text] = None
+            self.limits[reason] = None
 
     def vary(self, method: str) -> None:
         """The run has asked for what may be another value on the JVM: nothing that follows is proof."""
         if not self.within_library:
             self.is_volatile = True
-            self.note(Reason(method, "may give other values"), limits=True)
+            self.note(Reason(Cause.VARYING, method), limits=True)
 
     @contextmanager
     def unlimited(self, *, is_library: bool) -> Iterator[None]:

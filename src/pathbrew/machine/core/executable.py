@@ -23,6 +23,7 @@ from pathbrew.machine.text.calls import note_call
 from pathbrew.program import Method
 from pathbrew.program.classes import SYNCHRONIZED
 from pathbrew.program.resolution import signature_text
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
@@ -130,9 +131,8 @@ class Executable:
     def _committed(self, argument: Value) -> Value:
         decisions = self.vm.decisions
         if isinstance(argument, Term) and decisions is not None:
-            decisions.note(
-                f"{self.method.owner.java_name}.{self.method.name} was called with concrete values"
-            )
+            name = f"{self.method.owner.java_name}.{self.method.name}"
+            decisions.note(Reason(Cause.CALLED_WITH_CONCRETE, details=(name,)))
             return decisions.concretize(argument)
         return listed(argument)
 

@@ -16,6 +16,7 @@ from pathbrew.machine.core.open_arrays import References, zeros
 from pathbrew.machine.core.unknown import UndecidedReference, UnknownElements, decided
 from pathbrew.machine.core.wording import Wording
 from pathbrew.machine.text.string_switches import choose_string_case
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
@@ -160,8 +161,7 @@ class TermDomain:
         depth = self.vm.options.max_call_depth
         if len(self.decisions.taken) * 4 > depth:
             raise Diverged(f"calls are nested more than {depth} deep")
-        text = f"a StackOverflowError was taken for certain after {depth} nested calls"
-        self.decisions.note(text, limits=True)
+        self.decisions.note(Reason(Cause.STACK, details=(depth,)), limits=True)
         self.vm.throwing.stack_overflow()
 
     def throw(self, reference: Value) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NoReturn, Protocol
 from pathbrew.errors import Obstacle
 from pathbrew.machine.core.objects import JavaArray, JavaObject, Value
 from pathbrew.program import JavaClass, Method
-from pathbrew.reasons import Reason
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def note_open(vm: Host, value: Value) -> None:
     """An input that could have been an array was taken for none."""
     if vm.decisions is not None and isinstance(value, JavaObject) and value.class_is_open:
         name = getattr(value, "input_name", "an input")
-        vm.decisions.note(Reason(name, "is not tried as an array"), limits=True)
+        vm.decisions.note(Reason(Cause.NOT_ARRAY, name), limits=True)
 
 
 def listed(value: Value) -> Value:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.called import NoAnswer, Raised, RealFunctions
-from pathbrew.called.calls import DEPENDS, ON_OBJECT
+from pathbrew.called.calls import ON_OBJECT
 from pathbrew.called.conditions import parse_condition
 from pathbrew.called.functions import Partition
 from pathbrew.classfile.annotations import Annotation, ArrayElement, ConstantElement, ElementValue
@@ -18,6 +18,7 @@ from pathbrew.machine.core.executable import Executable
 from pathbrew.machine.core.objects import Value
 from pathbrew.program import Method
 from pathbrew.program.names import told_names
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Function, Sort, Term
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 CONCRETE, PARTITION = "Lpathbrew/Concrete;", "Lpathbrew/Partition;"
 MOST_ASKED = 2_000
 """Calls of functions of Math on plain numbers for which the JVM is asked, one by one."""
-IMPRECISE = "functions of Math were called so often that their last bit was not asked of the JVM"
 _SORTS: dict[str, Sort] = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
 
 
@@ -62,11 +62,11 @@ class CalledMethods:
             return None
         reason = refusal(self._vm.program, method)
         if reason is not None:
-            text = f"{method.owner.java_name}.{method.name} is not called on the JVM: {reason}"
+            name = f"{method.owner.java_name}.{method.name}"
             if method.is_native:
-                return _obstacle(text)
+                return _obstacle(f"{name} is not called on the JVM: {reason}")
             if self._vm.decisions is not None:
-                self._vm.decisions.note(text)
+                self._vm.decisions.note(Reason(Cause.NOT_CALLED, details=(name, reason)))
             return None
         return self._caller(method)
 
@@ -82,7 +82,7 @@ class CalledMethods:
             self._asked += 1
         if self._asked > MOST_ASKED:
             if self._vm.decisions is not None:
-                self._vm.decisions.note(IMPRECISE, limits=True)
+                self._vm.decisions.note(Reason(Cause.IMPRECISE), limits=True)
             return None
         return self.functions.computed(name, arguments)
 
@@ -110,7 +110,7 @@ class CalledMethods:
             if decisions is None or not any(isinstance(a, Term) for a in given):
                 return self._run(method, function, arguments)
             # What it does with other arguments, exceptions included, nobody has seen.
-            decisions.note(DEPENDS + method.name, limits=True)
+            decisions.note(Reason(Cause.DEPENDS, details=(method.name,)), limits=True)
             applied = terms.apply(function, *given)
             text = f"{terms.infix(applied, limit=50)} returns"
             returns = decisions.decide(terms.apply(returning, *given), exceptional=False, text=text)
@@ -159,7 +159,7 @@ class CalledMethods:
                 found.append(parse_condition(text, names, sorts))
             except InputError as unreadable:
                 if self._vm.decisions is not None:
-                    self._vm.decisions.note(f"@Partition of {name}: {unreadable}")
+                    self._vm.decisions.note(Reason(Cause.PARTITION, details=(name, str(unreadable))))
         return tuple(found)
 
 

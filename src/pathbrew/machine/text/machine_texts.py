@@ -25,6 +25,7 @@ from pathbrew.machine.text.symbolic_text import (
     plain,
 )
 from pathbrew.machine.text.views import NumberText, joined
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Evaluator, Term, bounds
 
 if TYPE_CHECKING:
@@ -185,8 +186,7 @@ class Texts:
         unit = self.facts.settled(unit)
         if not isinstance(unit, Term):
             return int(unit)
-        text = "a text made from symbolic values was read: only some of its values are explored"
-        self.decisions.note(text)
+        self.decisions.note(Reason(Cause.TEXT_READ))
         low, high = self.facts.range(unit)
         low, high = max(low, 0), min(high, UNITS - 1)
         middle = ASCII
@@ -256,8 +256,7 @@ class Texts:
         if descriptor == "Z":
             return self.constant("true" if self.decisions.decide(terms.ine(value, 0)) else "false")
         if descriptor in ("F", "D"):
-            text = "a text made from symbolic values was read: only some of its values are explored"
-            self.decisions.note(text)
+            self.decisions.note(Reason(Cause.TEXT_READ))
             return self.constant(self.number(descriptor, self.decisions.concretize(value)))
         return listed(self, self._digits(value))
 

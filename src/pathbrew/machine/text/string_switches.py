@@ -16,6 +16,7 @@ from pathbrew.machine.core.backtrace import capture
 from pathbrew.machine.core.objects import string_hash
 from pathbrew.machine.text.questions import equal
 from pathbrew.machine.text.symbolic_text import Text
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
@@ -41,8 +42,7 @@ def choose_string_case(vm: Host, text: Text, value: Term, table: dict[int, int])
         texts.decisions.decide(terms.ieq(value, code))
         return code
     if not (place and _is_plain(vm, *place[0])):
-        note = "strings that only share their hash code with a case of a switch are not tried"
-        texts.decisions.note(note, limits=True)
+        texts.decisions.note(Reason(Cause.HASH_ONLY), limits=True)
     return next(number for number in range(len(table) + 1) if number not in table)
 
 

@@ -10,12 +10,12 @@ from enum import Enum
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.engines.states.selector import ASSUMED_AWAY
 from pathbrew.engines.states.tree import Side, TreeNode
-from pathbrew.reasons import brief
 from pathbrew.report.drawing.layout import Point, Size, place_tree
 from pathbrew.report.drawing.names import short_name
 from pathbrew.report.drawing.svg import Canvas
 from pathbrew.report.drawing.text import BASELINE, LINE_HEIGHT, shortened, width
 from pathbrew.report.exploration import outcome
+from pathbrew.report.reasons import brief
 
 MAX_DECISIONS = 250
 """Trees with more decisions are drawn as far as these, those nearest to the root first."""

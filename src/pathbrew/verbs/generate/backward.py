@@ -27,6 +27,7 @@ from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method
 from pathbrew.program.entry import parameter_names
+from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain
 from pathbrew.verbs.generate.engine import Submit
 from pathbrew.verbs.generate.subject import MethodSearch, Subject
@@ -48,10 +49,10 @@ class _SideTaken:
     reader: EdgeReader
     planner: Planner
 
-    def difference(self, answer: ReplayResult) -> str | None:
-        method = self.edge.method.name
-        taken = f"offset {self.edge.offset} of {method} was not taken as predicted"
-        return None if self.edge in self.reader.edges(answer.trace) else f"backward search: {taken}"
+    def difference(self, answer: ReplayResult) -> Reason | None:
+        if self.edge in self.reader.edges(answer.trace):
+            return None
+        return Reason(Cause.NOT_TAKEN, details=(self.edge.offset, self.edge.method.name))
 
     def rebuilt(self) -> ReplayRequest | None:
         return self.planner.build(self.request)
@@ -170,8 +171,9 @@ class BackwardEngine:
 
     def _candidate(self, entry: Method, goal: BranchGoal, inputs: Inputs) -> Candidate:
         request = call_request(entry, inputs.witness, inputs.statics, ())
+        doubt = min(inputs.suffix.reasons, key=repr, default=None)
         expected = _SideTaken(goal.edge, inputs, request, self._reader, self._planner)
-        return Candidate(entry, request, Engine.BACKWARD, expected, doubt="; ".join(inputs.suffix.reasons))
+        return Candidate(entry, request, Engine.BACKWARD, expected, doubt=doubt)
 
 
 def side_starts(edge: Edge) -> list[Start]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from contextlib import ExitStack
 
 from pathbrew.confirmation.candidate import Candidate
@@ -16,10 +16,13 @@ from pathbrew.engines.states.preconditions import Preconditions
 from pathbrew.engines.states.selector import OUT_OF_BUDGET
 from pathbrew.errors import PathbrewError
 from pathbrew.jvm.functions import JvmFunctions
+from pathbrew.jvm.replay import ReplayResult
 from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, is_steered, seconds
 from pathbrew.program import Method
+from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import build_chain
 from pathbrew.verbs.generate.backward import BackwardEngine
 from pathbrew.verbs.generate.engine import SearchEngine
@@ -76,9 +79,7 @@ class ClassSearch:
             worker,
             loader,
             is_wanted=lambda edges: not edges & subject.goals.keys() <= subject.covered,
-            objected=lambda edges, answer: subject.objections.add(
-                edges & subject.goals.keys(), answer.objection or "", answer.refusals
-            ),
+            objected=self._objected,
         )
         self.found = Found(self._confirmer.refuted)
 
@@ -110,10 +111,10 @@ class ClassSearch:
         try:
             search()
         except PathbrewError as error:
-            reason = str(error)
+            reason = Reason(Cause.ERROR, details=(str(error),))
         except Exception as error:
             place = f"{part} for {subject.java_class.java_name}"
-            reason = str(subject.defects.record(Border.SEARCH, place, error, lambda: place))
+            reason = subject.defects.record(Border.SEARCH, place, error, lambda: place).reason
         else:
             return
         for entry in self._entries:
@@ -189,6 +190,14 @@ class ClassSearch:
         if not self._stopped:
             engine.run(entries, deadline)
         self._engine = None
+
+    def _objected(self, edges: Set[Edge], answer: ReplayResult) -> None:
+        """Keep why sides that a replay took make no test."""
+        objections = self._subject.objections
+        objections.refuse(answer.refusals)
+        if answer.objection is not None:
+            reason = Reason(Cause.REFUSED, details=(answer.objection,))
+            objections.add(edges & self._subject.goals.keys(), reason)
 
     def _submit(self, candidate: Candidate) -> TestCase | Unconfirmed:
         verdict = self._confirmer.confirm(candidate)

@@ -16,7 +16,7 @@ from pathbrew.jvm.refusals import objection
 from pathbrew.jvm.suite import ClassCoverage, Counter
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Method
-from pathbrew.reasons import brief
+from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate.places import source_of
 from pathbrew.verbs.generate.result import (
     ClassResult,
@@ -110,22 +110,31 @@ def _method_result(
         result.queries, result.seconds = search.queries, search.seconds
     result.crashes = [_crash(test) for test in tests if _is_crash(test, method)]
     if method in subject.entries and not any(test.case.method is method for test in tests):
-        refused = objection(subject.objections.refusals_of(method), ())
-        result.note = refused or subject.notes.get(method) or _why_no_tests(subject, method)
+        result.reasons = _why_no_tests(subject, method)
     return result
 
 
-def _why_no_tests(subject: Subject, method: Method) -> str:
+def _why_no_tests(subject: Subject, method: Method) -> tuple[Reason, ...]:
+    refused = objection(subject.objections.refusals_of(method), ())
+    if refused is not None:
+        return (Reason(Cause.REFUSED, details=(refused,)),)
+    noted = subject.notes.get(method) or _why_not_searched(subject, method)
+    if noted is not None:
+        return (noted,)
+    return subject.searches[method].reasons or (Reason(Cause.NO_TEST),)
+
+
+def _why_not_searched(subject: Subject, method: Method) -> Reason | None:
     existing, search = subject.existing, subject.searches.get(method)
     if existing is not None and method.key not in existing.methods:
-        return "JaCoCo does not count it"
+        return Reason(Cause.NOT_COUNTED)
     if not subject.is_wanted(method):
-        return "the suite covers all of it"
+        return Reason(Cause.COVERED_ALREADY)
     if search is None:
-        return "the budget was used up before its turn came"
+        return Reason(Cause.NO_TURN)
     if existing is not None and subject.covered.issuperset(g.edge for g in subject.goals_of(method)):
-        return "no test of its own adds coverage"
-    return brief(search.reasons) or "no test could be made for it"
+        return Reason(Cause.ADDS_NOTHING)
+    return None
 
 
 def _is_crash(test: WrittenTest, method: Method) -> bool:
@@ -160,7 +169,7 @@ def _measured(counter: Counter) -> Measured:
     return Measured(counter.covered, counter.total)
 
 
-def _why_no_entries(subject: Subject) -> str:
+def _why_no_entries(subject: Subject) -> Reason:
     if not own_methods(subject.java_class):
-        return "there is no code to test"
-    return "no method of it can be called by a test: all are private or of an abstract class"
+        return Reason(Cause.NO_CODE)
+    return Reason(Cause.NOTHING_TO_CALL)

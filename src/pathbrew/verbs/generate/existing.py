@@ -16,9 +16,9 @@ from pathbrew.jvm.jacoco_xml import ReportedClass, read_report
 from pathbrew.jvm.suite_results import ClassCoverage, Counter, LineCoverage
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, Method
+from pathbrew.reasons import Cause, Reason
 
 _DATA_MAGIC = b"\x01\xc0\xc0"
-NEVER_LOADED = "the suite never loaded it"
 _AGAIN = "compile it, run the suite again with JaCoCo, and name the class files that it ran on"
 
 
@@ -38,7 +38,7 @@ class Existing:
     undecided: frozenset[Edge] = frozenset()
     methods: Mapping[str, Counter] = field(default_factory=dict)
     bounds: Mapping[int, Bound] | None = None
-    note: str = ""
+    note: Reason | None = None
 
     def is_complete(self, method: Method) -> bool:
         """Whether the suite runs all instructions of a method, as far as JaCoCo counts them."""
@@ -116,7 +116,7 @@ def _evaluated(class_path: ClassPath, names: Sequence[str], file: Path) -> Evalu
 def _from_data(java_class: JavaClass, found: EvaluatedClass, goals: Sequence[Edge]) -> Existing:
     assert found.coverage is not None
     covered = frozenset(edge for edge in goals if is_taken(edge, found))
-    note = NEVER_LOADED if found.state is State.ABSENT else ""
+    note = Reason(Cause.NEVER_LOADED) if found.state is State.ABSENT else None
     passed = _passed(covered, found.missed)
     return Existing(found.coverage, covered, passed, methods=found.methods, note=note)
 

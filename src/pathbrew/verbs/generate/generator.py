@@ -11,12 +11,14 @@ from pathbrew.classfile import ClassPath
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.confirmation.confirmer import Refuted
 from pathbrew.deadline import NEVER, Deadline, clock
-from pathbrew.engines.states.oversight import OutOfTime, overseen
+from pathbrew.engines.states.oversight import overseen
+from pathbrew.errors import OutOfBudget
 from pathbrew.jvm.suite_ready import ReadySuites
 from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
+from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate import mismatches
 from pathbrew.verbs.generate.complement import Complement
 from pathbrew.verbs.generate.conclusion import conclude
@@ -40,7 +42,6 @@ MUTATION_LEAST = 30.0
 """Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
 INTERRUPTED_PATIENCE = 5.0
 """Seconds that the last proof may take after an interrupt."""
-NOT_WRITTEN = "the budget was used up before its tests were written"
 LEAST_TURN, SHORTEST_PROOF = 0.7, 0.7
 """Seconds for the first class, even if its proof has to do with fewer, and what a proof takes at least."""
 WORTH_TURN = 1.0
@@ -279,8 +280,8 @@ class Generator:
             try:
                 with overseen(self._deadline.later(-SHORTEST_PROOF)):
                     suite = make_suite(self._places, subject, int(self._options.junit))
-            except OutOfTime:
-                subject.notes |= dict.fromkeys(subject.entries, NOT_WRITTEN)
+            except OutOfBudget:
+                subject.notes |= dict.fromkeys(subject.entries, Reason(Cause.NOT_WRITTEN))
             else:
                 self._validator.submit(suite)
             self._writing = clock() - before

@@ -41,6 +41,6 @@ class QuickEngine:
             self._found(case)
             if self._stopped:
                 break
-        subject.objections.add((), "", self._quick.refusals)
+        subject.objections.refuse(self._quick.refusals)
         for edge, reason in self._quick.objections.items():
-            subject.objections.add([edge], reason, ())
+            subject.objections.add([edge], reason)

@@ -13,6 +13,7 @@ from pathbrew.jvm.mutation import MutationResult
 from pathbrew.jvm.refusals import Refusal
 from pathbrew.jvm.walls.confinement import Wall
 from pathbrew.program import JavaClass, Method
+from pathbrew.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ class MethodResult:
     steps: int = 0
     queries: int = 0
     seconds: float = 0.0
-    note: str = ""
+    reasons: tuple[Reason, ...] = ()
+    """Why it has no tests, if so."""
     """Why there are no tests for it, if there are none."""
 
 
@@ -109,7 +111,7 @@ class ClassResult:
     line_instructions: dict[int, Measured] = field(default_factory=dict)
     source: Path | None = None
     """The Java source, where it could be found."""
-    note: str = ""
+    note: Reason | None = None
     before: Coverage | None = None
     """What a suite covered before, where tests were added to one; `coverage` is then that of both."""
     missed_before: tuple[MissedLine, ...] = ()
@@ -121,7 +123,7 @@ class Mismatch:
     """A prediction that the JVM did not confirm: our defect, kept with what is needed to reproduce it."""
 
     method: Method
-    reason: str
+    reason: Reason
     file: Path | None
 
 
@@ -130,7 +132,7 @@ class Dropped:
     """A test that was written but did not compile or pass, and is not in the suite."""
 
     test: str
-    reason: str
+    reason: Reason
 
 
 @dataclass(slots=True)

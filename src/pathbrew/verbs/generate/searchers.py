@@ -28,6 +28,7 @@ from pathbrew.lifetime import die_with_parent
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Method
 from pathbrew.program.transport import pack, unpack
+from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate.objections import Objections
 from pathbrew.verbs.generate.subject import Found, MethodSearch, Subject
 
@@ -41,8 +42,7 @@ ATTENTION = 0.1
 """Seconds after which an interrupt is noticed at the latest."""
 OFTEN = 0.05
 """Seconds between two messages that tell of nothing but progress."""
-OVERDUE = "the budget was used up, and its search had to be ended"
-DIED = "the process that searched it died"
+OVERDUE, DIED = Reason(Cause.OVERDUE), Reason(Cause.SEARCHER_DIED)
 
 Search = Callable[[Subject, Deadline, "Teller"], Found]
 """Searches one class until the deadline."""
@@ -60,7 +60,7 @@ class News:
     paths: int
     cases: tuple[TestCase, ...]
     searches: tuple[tuple[Method, MethodSearch], ...]
-    notes: tuple[tuple[Method, str], ...]
+    notes: tuple[tuple[Method, Reason], ...]
     refuted: tuple[Refuted, ...]
     objections: Objections
     defects: tuple[Defect, ...]
@@ -79,7 +79,7 @@ class Done:
 
     place: int
     found: Found | None
-    reason: str = ""
+    reason: Reason | None = None
     memory: int = 0
     accounts: tuple[tuple[Method, dict[Edge, Account]], ...] = ()
     """What became of the goals of each entry in the end: a search backward adds proofs to those before it."""
@@ -230,7 +230,7 @@ class Searchers:
             subject.defects.absorb(message.defects)
             return message
         if message.found is None:
-            return self._lose(searcher, message.reason)
+            return self._lose(searcher, message.reason or DIED)
         searcher.place = None
         for entry, accounts in message.accounts:
             subject.searches[entry].accounts |= accounts
@@ -238,7 +238,7 @@ class Searchers:
             self._kill(searcher)
         return message
 
-    def _lose(self, searcher: _Searcher, reason: str) -> Done:
+    def _lose(self, searcher: _Searcher, reason: Reason) -> Done:
         """Give up a process that died or does not end; what it told of is kept."""
         place, searcher.place = searcher.place, None
         assert place is not None
@@ -348,7 +348,7 @@ def _live(connection: Connection, subjects: Sequence[Subject], serve: Serve, *, 
         pass
     except PathbrewError as error:
         with contextlib.suppress(OSError):
-            connection.send_bytes(pack(Done(0, None, str(error))))
+            connection.send_bytes(pack(Done(0, None, Reason(Cause.ERROR, details=(str(error),)))))
     except BaseException:
         status = 1
         raise

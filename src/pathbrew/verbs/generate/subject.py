@@ -12,6 +12,7 @@ from pathbrew.coverage.scope import Scopes, own_methods
 from pathbrew.defects import Defects
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
+from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate.existing import Existing
 from pathbrew.verbs.generate.objections import Objections
 
@@ -28,9 +29,9 @@ class MethodSearch:
     unknown: int = 0
     seconds: float = 0.0
     solver_seconds: float = 0.0
-    lost: dict[Edge, str] = field(default_factory=dict)
+    lost: dict[Edge, Reason] = field(default_factory=dict)
     """Goals on paths that were found but made no test, and why."""
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
     """What kept the search from being complete, and paths from becoming tests."""
     is_cut: bool = False
     """Whether it ended because its time was over."""
@@ -63,7 +64,7 @@ class Subject:
         """Those of the covered ones that some run came past; for the others one is looked for."""
         self.cases: list[TestCase] = []
         self.searches: dict[Method, MethodSearch] = {}
-        self.notes: dict[Method, str] = {}
+        self.notes: dict[Method, Reason] = {}
         self.objections = Objections()
         """What replays were refused, and what they have changed in their JVM."""
         self.defects = Defects()
@@ -153,31 +154,32 @@ class Subject:
         responsible = [entry for entry in self.entries if edge.method in self.scopes.scope(entry)]
         if not responsible:
             return Account(goal, Status.OPEN, (_unreached(edge.method),))
-        reasons: dict[str, None] = {}
+        reasons: dict[Reason, None] = {}
         for entry in responsible:
             search = self.searches.get(entry)
             told = None if search is None else search.accounts.get(edge)
             if search is None or told is None:
-                reasons[self.notes.get(entry, "the budget was used up before it was searched for")] = None
+                reasons[self.notes.get(entry, Reason(Cause.NOT_SEARCHED))] = None
             elif edge in self.redundant:
                 reasons[self._why_redundant(edge)] = None
             elif edge in search.lost:
                 reasons[search.lost[edge]] = None
             elif told.status is Status.COVERED:
-                reasons[f"the test for it was dropped: {self.notes.get(entry, 'it did not hold')}"] = None
+                why = self.notes.get(entry, Reason(Cause.DID_NOT_HOLD))
+                reasons[Reason(Cause.DROPPED, details=(why,))] = None
             elif told.status is Status.OPEN:
                 reasons |= dict.fromkeys(told.reasons)
         if not reasons:
             return Account(goal, Status.INFEASIBLE)
         return Account(goal, Status.OPEN, tuple(reasons))
 
-    def _why_redundant(self, edge: Edge) -> str:
+    def _why_redundant(self, edge: Edge) -> Reason:
         if self.existing is not None and edge in self.existing.undecided:
-            return "JaCoCo's report does not tell which sides of the line the suite covers, this one perhaps"
-        return "tests take this side, but JaCoCo does not count it"
+            return Reason(Cause.SIDE_NOT_TOLD)
+        return Reason(Cause.SIDE_NOT_COUNTED)
 
 
-def _unreached(method: Method) -> str:
+def _unreached(method: Method) -> Reason:
     if method.name == "<clinit>":
-        return "the static initialiser runs once, before any test"
-    return "no method that a test can call leads here"
+        return Reason(Cause.INITIALISER)
+    return Reason(Cause.NOT_LED_TO)

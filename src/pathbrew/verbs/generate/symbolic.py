@@ -28,7 +28,7 @@ from pathbrew.machine import Machine
 from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method
-from pathbrew.reasons import Reason
+from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain
 from pathbrew.terms import encode_model
 from pathbrew.verbs.generate.engine import Submit
@@ -56,7 +56,7 @@ class _PathTaken:
     path: ExploredPath
     rebuilt: Callable[[], ReplayRequest | None]
 
-    def difference(self, answer: ReplayResult) -> str | None:
+    def difference(self, answer: ReplayResult) -> Reason | None:
         confirmed = compare(self.explored, self.path, answer)
         return None if confirmed.status is Confirmation.CONFIRMED else confirmed.reason
 
@@ -105,8 +105,8 @@ class SymbolicEngine:
         self._stopped = False
         self._deadline = PAST
         self._endings: Counter[Hashable] = Counter()
-        self._lost: dict[Edge, str] = {}
-        self._losses: dict[str, None] = {}
+        self._lost: dict[Edge, Reason] = {}
+        self._losses: dict[Reason, None] = {}
 
     def stop(self) -> None:
         """End the search that is under way, from another thread."""
@@ -168,37 +168,34 @@ class SymbolicEngine:
             raise
         except Exception as error:
             place = f"{entry.owner.java_name}.{entry.key}"
-            reason = str(
-                executor.defects.record(
-                    Border.TELLING, place, error, lambda: json.dumps(encode_model(path.run.model))
-                )
-            )
+            reason = executor.defects.record(
+                Border.TELLING, place, error, lambda: json.dumps(encode_model(path.run.model))
+            ).reason
         if reason is not None:
             self._losses[reason] = None
             for edge in edges:
                 self._lost.setdefault(edge, reason)
 
-    def _with_later_calls(self, entry: Method, search: Search) -> tuple[dict[Edge, Account], list[str]]:
+    def _with_later_calls(self, entry: Method, search: Search) -> tuple[dict[Edge, Account], list[Reason]]:
         """What became of the goals, and why a later call could do what no first one can."""
         accounts = {account.goal.edge: account for account in search.accounts}
         unreached = [edge for edge, account in accounts.items() if account.status is Status.INFEASIBLE]
         if not unreached:
             return accounts, []
         fields = unexplored_state(self._subject.program, entry, self._explorer.executor.statics)
-        reasons: list[str] = [
-            Reason(f"{simple_name(field.owner)}.{field.name}", "is tried only as it is initialised")
-            for field in fields
+        reasons = [
+            Reason(Cause.AS_INITIALISED, f"{simple_name(field.owner)}.{field.name}") for field in fields
         ]
         if reasons:
             for edge in unreached:
                 accounts[edge] = Account(accounts[edge].goal, Status.OPEN, tuple(reasons))
         return accounts, reasons
 
-    def _objection(self, entry: Method, path: Path, edges: set[Edge]) -> str | None:
+    def _objection(self, entry: Method, path: Path, edges: set[Edge]) -> Reason | None:
         """Why a path that shows something new makes no test case."""
         run = path.run
         if run.ending is Ending.EXITED:
-            return "the code ends the JVM there"
+            return Reason(Cause.ENDS_JVM)
         if run.ending not in (Ending.RETURNED, Ending.THREW):
             return None
         ending = _ending(path)
@@ -207,7 +204,7 @@ class SymbolicEngine:
             return None
         self._endings[ending] += 1
         candidate = self._candidate(entry, path)
-        if isinstance(candidate, str):
+        if isinstance(candidate, Reason):
             return candidate
         verdict = self._submit(candidate)
         if isinstance(verdict, TestCase):
@@ -215,7 +212,7 @@ class SymbolicEngine:
             return None
         return verdict.reason
 
-    def _candidate(self, entry: Method, path: Path) -> Candidate | str:
+    def _candidate(self, entry: Method, path: Path) -> Candidate | Reason:
         """The call that takes a path, or why there is none."""
         executor = self._explorer.executor
         is_volatile = executor.decisions.is_volatile
@@ -224,14 +221,14 @@ class SymbolicEngine:
         explored = _Explored(entry, executor.vm, tuple(executor.baseline.begun))
         request = replay_request(explored, told)
         if request is None:
-            return told.reason or "it needs inputs that only Pathbrew can give, such as stubs"
+            return told.reason or Reason(Cause.OWN_INPUTS)
 
         def rebuilt() -> ReplayRequest | None:
             planned = self._planner.plan_path(executor, path.run, model, self._deadline)
             return None if planned is None else planned[1]
 
         expected = _PathTaken(explored, told, rebuilt)
-        doubt = VOLATILE if is_volatile else ""
+        doubt = VOLATILE if is_volatile else None
         return Candidate(entry, request, Engine.SYMBOLIC, expected, told.asked, doubt)
 
 

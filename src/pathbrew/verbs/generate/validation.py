@@ -20,6 +20,7 @@ from pathbrew.jvm.suite import ClassCoverage, ReadySuite, Source, SuiteResult, r
 from pathbrew.jvm.suite_ready import ReadySuites
 from pathbrew.jvm.walls import Gates, Scratch
 from pathbrew.machine.core.edges import Edge
+from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate.complement import Complement
 from pathbrew.verbs.generate.places import Places, write
 from pathbrew.verbs.generate.result import Dropped, Timing
@@ -106,7 +107,7 @@ class Validator:
         if self._errors:
             raise self._errors[0]
         for suite in unproven:
-            self._give_up(suite, "the budget was used up before it could be run")
+            self._give_up(suite, Reason(Cause.NOT_PROVEN))
         if self._complement is not None:
             self._count(self._complement)
         else:
@@ -159,7 +160,7 @@ class Validator:
             passed, coverage = self._proven(present)
         except (JvmError, InputError, OSError) as error:
             for suite in present:
-                self._give_up(suite, f"it could not be run: {error}")
+                self._give_up(suite, Reason(Cause.RUN_FAILED, details=(str(error),)))
             return
         self.seconds = clock() - started
         self.timing.suite += self.seconds
@@ -167,7 +168,7 @@ class Validator:
             try:
                 self._keep(suite, coverage.get(suite.subject.java_class.name))
             except InputError as error:
-                self._give_up(suite, str(error))
+                self._give_up(suite, Reason(Cause.ERROR, details=(str(error),)))
 
     def _proven(self, suites: Sequence[Suite]) -> tuple[list[Suite], dict[str, ClassCoverage]]:
         """What is left of suites once they have run, and what JaCoCo measured of their classes."""
@@ -257,7 +258,7 @@ class Validator:
         if coverage is not None:
             self.coverage[subject] = coverage
 
-    def _give_up(self, suite: Suite, reason: str) -> None:
+    def _give_up(self, suite: Suite, reason: Reason) -> None:
         before = self.proven.get(suite.subject)
         if before is None or not before.tests:
             name = suite.source.class_name.replace("/", ".")
@@ -295,11 +296,11 @@ def _passed(suite: Suite, result: SuiteResult) -> Suite:
     """The suite less the tests that failed, with the reason for each."""
     name = suite.source.class_name
     failed = [test for test in suite.tests if (name, test.name) not in result.passed]
-    reasons = {(failure.class_name, failure.method): failure.reason for failure in result.failures}
+    reasons = {(f.class_name, f.method): Reason(Cause.FAILED, details=(f.reason,)) for f in result.failures}
     dropped = [
         Dropped(
             f"{name.replace('/', '.')}.{test.name}",
-            reasons.get((name, test.name)) or reasons.get((name, "")) or "it could not be run in time",
+            reasons.get((name, test.name)) or reasons.get((name, "")) or Reason(Cause.NOT_RUN),
         )
         for test in failed
     ]

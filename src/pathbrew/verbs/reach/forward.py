@@ -20,7 +20,7 @@ from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine import Machine
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
-from pathbrew.reasons import Reason
+from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain
 from pathbrew.verbs.reach.goal import InstructionGoal
 from pathbrew.verbs.reach.leading_branches import leading_goals
@@ -48,7 +48,7 @@ class Forward:
 
     seen: Observed | None = None
     path: ExploredPath | None = None
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
 
 
 def search_forward(
@@ -66,7 +66,7 @@ def search_forward(
     edges = {side.edge for side in leading}
     found = Forward()
     replayed = 0
-    untried: dict[str, None] = {}
+    untried: dict[Reason, None] = {}
     gates = Gates.parse(options.allow)
     with JvmFunctions(program.class_path, assertions=machine.assertions, gates=gates) as caller:
         explorer = Explorer(program, entry, options, machine, chain, exceptions=True, caller=caller)
@@ -83,13 +83,13 @@ def search_forward(
             initialised = tuple(dict.fromkeys((*begun, *explorer.initialised_elsewhere)))
             request = replay_request(_Subject(entry, explorer.executor.vm, initialised), told)
             if request is None:
-                untried[told.reason or "a path to it needs inputs that only Pathbrew can give"] = None
+                untried[told.reason or Reason(Cause.OWN_INPUTS)] = None
                 return False
             replayed += 1
             seen = replay(program, worker, goal, request)
             if seen.is_reached:
                 found.seen, found.path = seen, told
-            elif seen.answer.refusals:
+            elif seen.answer.refusals and seen.reason is not None:
                 untried[seen.reason] = None
             return seen.is_reached or replayed >= MOST_REPLAYED
 
@@ -109,12 +109,10 @@ def search_forward(
             ).explore()
         reasons = [*untried, *search.reasons]
         if not search.exhausted and not reasons:
-            reasons.append("the search was given up")
+            reasons.append(Reason(Cause.GIVEN_UP))
         if replayed and found.seen is None and not untried:
-            reasons.append("paths that should reach it did not on the JVM")
+            reasons.append(Reason(Cause.REFUTED_ALL))
         fields = unexplored_state(program, entry, explorer.executor.statics)
-        reasons += [
-            Reason(f"{simple_name(f.owner)}.{f.name}", "is tried only as it is initialised") for f in fields
-        ]
+        reasons += [Reason(Cause.AS_INITIALISED, f"{simple_name(f.owner)}.{f.name}") for f in fields]
     found.reasons = tuple(reasons)
     return found

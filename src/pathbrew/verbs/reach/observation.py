@@ -12,6 +12,7 @@ from pathbrew.jvm.trace import Reached
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Field, Method, Program
+from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.reach.goal import InstructionGoal
 
 REPLAY_LIMIT, PATIENT_LIMIT = 0.7, 4.0
@@ -25,7 +26,7 @@ class Observed:
     request: ReplayRequest
     answer: ReplayResult
     is_reached: bool
-    reason: str = ""
+    reason: Reason | None = None
 
     @property
     def has_hung(self) -> bool:
@@ -72,12 +73,12 @@ def replay(
         # What follows a refusal would not happen without the walls.
         before = replay(program, worker, goal, request, limit=limit, stopping=True)
         is_reached = before.is_reached and not before.answer.refusals
-    reason = ""
+    reason = None
     if not is_reached:
         reason = unended(answer, limit) or (
-            "the run is too long to be followed"
+            Reason(Cause.TOO_LONG)
             if answer.truncated
-            else f"predicted inputs did not reach it on the JVM: {witness_text(request)}"
+            else Reason(Cause.UNREACHED, details=(witness_text(request),))
         )
     return Observed(request, answer, is_reached, reason)
 

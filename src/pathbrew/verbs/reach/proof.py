@@ -10,6 +10,7 @@ from pathbrew.junit.writer import write_source
 from pathbrew.jvm.suite import Source, run_suite
 from pathbrew.jvm.walls import Gates, Scratch
 from pathbrew.program import Program
+from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.reach.result import Reach, ReachTest
 
 OLDEST_RELEASE = 8
@@ -37,8 +38,8 @@ def proven(
     name = f"{java_class.name.replace('$', '')}ReachTest"
     written = write_source(program, java_class, [case], junit=junit, release=release, class_name=name)
     if not written.tests:
-        reason = written.refused[0].reason if written.refused else "there is nothing to assert"
-        return replace(found, reason=f"no test could be written: {reason}")
+        why = written.refused[0].reason if written.refused else Reason(Cause.NOTHING_TO_ASSERT)
+        return replace(found, reasons=(Reason(Cause.NO_TEST_WRITTEN, details=(why,)),))
     with Scratch() as scratch:
         path = scratch.root / "sources" / f"{name}.java"
         path.parent.mkdir(parents=True)
@@ -57,8 +58,9 @@ def proven(
         )
     test = written.tests[0]
     if (name, test.name) not in result.passed:
-        reasons = [failure.reason for failure in result.failures] or ["it could not be run in time"]
-        return replace(found, reason=f"its test did not hold: {reasons[0]}")
+        failed = [Reason(Cause.FAILED, details=(failure.reason,)) for failure in result.failures]
+        why = failed[0] if failed else Reason(Cause.NOT_RUN)
+        return replace(found, reasons=(Reason(Cause.NOT_HELD_UP, details=(why,)),))
     target = None
     if folder is not None:
         target = folder / f"{name}.java"

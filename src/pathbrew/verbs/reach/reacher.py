@@ -12,6 +12,7 @@ from pathbrew.confirmation.observation import case_of
 from pathbrew.construction import Planner
 from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Border
+from pathbrew.display import in_short
 from pathbrew.engines.backward.entry import Candidate, Entry
 from pathbrew.engines.backward.existing_objects import initializing_machine
 from pathbrew.engines.backward.search import BackwardSearch, Bounds, Statistics
@@ -24,7 +25,7 @@ from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions, is_steered, seconds
 from pathbrew.program import Method, Program
 from pathbrew.program.entry import parameter_names
-from pathbrew.reasons import brief
+from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain
 from pathbrew.verbs.reach.concrete import search_concretely
 from pathbrew.verbs.reach.forward import search_forward
@@ -52,7 +53,7 @@ class _Attempt:
     count: int = 0
     hung: Candidate | None = None
     """The first ones with which the call came to no end in time."""
-    refused: dict[str, None] = field(default_factory=dict)
+    refused: dict[Reason, None] = field(default_factory=dict)
     """What was not known exactly when they were found."""
     refuted: list[str] = field(default_factory=list)
     """Those that should have reached it."""
@@ -63,7 +64,7 @@ class _Attempt:
         """Note inputs that are known to let the call come to no end."""
         self.count += 1
         self.hung = self.hung or candidate
-        self.refused["the call does not return in time with the inputs found"] = None
+        self.refused[Reason(Cause.ENDLESS)] = None
 
 
 class Reacher:
@@ -126,10 +127,12 @@ class Reacher:
 
     def _reach(self, goal: InstructionGoal, deadline: Deadline) -> Reach:
         if not self._entry.objects.is_known(self.entry.owner):
-            return Reach(goal, ReachStatus.OPEN, f"{self.entry.owner.java_name} cannot be initialised")
+            return Reach(
+                goal, ReachStatus.OPEN, (Reason(Cause.UNINITIALISED, details=(self.entry.owner.java_name,)),)
+            )
         if self._only_forward or not self._entry.has_receivers:
             found = self._forward(goal, deadline)
-            return found or Reach(goal, ReachStatus.OPEN, "symbolic execution did not reach it")
+            return found or Reach(goal, ReachStatus.OPEN, (Reason(Cause.ONLY_FORWARD),))
         attempt = _Attempt(has_tried=self._is_alone)
         self._statics.limits.clear()
         found = self._guarded("backward search", attempt, lambda: self._backward(goal, deadline, attempt))
@@ -147,12 +150,12 @@ class Reacher:
             found = self._guarded("symbolic execution", attempt, lambda: self._forward(goal, deadline))
         if found is not None:
             return replace(found, refuted=refuted)
-        reasons = tuple(dict.fromkeys((*limits, *attempt.refused, *refuted)))
+        wrong = [Reason(Cause.DIFFERENCE, details=(text,)) for text in refuted]
+        reasons = tuple(dict.fromkeys((*limits, *attempt.refused, *wrong)))
         return Reach(
             goal,
             ReachStatus.OPEN,
-            brief(reasons),
-            reasons=reasons,
+            reasons,
             statistics=self._statistics,
             refuted=refuted,
         )
@@ -166,7 +169,7 @@ class Reacher:
         except Exception as error:
             place = f"{part} from {self.entry.owner.java_name}.{self.entry.key}"
             defect = self._chain.defects.record(Border.SEARCH, place, error, lambda: place)
-            attempt.refused[str(defect)] = None
+            attempt.refused[defect.reason] = None
             self._only_forward = True  # what backward search keeps of its work may be incomplete
             return None
 
@@ -207,12 +210,13 @@ class Reacher:
         attempt.count += 1
         if seen.has_hung and attempt.hung is None:
             attempt.hung = candidate
+        assert seen.reason is not None
         if seen.answer.objection is not None:
             attempt.refused[seen.reason] = None
         elif candidate.suffix.reasons or seen.has_hung or isinstance(seen.answer.outcome, Refused):
-            attempt.refused |= dict.fromkeys(sorted(candidate.suffix.reasons) or [seen.reason])
+            attempt.refused |= dict.fromkeys(sorted(candidate.suffix.reasons, key=repr) or [seen.reason])
         else:
-            attempt.refuted.append(f"{candidate.witness}: {seen.reason}")
+            attempt.refuted.append(f"{candidate.witness}: {in_short([seen.reason])}")
         return None
 
     def _patiently(self, goal: InstructionGoal, attempt: _Attempt) -> Reach | None:
@@ -226,7 +230,7 @@ class Reacher:
         if not seen.is_reached:
             return None
         found = self._reached(goal, attempt.hung, seen, ())
-        return replace(found, case=None, reason="the call does not return in time, so there is no test")
+        return replace(found, case=None, reasons=(Reason(Cause.NO_TEST_ENDLESS),))
 
     def _observed(
         self,
@@ -358,6 +362,7 @@ def _without_repetition(steps: Sequence[int | str]) -> tuple[int | str, ...]:
     return tuple(step for place, step in enumerate(steps) if place == 0 or steps[place - 1] != step)
 
 
-def _untested(seen: Observed) -> str:
+def _untested(seen: Observed) -> tuple[Reason, ...]:
     """Why a call that reached the goal makes no test, if it did what a test must not do."""
-    return "" if seen.answer.objection is None else f"no test: {seen.answer.objection}"
+    objection = seen.answer.objection
+    return () if objection is None else (Reason(Cause.NO_TEST_REFUSED, details=(objection,)),)

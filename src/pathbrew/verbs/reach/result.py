@@ -9,9 +9,10 @@ from typing import Any
 
 from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.defects import Defect, defects_json
-from pathbrew.display import Displayed
+from pathbrew.display import Displayed, in_short, in_words
 from pathbrew.engines.backward.search import Statistics
 from pathbrew.objects.witness import Witness
+from pathbrew.reasons import Reason
 from pathbrew.verbs.reach.goal import InstructionGoal
 
 
@@ -39,9 +40,7 @@ class Reach(Displayed):
 
     goal: InstructionGoal
     status: ReachStatus
-    reason: str = ""
-    """For people: the first of the reasons."""
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
     state: Witness | None = None
     path: tuple[int | str, ...] = ()
     """Offsets of the blocks on the way; those of other methods than the entry with their names."""
@@ -58,12 +57,17 @@ class Reach(Displayed):
     def __repr__(self) -> str:
         return f"<Reach: {self.goal} is {self.status.value}>"
 
+    @property
+    def reason(self) -> str:
+        """The reasons for people, in short."""
+        return in_short(self.reasons)
+
     def as_json(self) -> dict[str, Any]:
         return {
             "goal": str(self.goal),
             "status": self.status.value,
             "reason": self.reason,
-            "reasons": list(self.reasons) or ([self.reason] if self.reason else []),
+            "reasons": in_words(self.reasons),
             "engine": None if self.engine is None else self.engine.value,
             "state": None if self.state is None else _state(self.state),
             "path": list(self.path),

@@ -8,6 +8,7 @@ from pathbrew import arithmetic, terms
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.symbolic import concrete
 from pathbrew.machine.core.unknown import decided
+from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:
@@ -48,5 +49,5 @@ class SymbolicValues:
         """A concrete value; the path is committed to it from now on."""
         if not isinstance(value, Term):
             return value
-        self._decisions.note(f"{what} used a concrete value")
+        self._decisions.note(Reason(Cause.USED_CONCRETE, details=(what,)))
         return self._decisions.concretize(value)
