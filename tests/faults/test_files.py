@@ -19,6 +19,7 @@ from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.classfile.sources import compile_sources
 from pathbrew.errors import JvmError
 from pathbrew.machine import Machine
+from pathbrew.machine.core.endings import Ending
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.report.reasons import listed, worded
@@ -150,7 +151,7 @@ def test_a_damaged_class_costs_the_paths_that_need_it(needy: Path, damage: Any) 
     path = damage(needy)
     result = explore([path], "Needy.call", criterion="path")
     endings = sorted(found.ending for found in result.paths)
-    assert endings.count("returned") >= 2 and endings.count("unmodelled") == 1
+    assert endings.count(Ending.RETURNED) >= 2 and endings.count(Ending.UNMODELLED) == 1
     assert not result.search.exhausted and not result.search.defects
     assert any("Helper" in reason for reason in listed(result.search.reasons))
     assert check([path], "Needy.call").verdict == "unknown"

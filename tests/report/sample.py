@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pathbrew.blocks.outcomes import DEFAULT, Case, Outcome
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.confirmation.case import Engine, Kind, TestCase
 from pathbrew.coverage import Account, BranchGoal, Status
@@ -136,9 +137,9 @@ def sample(folder: Path) -> Generation:
 def _parcel(java_class: JavaClass, file: Path) -> ClassResult:
     methods = {method.name: method for method in java_class.methods.values()}
     price, discount, quote, label = (methods[name] for name in ("price", "discount", "quote", "label"))
-    covers: dict[str, tuple[Method, list[tuple[int, int | str]]]] = {
-        "priceReturns90WhenServiceIsStandard": (price, [(12, 1), (16, 0), (16, 1), (17, 1), (19, "case 1")]),
-        "priceReturns3370WhenGramsIs7000": (price, [(12, 1), (17, 0), (17, 1), (19, "case 2")]),
+    covers: dict[str, tuple[Method, list[tuple[int, Outcome]]]] = {
+        "priceReturns90WhenServiceIsStandard": (price, [(12, 1), (16, 0), (16, 1), (17, 1), (19, Case(1))]),
+        "priceReturns3370WhenGramsIs7000": (price, [(12, 1), (17, 0), (17, 1), (19, Case(2))]),
         "priceThrowsWhenGramsIsZero": (price, [(12, 0)]),
         "priceFailsWhenServiceIsNull": (price, [(12, 1), (16, 0), (16, 1), (17, 1)]),
         "discountReturns50": (discount, [(28, 1)]),
@@ -243,10 +244,10 @@ def _depot(java_class: JavaClass, file: Path) -> ClassResult:
     )
 
 
-GOALS: dict[str, list[tuple[int, int, int | str]]] = {
+GOALS: dict[str, list[tuple[int, int, Outcome]]] = {
     "price": [
         *((line, offset, side) for line, offset in ((12, 1), (16, 23), (17, 31)) for side in (0, 1)),
-        *((19, 60, side) for side in ("case 1", "case 2", "default")),
+        *((19, 60, side) for side in (Case(1), Case(2), DEFAULT)),
     ],
     "discount": [(28, 18, 0), (28, 18, 1)],
     "quote": [(34, 21, 0), (34, 21, 1)],
@@ -277,16 +278,16 @@ def _case(
     return TestCase(method, request, observed, kind, engine, covered, conditions)
 
 
-CONDITIONS: dict[tuple[int, int | str], str] = {
+CONDITIONS: dict[tuple[int, Outcome], str] = {
     (12, 0): "grams <= 0",
     (12, 1): "grams > 0",
     (16, 0): "left > 0",
     (16, 1): "left <= 0",
     (17, 0): "left > 2000",
     (17, 1): "left <= 2000",
-    (19, "case 1"): "case STANDARD",
-    (19, "case 2"): "case EXPRESS",
-    (19, "default"): "default",
+    (19, Case(1)): "case STANDARD",
+    (19, Case(2)): "case EXPRESS",
+    (19, DEFAULT): "default",
     (34, 0): "i < weights.length",
     (34, 1): "i >= weights.length",
 }

@@ -10,6 +10,7 @@ from typing import Any
 from pathbrew.blocks import ir
 from pathbrew.blocks.ir import Body, slot_name
 from pathbrew.blocks.modular import modular_temporaries
+from pathbrew.blocks.outcomes import DEFAULT, Case, Outcome
 from pathbrew.blocks.ranges import INT, LONG, Facts, Ranges
 from pathbrew.blocks.structure import Jump, Writer
 from pathbrew.blocks.templates import MODULAR, ROUNDS, WRAP, WRAPS, condition, expression
@@ -155,17 +156,20 @@ class InstructionWriter:
         elif isinstance(terminator, ir.Switch):
             self._switch(terminator, jump)
 
-    def _nested(self, jump: Jump, target: int, at: int, outcome: int | str) -> None:
+    def _nested(self, jump: Jump, target: int, at: int, outcome: Outcome) -> None:
         self.writer.indent()
         self._mark(at, outcome)
         jump(target)
         self.writer.dedent()
 
-    def _mark(self, at: int, outcome: int | str) -> None:
-        """Record the side of a branch: 1 taken, 0 not; of a switch, `case` and its key, or `default`."""
+    def _mark(self, at: int, outcome: Outcome) -> None:
+        """Record the side of a branch or switch."""
         if self.traced:
             text = str(outcome).replace("-", "m").replace(" ", "")
-            name = self.symbol(f"E{self._scope}_{at}_{text}", "edge", at, outcome)
+            what: tuple[str | int, ...] = ("edge", at, outcome) if isinstance(outcome, int) else ("case", at)
+            if isinstance(outcome, Case) and outcome.key is not None:
+                what = (*what, outcome.key)
+            name = self.symbol(f"E{self._scope}_{at}_{text}", *what)
             self.writer.line(f"mark({name})", at)
 
     def _condition(self, branch: ir.Branch) -> str:
@@ -208,7 +212,7 @@ class InstructionWriter:
             self._chain(value, groups, switch, jump)
             return
         self.writer.line(f"case = {name}.get({value}, -1)", switch.at)
-        targets = [("default", switch.default), *((f"case {keys[0]}", to) for to, keys in groups.items())]
+        targets = [(DEFAULT, switch.default), *((Case(keys[0]), to) for to, keys in groups.items())]
         self._case_tree(targets, -1, switch.at, jump)
 
     def _chain(self, value: str, groups: dict[int, list[int]], switch: ir.Switch, jump: Jump) -> None:
@@ -216,16 +220,16 @@ class InstructionWriter:
         for to, keys in groups.items():
             test = " or ".join(f"{value} == {key}" for key in keys)
             self.writer.line(f"{word} {test}:", switch.at)
-            self._nested(jump, to, switch.at, f"case {keys[0]}")
+            self._nested(jump, to, switch.at, Case(keys[0]))
             word = "elif"
         if word == "if":
-            self._mark(switch.at, "default")
+            self._mark(switch.at, DEFAULT)
             jump(switch.default)
         else:
             self.writer.line("else:")
-            self._nested(jump, switch.default, switch.at, "default")
+            self._nested(jump, switch.default, switch.at, DEFAULT)
 
-    def _case_tree(self, targets: list[tuple[str, int]], first: int, at: int, jump: Jump) -> None:
+    def _case_tree(self, targets: list[tuple[Case, int]], first: int, at: int, jump: Jump) -> None:
         if len(targets) == 1:
             self._mark(at, targets[0][0])
             jump(targets[0][1])

@@ -15,6 +15,7 @@ from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.trace import Branched
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine import Machine
+from pathbrew.machine.core.endings import Ending
 from pathbrew.objects.graph import ArrayNode, BoxNode, GraphValue, Node, Reference, StaticValue
 from pathbrew.objects.witness import Named, Witness
 from pathbrew.program import Field, Method, Program
@@ -44,7 +45,7 @@ class Prediction(Protocol):
     @property
     def statics(self) -> tuple[Field, ...]: ...
     @property
-    def ending(self) -> str: ...
+    def ending(self) -> Ending: ...
     @property
     def reason(self) -> Reason | None: ...
     @property
@@ -101,7 +102,7 @@ def confirm_all(
 
 def replay_request(result: Subject, path: Prediction) -> ReplayRequest | None:
     """The call that a path predicts the end of; None if its inputs cannot be handed to a JVM."""
-    if path.inputs is None or path.ending not in ("returned", "threw"):
+    if path.inputs is None or path.ending not in (Ending.RETURNED, Ending.THREW):
         return None
     method = result.method
     count = len(method.parameters) + has_receiver(method)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathbrew.blocks.outcomes import DEFAULT
 from pathbrew.coverage.goals import switch_cases
 from pathbrew.jvm.trace import Branched
 from pathbrew.machine.core.edges import Edge
@@ -15,7 +16,7 @@ def edge_of(program: Program, event: Branched) -> Edge:
     if cases is None:
         assert event.outcome is not None
         return Edge(method, event.offset, event.outcome)
-    outcome = "default" if event.outcome is None else cases.get(event.outcome, "default")
+    outcome = DEFAULT if event.outcome is None else cases.get(event.outcome, DEFAULT)
     return Edge(method, event.offset, outcome)
 
 

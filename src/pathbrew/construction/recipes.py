@@ -12,7 +12,6 @@ from typing import Any
 from pathbrew.coverage import Ledger
 from pathbrew.deadline import NEVER
 from pathbrew.engines.states.criteria import Criterion
-from pathbrew.engines.states.endings import Ending
 from pathbrew.engines.states.executor import Executor, Run
 from pathbrew.engines.states.selector import Path, Search, Selector
 from pathbrew.engines.states.strategies import BreadthFirst
@@ -24,6 +23,7 @@ from pathbrew.heap.objects import InputObject
 from pathbrew.heap.policies import PolicyName
 from pathbrew.heap.references import InputReference
 from pathbrew.machine import JavaArray, JavaObject
+from pathbrew.machine.core.endings import Ending
 from pathbrew.machine.core.objects import Value
 from pathbrew.options import MachineOptions
 from pathbrew.program import LinkageError, Method, Program

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from pathbrew.blocks import Body, ir, translate
+from pathbrew.blocks.outcomes import Case
 from pathbrew.coverage.goals import BranchGoal
 from pathbrew.program import Method
 
@@ -51,7 +52,8 @@ def describe_goal(goal: BranchGoal) -> str:
             enum = _ENUM_SWITCH.fullmatch(value)
             if enum is not None:
                 # javac numbers the constants that a switch names, from 1.
-                return f"switch ({enum[1]}) {str(goal.edge.outcome).replace('case ', 'constant ')}"
+                key = goal.edge.outcome.key if isinstance(goal.edge.outcome, Case) else None
+                return f"switch ({enum[1]}) {'default' if key is None else f'constant {key}'}"
             return f"switch ({value}) {goal.edge.outcome}"
     return str(goal.edge.outcome)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pathbrew.blocks import Body, ir, translate
+from pathbrew.blocks.outcomes import DEFAULT, Case, Outcome
 from pathbrew.blocks.string_switches import string_switches
 from pathbrew.machine.core.backtrace import line_of
 from pathbrew.machine.core.edges import Edge
@@ -52,7 +53,7 @@ def branch_goals(method: Method) -> list[BranchGoal]:
         if _asks_for_assertions(block):
             continue
         for offset, outcome in sides(block.terminator):
-            if outcome == "default" and _guards_against_new_constants(body, block.terminator):
+            if outcome == DEFAULT and _guards_against_new_constants(body, block.terminator):
                 continue
             if (offset, outcome) in collisions:
                 continue
@@ -88,7 +89,7 @@ def _guards_against_new_constants(body: Body, terminator: ir.Terminator) -> bool
     )
 
 
-def sides(terminator: ir.Terminator) -> list[tuple[int, int | str]]:
+def sides(terminator: ir.Terminator) -> list[tuple[int, Outcome]]:
     """The outcomes of a terminator as traced code names them."""
     if isinstance(terminator, ir.Branch):
         return [(terminator.at, 1), (terminator.at, 0)]
@@ -97,14 +98,14 @@ def sides(terminator: ir.Terminator) -> list[tuple[int, int | str]]:
     return []
 
 
-def switch_targets(switch: ir.Switch) -> dict[int | str, int]:
-    """The distinct targets of a switch: `case` and the first key that leads to each, and `default`."""
+def switch_targets(switch: ir.Switch) -> dict[Outcome, int]:
+    """The distinct targets of a switch by their outcomes."""
     first: dict[int, int] = {}
     for key, to in switch.cases:
         if to != switch.default:
             first.setdefault(to, key)
-    targets: dict[int | str, int] = {f"case {key}": to for to, key in first.items()}
-    targets["default"] = switch.default
+    targets: dict[Outcome, int] = {Case(key): to for to, key in first.items()}
+    targets[DEFAULT] = switch.default
     return targets
 
 
@@ -122,13 +123,13 @@ def target_block(body: Body, edge: Edge) -> int | None:
 
 
 @remembered
-def switch_cases(method: Method) -> dict[int, dict[int, str]]:
+def switch_cases(method: Method) -> dict[int, dict[int, Outcome]]:
     """For each switch by its offset: the outcome of each key that has one."""
     code = method.info.code
     assert code is not None
-    found: dict[int, dict[int, str]] = {}
+    found: dict[int, dict[int, Outcome]] = {}
     for block in translate(method.info, code).blocks:
         if isinstance(block.terminator, ir.Switch):
-            names = {to: str(name) for name, to in switch_targets(block.terminator).items()}
-            found[block.terminator.at] = {key: names[to] for key, to in block.terminator.cases}
+            outcomes = {to: outcome for outcome, to in switch_targets(block.terminator).items()}
+            found[block.terminator.at] = {key: outcomes[to] for key, to in block.terminator.cases}
     return found

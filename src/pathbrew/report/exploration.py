@@ -5,11 +5,13 @@ from __future__ import annotations
 import shutil
 from typing import Any
 
+from pathbrew.blocks.outcomes import Case
 from pathbrew.coverage import Account, Status
 from pathbrew.defects import defects_json
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.engines.states.selector import ASSUMED_AWAY, Search
 from pathbrew.engines.states.tree import MAX_DRAWN, Side, TreeNode
+from pathbrew.machine.core.endings import Ending
 from pathbrew.report.defects import defects_text
 from pathbrew.report.printed import printed_lines
 from pathbrew.report.reasons import brief, listed, worded
@@ -66,7 +68,7 @@ def outcome(path: ExploredPath) -> str:
     if path.exception is not None:
         message = "" if path.message is None else f": {path.message}"
         return f"throws {path.exception}{message}"
-    if path.ending == "returned":
+    if path.ending is Ending.RETURNED:
         return "returns" if path.value is None else f"returns {path.value}"
     return path.ending if path.reason is None else f"{path.ending}: {worded(path.reason)}"
 
@@ -153,7 +155,8 @@ def _open_goals(result: Exploration) -> list[str]:
 def goal_text(account: Account) -> str:
     """`line 88, false branch: infeasible`."""
     edge = account.goal.edge
-    side = edge.outcome if isinstance(edge.outcome, str) else ["jump not taken", "jump taken"][edge.outcome]
+    jump = "jump taken" if edge.outcome else "jump not taken"
+    side = str(edge.outcome) if isinstance(edge.outcome, Case) else jump
     reason = f" ({brief(account.reasons)})" if account.reasons else ""
     return f"line {account.goal.line}, offset {edge.offset}, {side}: {account.status.value}{reason}"
 
@@ -197,7 +200,7 @@ def path_json(path: ExploredPath) -> dict[str, Any]:
 
 def goal_json(account: Account) -> dict[str, Any]:
     edge = account.goal.edge
-    value = edge.outcome if isinstance(edge.outcome, str) else bool(edge.outcome)
+    value = str(edge.outcome) if isinstance(edge.outcome, Case) else bool(edge.outcome)
     return {
         "kind": "branch",
         "line": account.goal.line,

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from pathbrew.blocks.outcomes import Case
 from pathbrew.classfile.descriptors import java_type
 from pathbrew.confirmation.case import Kind
 from pathbrew.coverage import Status
@@ -179,8 +180,8 @@ def side(goal: Explained) -> str:
     if goal.condition:
         return goal.condition
     edge = goal.account.goal.edge
-    if isinstance(edge.outcome, str):
-        return edge.outcome
+    if isinstance(edge.outcome, Case):
+        return str(edge.outcome)
     return f"jump at {edge.offset} {'taken' if edge.outcome else 'not taken'}"
 
 

@@ -11,12 +11,12 @@ from pathbrew import terms
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.deadline import NEVER
 from pathbrew.engines.states.criteria import Criterion
-from pathbrew.engines.states.endings import Ending
 from pathbrew.engines.states.executor import Executor
 from pathbrew.heap.photographer import Photographer
 from pathbrew.heap.policies import PolicyName
 from pathbrew.jvm import JvmWorker, Loader
 from pathbrew.jvm.replay import ReplayRequest
+from pathbrew.machine.core.endings import Ending
 from pathbrew.machine.core.values import parse
 from pathbrew.objects.graph import ArrayNode, Reference
 from pathbrew.options import MachineOptions

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pathbrew.blocks.outcomes import Outcome
 from pathbrew.classfile import ClassPath
 from pathbrew.confirmation.confirm import call_request
 from pathbrew.confirmation.edges import EdgeReader
@@ -51,7 +52,7 @@ def compare(class_path: ClassPath, worker: JvmWorker, name: str, seconds: float)
                 yield Compared(goal, told, status)
 
 
-def _forward(class_path: ClassPath, entry: Method, seconds: float) -> dict[tuple[int, int | str], Status]:
+def _forward(class_path: ClassPath, entry: Method, seconds: float) -> dict[tuple[int, Outcome], Status]:
     program = Program(class_path)
     method = _same(program, entry)
     with JvmFunctions(class_path, assertions=True) as caller, build_chain() as chain:

@@ -12,7 +12,6 @@ from pathbrew.deadline import Deadline
 from pathbrew.defects import Border, Defects
 from pathbrew.engines.states.baseline import Baseline
 from pathbrew.engines.states.criteria import NO_LIMIT, Criterion
-from pathbrew.engines.states.endings import Ending, reason_of
 from pathbrew.engines.states.oversight import overseen
 from pathbrew.engines.states.preconditions import Preconditions
 from pathbrew.errors import (
@@ -36,6 +35,7 @@ from pathbrew.machine import JavaObject, Machine, Thrown
 from pathbrew.machine.core.backtrace import Position
 from pathbrew.machine.core.decisions import Decision, Decisions
 from pathbrew.machine.core.edges import Edge
+from pathbrew.machine.core.endings import Ending, reason_of
 from pathbrew.machine.core.initialization import InitializationDue
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.output import CapturedOutput

@@ -18,7 +18,6 @@ from pathbrew.defects import Border, Defect
 from pathbrew.display import Displayed
 from pathbrew.engines.states.criteria import Criterion, parse_criterion
 from pathbrew.engines.states.distances import Distances
-from pathbrew.engines.states.endings import Ending, reason_of
 from pathbrew.engines.states.executor import Executor, Run, message_of
 from pathbrew.engines.states.parallel import CAN_FORK
 from pathbrew.engines.states.preconditions import Preconditions
@@ -38,6 +37,7 @@ from pathbrew.heap.photographer import Photographer
 from pathbrew.heap.policies import PolicyName
 from pathbrew.machine import Machine
 from pathbrew.machine.core.decisions import Decision
+from pathbrew.machine.core.endings import Ending, reason_of
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.output import CapturedOutput
 from pathbrew.machine.core.values import parse
@@ -61,7 +61,7 @@ class ExploredPath:
     """A path for people: its condition, how it ended, an example of its inputs, and the state after it."""
 
     conditions: tuple[str, ...]
-    ending: str
+    ending: Ending
     reason: Reason | None
     value: str | None
     exception: str | None
@@ -404,9 +404,7 @@ def _maker(descriptor: str, text: str) -> Callable[[Machine], Value]:
 
 def untold(path: Path, reason: Reason) -> ExploredPath:
     """A path of which nothing can be told but how it ended."""
-    return ExploredPath(
-        (), path.run.ending.value, reason, None, None, None, None, None, tuple(path.run.trace)
-    )
+    return ExploredPath((), path.run.ending, reason, None, None, None, None, None, tuple(path.run.trace))
 
 
 def _told(
@@ -429,7 +427,7 @@ def _told(
     exception = run.exception
     return ExploredPath(
         conditions=conditions,
-        ending=path.run.ending.value,
+        ending=path.run.ending,
         reason=reason,
         value=value,
         exception=None if exception is None else exception.java_class.java_name,

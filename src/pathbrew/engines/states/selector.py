@@ -6,12 +6,12 @@ from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from pathbrew.blocks.outcomes import Case
 from pathbrew.coverage import Account, Ledger
 from pathbrew.coverage.goals import switch_cases
 from pathbrew.deadline import PAST, Deadline, clock
 from pathbrew.defects import Border, Defect
 from pathbrew.engines.states.criteria import Criterion
-from pathbrew.engines.states.endings import Ending
 from pathbrew.engines.states.executor import Executor, Run
 from pathbrew.engines.states.pursuit import Pursuit, is_pursuable, sides_decided
 from pathbrew.engines.states.strategies import Strategy, drained
@@ -27,6 +27,7 @@ from pathbrew.engines.states.tree import (
 from pathbrew.errors import PathbrewError
 from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.edges import Edge
+from pathbrew.machine.core.endings import Ending
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
 from pathbrew.terms import Model, Term, operations
@@ -433,7 +434,7 @@ class Selector:
         if mark >= len(run.trace) or run.taken[place].exceptional is not None:
             return None
         taken = self.executor.vm.edges[run.trace[mark]]
-        if isinstance(taken.outcome, str):
+        if isinstance(taken.outcome, Case):
             return _other_case(taken, run.taken[place])
         is_last = place + 1 == len(run.taken) or run.taken[place + 1].mark != mark
         return taken._replace(outcome=1 - taken.outcome) if is_last else None

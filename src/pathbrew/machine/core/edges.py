@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pathbrew.blocks.outcomes import Outcome
 from pathbrew.program import Method
 
 
 class Edge(NamedTuple):
-    """One side of a branch: 1 taken, 0 not; of a switch, `case` and its first key, or `default`."""
+    """One side of a branch or switch."""
 
     method: Method
     offset: int
-    outcome: int | str
+    outcome: Outcome
 
 
 class Edges:
@@ -22,7 +23,7 @@ class Edges:
         self._numbers: dict[Edge, int] = {}
         self._edges: list[Edge] = []
 
-    def number(self, method: Method, offset: int, outcome: int | str) -> int:
+    def number(self, method: Method, offset: int, outcome: Outcome) -> int:
         edge = Edge(method, offset, outcome)
         if edge not in self._numbers:
             self._numbers[edge] = len(self._edges)

@@ -7,6 +7,7 @@ from types import CodeType, FunctionType
 from typing import TYPE_CHECKING
 
 from pathbrew.blocks import Body, Symbol, Variant, emit
+from pathbrew.blocks.outcomes import DEFAULT, Case
 from pathbrew.machine.core.objects import Function, JavaArray, JavaObject, Value
 from pathbrew.machine.core.runtime import Statics
 from pathbrew.machine.linking.compiled import CompiledCode
@@ -59,7 +60,10 @@ def bind(vm: Machine, method: Method, compiled: CompiledCode) -> Function:
         elif kind == "field":
             attributes[name] = linker.attribute(int(symbol[1]))
         elif kind == "edge":
-            namespace[name] = vm.edges.number(method, int(symbol[1]), symbol[2])
+            namespace[name] = vm.edges.number(method, int(symbol[1]), int(symbol[2]))
+        elif kind == "case":
+            case = Case(int(symbol[2])) if len(symbol) > 2 else DEFAULT
+            namespace[name] = vm.edges.number(method, int(symbol[1]), case)
         elif name not in namespace:
             namespace[name] = _BINDERS[str(kind)](vm, linker, namespace, name, symbol)
     namespace.update(compiled.switches)

@@ -10,6 +10,7 @@ from enum import Enum
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.engines.states.selector import ASSUMED_AWAY
 from pathbrew.engines.states.tree import Side, TreeNode
+from pathbrew.machine.core.endings import Ending
 from pathbrew.report.drawing.layout import Point, Size, place_tree
 from pathbrew.report.drawing.names import short_name
 from pathbrew.report.drawing.svg import Canvas
@@ -144,7 +145,7 @@ class _Marks:
         return self._ending(self._result.paths[number], number, parent, 0)
 
     def _ending(self, path: ExploredPath, number: int, parent: int | None, level: int) -> Mark:
-        kind = {"returned": Kind.RETURNED, "threw": Kind.THREW}.get(path.ending, Kind.CUT)
+        kind = {Ending.RETURNED: Kind.RETURNED, Ending.THREW: Kind.THREW}.get(path.ending, Kind.CUT)
         told = outcome(path)
         full = f"{number + 1}. {told}"
         if path.exception is not None:

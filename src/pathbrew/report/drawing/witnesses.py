@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pathbrew.engines.states.exploration import ExploredPath
+from pathbrew.machine.core.endings import Ending
 from pathbrew.objects.witness import Witness
 from pathbrew.report.drawing.graphs import GraphReader
 from pathbrew.report.drawing.heaps import HeapState, Part
@@ -16,7 +17,7 @@ def path_heaps(path: ExploredPath) -> tuple[HeapState, HeapState | None] | None:
     if path.inputs is None:
         return None
     before = _state(path.inputs, range(len(path.inputs.nodes)), ())
-    if path.after is None or path.ending not in ("returned", "threw"):
+    if path.after is None or path.ending not in (Ending.RETURNED, Ending.THREW):
         return before, None
     fresh = iter(range(len(path.inputs.nodes), len(path.inputs.nodes) + len(path.after.nodes)))
     numbers = [next(fresh) if number is None else number for number in path.kept]

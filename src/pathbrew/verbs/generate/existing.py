@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pathbrew.blocks import translate
+from pathbrew.blocks.outcomes import DEFAULT, Outcome
 from pathbrew.classfile import ClassPath
 from pathbrew.coverage.goals import switch_cases, target_block
 from pathbrew.coverage.statements import straight_on
@@ -148,10 +149,10 @@ def is_taken(edge: Edge, found: EvaluatedClass) -> bool:
     return sides[_targets(edge).index(edge.outcome)]
 
 
-def _targets(edge: Edge) -> list[str]:
+def _targets(edge: Edge) -> list[Outcome]:
     """The targets of a switch in JaCoCo's order: the default, then the others by their first keys."""
     cases = switch_cases(edge.method)[edge.offset]
-    return ["default", *(target for target in dict.fromkeys(cases.values()) if target != "default")]
+    return [DEFAULT, *(target for target in dict.fromkeys(cases.values()) if target != DEFAULT)]
 
 
 def _known(report: Mapping[str, ReportedClass], goals: Iterable[JavaClass], file: Path) -> list[JavaClass]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathbrew.confirmation.confirm import replay_request
 from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.deadline import Deadline
-from pathbrew.engines.states.endings import Ending
 from pathbrew.engines.states.executor import simple_name
 from pathbrew.engines.states.exploration import ExploredPath, Explorer, solver_options
 from pathbrew.engines.states.parallel import CAN_FORK
@@ -18,6 +17,7 @@ from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine import Machine
+from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason

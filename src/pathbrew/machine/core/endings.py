@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 
 from pathbrew.errors import Diverged, OutOfBudget
 from pathbrew.reasons import Cause, Reason
 
 
-class Ending(Enum):
+class Ending(StrEnum):
     """The closed list of endings."""
 
     RETURNED = "returned"
