@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.engines.states.exploration import explore_method
-from pathbrew.engines.states.selector import Path as FoundPath
 from pathbrew.engines.states.selector import Search
+from pathbrew.events import Event, PathFound
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Program
@@ -59,12 +59,11 @@ def explored(name: str) -> tuple[Search, float]:
     reached = 0.0
     left = -1
 
-    def observe(search: Search, path: FoundPath) -> bool:
+    def observe(event: Event) -> None:
         nonlocal reached, left
-        if search.goals_left != left:
-            left = search.goals_left
+        if isinstance(event, PathFound) and event.goals_left != left:
+            left = event.goals_left
             reached = time.perf_counter() - started
-        return False
 
     program = Program(ClassPath([PROGRAMS / "Paths.java"], find_jdk()))
     method = next(m for m in program.load("Paths").methods.values() if m.name == name)
@@ -88,8 +87,8 @@ def several_processes() -> None:
 def wide(name: str, jobs: int) -> tuple[float, int, float]:
     """Seconds by the clock, the number of paths, and the seconds that processors worked."""
 
-    def enough(search: Search, path: FoundPath) -> bool:
-        return len(search.paths) >= WIDE_PATHS
+    def enough(event: Event) -> bool:
+        return isinstance(event, PathFound) and event.paths >= WIDE_PATHS
 
     program = Program(ClassPath([PROGRAMS / "Wide.java"], find_jdk()))
     method = next(m for m in program.load("Wide").methods.values() if m.name == name)

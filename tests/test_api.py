@@ -7,8 +7,7 @@ from pathlib import Path
 import pathbrew
 import pathbrew.verbs.check
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.engines.states.selector import Path as FoundPath
-from pathbrew.engines.states.selector import Search
+from pathbrew.events import Event, PathFound
 from pathbrew.jvm import JvmWorker, Returned
 
 EXAMPLE = str(Path(__file__).parent.parent / "examples" / "Parcel.java")
@@ -55,8 +54,9 @@ def test_mathematics_is_that_of_the_jvm(tmp_path: Path) -> None:
 def test_explore_with_an_observer_that_stops_it() -> None:
     seen = []
 
-    def observe(search: Search, path: FoundPath) -> bool:
-        seen.append(path.number)
+    def observe(event: Event) -> bool:
+        assert isinstance(event, PathFound)
+        seen.append(event.paths)
         return len(seen) == 2
 
     found = pathbrew.explore([EXAMPLE], "Parcel.price", budget="20s", observer=observe)

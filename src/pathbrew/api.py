@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -35,9 +35,8 @@ from pathbrew.program.targets import check_patterns, find_method
 if TYPE_CHECKING:
     from pathbrew.called import RealFunctions
     from pathbrew.engines.states.exploration import Exploration
-    from pathbrew.engines.states.selector import Observer
+    from pathbrew.events import Observer
     from pathbrew.verbs.check import Verdict
-    from pathbrew.verbs.generate.progress import Progress
     from pathbrew.verbs.generate.result import Generation
     from pathbrew.verbs.reach.result import Reach
 
@@ -186,7 +185,7 @@ def reach(
     *,
     entry: str | None = None,
     jdk: Path_ | None = None,
-    observer: Callable[[str], None] | None = None,
+    observer: Observer | None = None,
     started: float | None = None,
     **settings: Any,
 ) -> Reach:
@@ -209,7 +208,7 @@ def generate(
     methods: Sequence[str] = (),
     *,
     jdk: Path_ | None = None,
-    progress: Progress | None = None,
+    observer: Observer | None = None,
     started: float | None = None,
     **settings: Any,
 ) -> Generation:
@@ -218,7 +217,7 @@ def generate(
     An interrupt ends the search; what was found until then is written and proven as usual. The budget counts
     from `started`, a value of `time.perf_counter()`, or from now.
     """
-    return _generated(class_path, classes, methods, jdk, progress, started, settings, None)
+    return _generated(class_path, classes, methods, jdk, observer, started, settings, None)
 
 
 def complement(
@@ -228,7 +227,7 @@ def complement(
     methods: Sequence[str] = (),
     *,
     jdk: Path_ | None = None,
-    progress: Progress | None = None,
+    observer: Observer | None = None,
     started: float | None = None,
     **settings: Any,
 ) -> Generation:
@@ -237,7 +236,7 @@ def complement(
     `jacoco` is what JaCoCo has measured of that suite: its execution data or its XML report. Settings are
     those of `generate`.
     """
-    return _generated(class_path, classes, methods, jdk, progress, started, settings, Path(jacoco))
+    return _generated(class_path, classes, methods, jdk, observer, started, settings, Path(jacoco))
 
 
 def _generated(
@@ -245,7 +244,7 @@ def _generated(
     classes: Sequence[str],
     methods: Sequence[str],
     jdk: Path_ | None,
-    progress: Progress | None,
+    observer: Observer | None,
     started: float | None,
     settings: dict[str, Any],
     jacoco: Path | None,
@@ -268,7 +267,6 @@ def _generated(
         from pathbrew.terms.nodes import free_unused
         from pathbrew.verbs.generate.complement import complemented
         from pathbrew.verbs.generate.generator import Generator
-        from pathbrew.verbs.generate.progress import Progress
         from pathbrew.verbs.generate.selection import select
 
         free_unused()  # the order of arguments in terms must not depend on a run before
@@ -282,7 +280,7 @@ def _generated(
             options,
             search,
             machine,
-            progress or Progress(),
+            observer or (lambda event: None),
             worker,
             suites,
             started,

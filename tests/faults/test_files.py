@@ -18,13 +18,13 @@ from pathbrew.api import check, explore, generate
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.classfile.sources import compile_sources
 from pathbrew.errors import JvmError
+from pathbrew.events import Event, PhaseBegun
 from pathbrew.machine import Machine
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.report.reasons import listed, worded
 from pathbrew.verbs.generate import places
-from pathbrew.verbs.generate.progress import Progress
 
 from .injection import SMALL
 
@@ -179,13 +179,12 @@ def borrowed(tmp_path: Path) -> Iterator[Path]:
 def test_the_jdk_goes_away(
     borrowed: Path, tmp_path: Path, moment: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    class Thief(Progress):
-        def phase(self, text: str) -> None:
-            if text == moment:
-                shutil.rmtree(borrowed)
+    def steal(event: Event) -> None:
+        if event == PhaseBegun(moment):
+            shutil.rmtree(borrowed)
 
     out = tmp_path / "out"
-    result = generate([SMALL], ["Small"], out=str(out), budget="100s", jdk=borrowed, progress=Thief())
+    result = generate([SMALL], ["Small"], out=str(out), budget="100s", jdk=borrowed, observer=steal)
     assert not borrowed.exists()
     assert result.classes and all(file.is_file() for file in result.files)
     assert result.defects == []

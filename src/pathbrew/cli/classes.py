@@ -162,10 +162,10 @@ def _write_tests(
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     budget = seconds(settings["budget"])
     with Layout(jdk) as layout:
-        with generation_progress(quiet=quiet, budget=budget) as progress:
-            observer = PreparingPictures(progress, layout) if html else progress
+        with generation_progress(quiet=quiet, budget=budget) as shown:
+            observer = PreparingPictures(shown, layout) if html else shown
             result = make(
-                paths(class_path), classes, methods, jdk=jdk, progress=observer, started=STARTED, **settings
+                paths(class_path), classes, methods, jdk=jdk, observer=observer, started=STARTED, **settings
             )
         if html:
             from pathbrew.report.html import write_html

@@ -26,6 +26,7 @@ from pathbrew.cli.output import recorded, write_json, write_out
 from pathbrew.cli.words import only_target, split
 from pathbrew.deadline import clock
 from pathbrew.errors import Exited, InputError, Obstacle
+from pathbrew.events import Event, MemoryRefined
 from pathbrew.options import (
     CHECKING,
     CONCRETE_ONLY,
@@ -311,8 +312,10 @@ def reach(
 
     class_path, target = only_target(where, "reach")
     started = clock()
-    say = (lambda text: click.echo(f"{text}\n", err=True)) if verbose else None
-    result = api.reach(class_path, target, entry=entry, jdk=jdk, observer=say, started=STARTED, **settings)
+    observer = _show_memory if verbose else None
+    result = api.reach(
+        class_path, target, entry=entry, jdk=jdk, observer=observer, started=STARTED, **settings
+    )
     result = replace(result, defects=recorded(result.defects, settings["out"]))
     write_json(json_file, "reach", started, result.as_json())
     if json_file != "-":
@@ -328,3 +331,8 @@ def reach(
             click.echo("\n" + result.test.source, nl=False)
     if result.status.value == "open":
         sys.exit(NOTHING_IN_TIME if OUT_OF_BUDGET in (result.reason, *result.reasons) else FOUND)
+
+
+def _show_memory(event: Event) -> None:
+    if isinstance(event, MemoryRefined):
+        click.echo(f"{event.text}\n", err=True)

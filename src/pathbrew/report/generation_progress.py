@@ -1,8 +1,8 @@
 """Live progress of a generation: a bar on a terminal, a plain line now and then elsewhere.
 
 with generation_progress(quiet=False, budget=20.0) as progress:
-    progress.phase("quick start")
-    progress.update(Figures("com.acme.Foo", "bar(int)", 3, 14, paths=5, queries=12, tests=2))
+    progress(PhaseBegun("quick start"))
+    progress(TestsFound("com.acme.Foo", "bar(int)", 3, 14, paths=5, queries=12, tests=2))
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from rich.progress import Progress as RichProgress
 from rich.text import Text
 
 from pathbrew.deadline import clock
+from pathbrew.events import Event, Observer, PhaseBegun, TestsFound
 from pathbrew.report.drawing.elk import Layout
-from pathbrew.verbs.generate.progress import Figures, Progress
 
 LINE_SECONDS = 2.0
 """How often a line is printed, at most, where there is no terminal."""
@@ -34,12 +34,12 @@ ROOMY = 110
 @contextmanager
 def generation_progress(
     *, quiet: bool = False, budget: float | None = None, stream: TextIO | None = None
-) -> Iterator[Progress]:
+) -> Iterator[Observer]:
     """Progress on the stream, the standard error if none is given; `budget` is that of the run in seconds."""
     stream = stream or sys.stderr
     elapsed = _Elapsed(budget)
     if quiet:
-        yield Progress()
+        yield lambda event: None
     elif not stream.isatty():
         yield _Lines(stream, elapsed)
     else:
@@ -56,20 +56,17 @@ def generation_progress(
             yield _Bar(bar, console)
 
 
-class PreparingPictures(Progress):
+class PreparingPictures:
     """Hands on what it is told, and has pictures of heaps made ready once there is a test to draw one of."""
 
-    def __init__(self, shown: Progress, layout: Layout) -> None:
+    def __init__(self, shown: Observer, layout: Layout) -> None:
         self._shown = shown
         self._layout = layout
         self._is_started = False
 
-    def phase(self, text: str) -> None:
-        self._shown.phase(text)
-
-    def update(self, figures: Figures) -> None:
-        self._shown.update(figures)
-        if figures.tests and not self._is_started:
+    def __call__(self, event: Event) -> None:
+        self._shown(event)
+        if isinstance(event, TestsFound) and event.tests and not self._is_started:
             self._is_started = True
             self._layout.start()
 
@@ -96,7 +93,24 @@ class _ElapsedColumn(ProgressColumn):
         return Text(str(self._elapsed))
 
 
-class _Lines(Progress):
+class _Shown:
+    """Shows phases, and figures within them."""
+
+    def __call__(self, event: Event) -> None:
+        match event:
+            case PhaseBegun(name):
+                self.phase(name)
+            case TestsFound():
+                self.update(event)
+
+    def phase(self, name: str) -> None:
+        raise NotImplementedError
+
+    def update(self, figures: TestsFound) -> None:
+        raise NotImplementedError
+
+
+class _Lines(_Shown):
     """A plain line per phase, and one now and then within it."""
 
     def __init__(self, stream: TextIO, elapsed: _Elapsed) -> None:
@@ -104,19 +118,19 @@ class _Lines(Progress):
         self._elapsed = elapsed
         self._last = clock()
 
-    def phase(self, text: str) -> None:
-        self._print(text)
+    def phase(self, name: str) -> None:
+        self._print(name)
 
-    def update(self, figures: Figures) -> None:
+    def update(self, figures: TestsFound) -> None:
         if clock() - self._last >= LINE_SECONDS:
-            self._print(f"{figures.class_name}.{figures.method}: {figures}")
+            self._print(f"{figures.class_name}.{figures.method}: {_in_full(figures)}")
 
     def _print(self, line: str) -> None:
         self._last = clock()
         print(f"{line} ({self._elapsed})", file=self._stream, flush=True)
 
 
-class _Bar(Progress):
+class _Bar(_Shown):
     """A bar of the goals covered, kept up to date."""
 
     def __init__(self, bar: RichProgress, console: Console) -> None:
@@ -126,16 +140,16 @@ class _Bar(Progress):
         self._phase = "starting"
         self._task = bar.add_task(self._phase, total=None, figures="")
 
-    def phase(self, text: str) -> None:
-        self._phase = text
+    def phase(self, name: str) -> None:
+        self._phase = name
         self._last = 0.0
-        self._bar.update(self._task, description=text)
+        self._bar.update(self._task, description=name)
 
-    def update(self, figures: Figures) -> None:
+    def update(self, figures: TestsFound) -> None:
         if clock() - self._last < BAR_SECONDS:
             return
         self._last = clock()
-        told = str(figures) if self._console.width >= ROOMY else figures.short()
+        told = _in_full(figures) if self._console.width >= ROOMY else _in_short(figures)
         description = Text(f"{self._phase}: {figures.class_name.rpartition('.')[2]}.{figures.method}")
         room = self._console.width - BAR_WIDTH - len(told) - len(" 100 of 100 s") - 3
         description.truncate(max(10, room), overflow="ellipsis")
@@ -146,3 +160,11 @@ class _Bar(Progress):
             completed=figures.goals_covered,
             figures=told,
         )
+
+
+def _in_short(figures: TestsFound) -> str:
+    return f"{figures.goals_covered}/{figures.goals_total} goals, {figures.paths} paths"
+
+
+def _in_full(figures: TestsFound) -> str:
+    return f"{_in_short(figures)}, {figures.queries} queries, {figures.tests} tests"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pathbrew.deadline import clock
-from pathbrew.engines.states.selector import Observer, Path, Search
+from pathbrew.events import Event, Observer, PathFound
 
 QUIET_SECONDS = 5.0
 """How often a line is printed where there is no terminal."""
@@ -21,23 +21,22 @@ def progress(title: str) -> Iterator[Observer]:
 
         with Console(stderr=True).status(title) as status:
 
-            def show(search: Search, path: Path) -> bool:
-                status.update(_line(title, search))
-                return False
+            def show(event: Event) -> None:
+                if isinstance(event, PathFound):
+                    status.update(_line(title, event))
 
             yield show
         return
     last = clock()
 
-    def observe(search: Search, path: Path) -> bool:
+    def observe(event: Event) -> None:
         nonlocal last
-        if clock() - last >= QUIET_SECONDS:
+        if isinstance(event, PathFound) and clock() - last >= QUIET_SECONDS:
             last = clock()
-            print(_line(title, search), file=sys.stderr)
-        return False
+            print(_line(title, event), file=sys.stderr)
 
     yield observe
 
 
-def _line(title: str, search: Search) -> str:
-    return f"{title}: {len(search.paths)} paths, {search.queries} queries, {search.goals_left} goals left"
+def _line(title: str, found: PathFound) -> str:
+    return f"{title}: {found.paths} paths, {found.queries} queries, {found.goals_left} goals left"

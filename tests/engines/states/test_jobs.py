@@ -13,6 +13,7 @@ import pytest
 from pathbrew.api import check, explore
 from pathbrew.engines.states import exploration, shards
 from pathbrew.engines.states.exploration import Exploration
+from pathbrew.events import Event, PathFound
 from pathbrew.report.exploration import as_json, as_text
 from pathbrew.report.reasons import listed
 
@@ -118,8 +119,8 @@ def test_verdict_is_the_same(target: str, eager: None) -> None:
 
 
 def test_observer_stops_all(eager: None) -> None:
-    def few(search: Any, path: Any) -> bool:
-        return len(search.paths) >= 40
+    def few(event: Event) -> bool:
+        return isinstance(event, PathFound) and event.paths >= 40
 
     results = [explored("Wide.sort", jobs, observer=few) for jobs in (1, 2)]
     assert [len(result.paths) for result in results] == [40, 40]

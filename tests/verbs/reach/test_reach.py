@@ -10,6 +10,7 @@ import pathbrew
 from pathbrew.confirmation.case import Engine
 from pathbrew.engines.states import shards
 from pathbrew.errors import InputError
+from pathbrew.events import Event, MemoryRefined
 from pathbrew.verbs.reach.result import Reach, ReachStatus
 
 from .objectives import PROGRAMS, Objectives
@@ -177,7 +178,12 @@ def test_names_the_bound_that_stopped_the_search(
 
 def test_shows_the_constrained_memory() -> None:
     shown: list[str] = []
-    pathbrew.reach([PROGRAMS / "Coord.java"], "reach.Coord.moveY@51", observer=shown.append)
+
+    def observe(event: Event) -> None:
+        assert isinstance(event, MemoryRefined)
+        shown.append(event.text)
+
+    pathbrew.reach([PROGRAMS / "Coord.java"], "reach.Coord.moveY@51", observer=observe)
     first, last = shown[0], shown[-2]
     assert "chrono -< [reach.Chrono], dom=all ndom=[0] >" in first
     assert "speed  -< int, [-2147483648..2147483647] >" in first

@@ -96,7 +96,7 @@ class BackwardSearch:
         self._relaxation = Relaxation(self.memory, self.scan, self._predecessors)
         self._distances: dict[Method, dict[int, int]] = {}
         self._order = count()
-        self.observe: Callable[[Suffix], None] = lambda suffix: None
+        self.observe: Callable[[Suffix], object] = lambda suffix: None
         """Sees every suffix that does not contradict itself."""
         self.search = Search()
 

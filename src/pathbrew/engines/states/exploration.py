@@ -21,7 +21,7 @@ from pathbrew.engines.states.distances import Distances
 from pathbrew.engines.states.executor import Executor, Run, message_of
 from pathbrew.engines.states.parallel import CAN_FORK
 from pathbrew.engines.states.preconditions import Preconditions
-from pathbrew.engines.states.selector import Observer, Path, Search, Selector
+from pathbrew.engines.states.selector import Path, Search, Selector
 from pathbrew.engines.states.shards import Shards, is_wide
 from pathbrew.engines.states.strategies import (
     BestFirst,
@@ -33,6 +33,7 @@ from pathbrew.engines.states.strategies import (
 )
 from pathbrew.engines.states.tree import ExecutionTree, Site
 from pathbrew.errors import Diverged, InputError, PathbrewError
+from pathbrew.events import Observer, PathFound
 from pathbrew.heap.photographer import Photographer
 from pathbrew.heap.policies import PolicyName
 from pathbrew.machine import Machine
@@ -308,7 +309,7 @@ def explore_method(
             return early.get(path.number) or explorer.tell(path, explorer.natural(path, deadline))
 
         def arrived(search: Search, path: Path, told: ExploredPath | None = None) -> bool:
-            if observer is not None and observer(search, path):
+            if observer is not None and observer(_told_of(search, path)):
                 return True
             if judge is None or not judge.concerns(path):
                 return False
@@ -330,6 +331,10 @@ def explore_method(
         )
         shards.explore()
         return explorer.result(_explained(selector), paths + shards.told)
+
+
+def _told_of(search: Search, path: Path) -> PathFound:
+    return PathFound(path.run.ending, len(search.paths), search.queries, search.goals_left)
 
 
 def _wanted(method: Method, criterion: str) -> list[Goal] | list[StatementGoal] | None:

@@ -84,7 +84,7 @@ class Search:
     """Faults of ours, and what they cost."""
 
 
-Observer = Callable[[Search, Path], bool]
+Arrival = Callable[[Search, Path], bool]
 """Sees every new path; True stops the search."""
 
 
@@ -187,7 +187,7 @@ class Selector:
 
     def explore(
         self,
-        observer: Observer | None = None,
+        observer: Arrival | None = None,
         pause: Callable[[], bool] | None = None,
         seeds: Sequence[Model] = (),
     ) -> Search:
@@ -226,7 +226,7 @@ class Selector:
         self.finish(False, len(self._put_off), (self._rounds, self._decisions))
 
     def resume(
-        self, frontier: Frontier, observer: Observer | None = None, pause: Callable[[], bool] | None = None
+        self, frontier: Frontier, observer: Arrival | None = None, pause: Callable[[], bool] | None = None
     ) -> None:
         """Search from what another search has left, which is to account for all."""
         started = clock()
@@ -248,7 +248,7 @@ class Selector:
         self,
         deadline: Deadline,
         stop: bool,
-        observer: Observer | None,
+        observer: Arrival | None,
         pause: Callable[[], bool] | None,
     ) -> None:
         while not stop and not (self.is_covered and not self._sites) and not self._is_done():
@@ -298,7 +298,7 @@ class Selector:
         decisions.max_rounds = min(self._rounds, self.criterion.rounds)
         decisions.max_decisions = min(self._decisions, self.criterion.decisions + 1)
 
-    def _deepen(self, deadline: Deadline, observer: Observer | None) -> bool:
+    def _deepen(self, deadline: Deadline, observer: Arrival | None) -> bool:
         """Take up the paths that were put off, with larger limits."""
         self._rounds *= DEEPENING
         self._decisions *= DEEPENING
@@ -327,7 +327,7 @@ class Selector:
         reasons = list(search.reasons) or [Reason(Cause.STOPPED_BEFORE)]
         search.accounts = self.ledger.accounts(search.exhausted, reasons)
 
-    def _take_up(self, alternative: Alternative, deadline: Deadline, observer: Observer | None) -> bool:
+    def _take_up(self, alternative: Alternative, deadline: Deadline, observer: Arrival | None) -> bool:
         """Ask whether the side can be taken, and if so take it."""
         node, side = alternative.node, alternative.side
         constraints = alternative.constraints()
@@ -354,7 +354,7 @@ class Selector:
         answer = self.chain.solve(Query(constraints, self._query_limit, hint))
         return answer.model if isinstance(answer, Sat) else None
 
-    def _pursue(self, alternative: Alternative, deadline: Deadline, observer: Observer | None) -> bool:
+    def _pursue(self, alternative: Alternative, deadline: Deadline, observer: Arrival | None) -> bool:
         """Look for another way to a branch that is not covered, if a comparison tells the direction."""
         if not self.ledger.uncovered or not is_pursuable(alternative.node.decision.condition):
             return False
@@ -370,7 +370,7 @@ class Selector:
         found = pursuit.run(alternative.hint)
         return found is not None and self._run(found, None, deadline, observer)
 
-    def _run(self, model: Model, start: Start | None, deadline: Deadline, observer: Observer | None) -> bool:
+    def _run(self, model: Model, start: Start | None, deadline: Deadline, observer: Arrival | None) -> bool:
         run = self.executor.run(model, deadline, () if start is None else start.shared)
         if start is not None and not _keeps_to(run, start):
             run.ending, run.reason = Ending.DIVERGED, Reason(Cause.STRAYED)

@@ -13,6 +13,7 @@ from pathbrew.confirmation.confirmer import Refuted
 from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.engines.states.oversight import overseen
 from pathbrew.errors import OutOfBudget
+from pathbrew.events import Observer, PhaseBegun, TestsFound
 from pathbrew.jvm.suite_ready import ReadySuites
 from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
@@ -23,7 +24,6 @@ from pathbrew.verbs.generate import mismatches
 from pathbrew.verbs.generate.complement import Complement
 from pathbrew.verbs.generate.conclusion import conclude
 from pathbrew.verbs.generate.places import Places, find_places, newer_complements
-from pathbrew.verbs.generate.progress import Figures, Progress
 from pathbrew.verbs.generate.result import Generation
 from pathbrew.verbs.generate.searchers import Done, Late, News, Search, Searchers, Teller
 from pathbrew.verbs.generate.subject import Found, Subject
@@ -63,7 +63,7 @@ class Generator:
         options: GenerateOptions,
         explore: ExploreOptions,
         machine: MachineOptions,
-        progress: Progress,
+        observer: Observer,
         worker: JvmWorker,
         suites: ReadySuites,
         started: float | None = None,
@@ -75,7 +75,7 @@ class Generator:
         self._options = options
         self._explore = explore
         self._machine = machine
-        self._progress = progress
+        self._observer = observer
         self._worker = worker
         self._places: Places = find_places(entries, options.out)
         invariants = (f"{name}()" for name in explore.invariant)
@@ -226,7 +226,7 @@ class Generator:
             self._proof = Deadline.after(EARLY)
         if message.phase and message.phase != self._phase:
             self._phase = message.phase
-            self._progress.phase(message.phase)
+            self._observer(PhaseBegun(message.phase))
         self._tell(subject, message)
 
     def _is_proof_worth_it(self, subject: Subject) -> bool:
@@ -256,8 +256,8 @@ class Generator:
         cases = sum(len(s.cases) for s in self._subjects)
         name = subject.java_class.java_name
         paths = self._paths + message.paths
-        figures = Figures(name, message.method, covered, goals, paths, self._result.queries, cases)
-        self._progress.update(figures)
+        figures = TestsFound(name, message.method, covered, goals, paths, self._result.queries, cases)
+        self._observer(figures)
 
     def _record(self, refuted: Sequence[Refuted]) -> None:
         """Keep predictions that were not observed."""
@@ -287,7 +287,7 @@ class Generator:
             self._writing = clock() - before
 
     def _prove(self) -> None:
-        self._progress.phase("compiling and running the tests")
+        self._observer(PhaseBegun("compiling and running the tests"))
         result, validator = self._result, self._validator
         validator.finish(Deadline.after(INTERRUPTED_PATIENCE) if self._stopped else NEVER)
         result.timing.javac += validator.timing.javac
@@ -296,7 +296,7 @@ class Generator:
             result.dropped += suite.dropped
         conclude(result, self._subjects, validator, self._entries)
         if self._options.mutation:
-            self._progress.phase("mutation analysis")
+            self._observer(PhaseBegun("mutation analysis"))
             limit = max(self._deadline.left, MUTATION_LEAST)
             suites = list(validator.proven.values())
             result.mutation = mutate(self._class_path, suites, limit, self._machine.assertions, self._gates)

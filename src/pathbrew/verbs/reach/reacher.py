@@ -19,6 +19,7 @@ from pathbrew.engines.backward.search import BackwardSearch, Bounds, Statistics
 from pathbrew.engines.backward.suffix import Suffix
 from pathbrew.engines.states.preconditions import Preconditions
 from pathbrew.errors import PathbrewError
+from pathbrew.events import MemoryRefined, Observer
 from pathbrew.jvm.replay import Refused, ReplayResult
 from pathbrew.jvm.trace import Branched, Reached
 from pathbrew.jvm.worker import JvmWorker
@@ -107,17 +108,17 @@ class Reacher:
         bounds = Bounds(options.max_path, explore.loop_bound)
         self._search = BackwardSearch(program, self._entry, chain, bounds)
         self._reader = EdgeReader(program, entry.owner)
-        self._say: Callable[[str], None] | None = None
+        self._observer: Observer | None = None
         self._endless: set[str] = set()
         """Inputs with which the entry came to no end in time."""
         is_restricted = Preconditions.of(explore).concern(program, entry)
         self._only_forward = is_restricted or is_steered(explore)
 
-    def tell(self, say: Callable[[str], None]) -> None:
+    def tell(self, observer: Observer) -> None:
         """Have the constrained memory shown as it is refined."""
-        self._say = say
+        self._observer = observer
         view = self._search.view()
-        self._search.observe = lambda suffix: say(view.suffix(suffix))
+        self._search.observe = lambda suffix: observer(MemoryRefined(view.suffix(suffix)))
 
     def reach(self, goal: InstructionGoal, deadline: Deadline) -> Reach:
         """Search for one goal until the deadline."""
@@ -193,8 +194,8 @@ class Reacher:
 
     def _tried(self, goal: InstructionGoal, candidate: Candidate, attempt: _Attempt) -> Reach | None:
         """What the JVM makes of inputs that were found."""
-        if self._say is not None:
-            self._say(self._search.view().candidate(candidate))
+        if self._observer is not None:
+            self._observer(MemoryRefined(self._search.view().candidate(candidate)))
         is_endless = str(candidate.witness) in self._endless
         seen = None if is_endless else self._observed(goal, candidate)
         if seen is None or seen.has_hung:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from pathbrew.construction import Planner
 from pathbrew.deadline import Deadline, clock
 from pathbrew.engines.states.exploration import solver_options
 from pathbrew.errors import InputError
+from pathbrew.events import Observer
 from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions, seconds
@@ -33,9 +33,9 @@ def reach_goal(
     options: ReachOptions,
     explore: ExploreOptions,
     machine: MachineOptions,
-    say: Callable[[str], None] | None = None,
+    observer: Observer | None = None,
 ) -> Reach:
-    """Reach one goal; `say` is told of the constrained memory as it is refined."""
+    """Reach one goal; the observer hears of the constrained memory as it is refined."""
     started = clock()
     goal = parse_goal(program, target)
     called = goal.method if entry is None else find_method(program, entry, None)
@@ -55,8 +55,8 @@ def reach_goal(
         Planner(program, machine) as planner,
     ):
         reacher = Reacher(program, called, worker, chain, options, explore, machine, planner=planner)
-        if say is not None:
-            reacher.tell(say)
+        if observer is not None:
+            reacher.tell(observer)
         budget = seconds(explore.budget)
         found = reacher.reach(goal, deadline.later(-min(FOR_PROOF, budget * PROOF_SHARE)))
         chain.defects.absorb(planner.defects)
