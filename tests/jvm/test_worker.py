@@ -281,6 +281,22 @@ def test_a_killed_process_is_replaced(worker: JvmWorker, probe: Loader) -> None:
         assert returned(worker, probe, "same", "(I)I", 1) == 1
 
 
+def test_an_answer_that_nobody_waited_for_is_not_taken_for_the_next(
+    worker: JvmWorker, probe: Loader, probe_classes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A search may be interrupted at any time, also while classes are opened for a call."""
+
+    def interrupted(self: process.JvmProcess, time_limit: float) -> bytes:
+        raise KeyboardInterrupt
+
+    assert returned(worker, probe, "same", "(I)I", 1) == 1
+    with monkeypatch.context() as patch:
+        patch.setattr(process.JvmProcess, "receive", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            worker.open([probe_classes])
+    assert returned(worker, probe, "same", "(I)I", 2) == 2
+
+
 def test_options_reach_the_jvm(jdk_home: Path, probe_classes: Path) -> None:
     with JvmWorker(jdk_home, assertions=True, stack="400k", heap="64m") as worker:
         loader = worker.open([probe_classes])

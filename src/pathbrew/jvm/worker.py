@@ -331,12 +331,15 @@ class JvmWorker:
     def _exchange(
         self, message: bytearray, count: int, time_limit: float
     ) -> Iterator[Iterator[AnswerReader | Hung | Died]]:
-        """The answers to a message, in order, up to one that did not come.
-
-        If they cannot be read, the process ends with them: the rest would be taken for the next answers.
-        """
-        try:
+        """The answers to a message, in order, up to one that did not come."""
+        with self._in_step():
             yield self._answers(self._running(), message, count, time_limit)
+
+    @contextlib.contextmanager
+    def _in_step(self) -> Iterator[None]:
+        """If answers cannot be read, the process ends with them: they would be taken for the next ones."""
+        try:
+            yield
         except BaseException:
             self._end_process()
             raise
@@ -428,13 +431,14 @@ class JvmWorker:
 
     def _administer(self, process: JvmProcess, request: bytes | bytearray) -> None:
         """Have the process do something; raises ProcessEnded, saying how, if it is no longer there."""
-        try:
-            process.send(request)
-            answer = AnswerReader(process.receive(_STARTING_LIMIT))
-        except AnswerLate as cause:
-            raise JvmError(f"the JVM worker gave no answer: {self._end_process()}") from cause
-        except ProcessEnded as cause:
-            raise ProcessEnded(self._end_process()) from cause
+        with self._in_step():
+            try:
+                process.send(request)
+                answer = AnswerReader(process.receive(_STARTING_LIMIT))
+            except AnswerLate as cause:
+                raise JvmError(f"the JVM worker gave no answer: {self._end_process()}") from cause
+            except ProcessEnded as cause:
+                raise ProcessEnded(self._end_process()) from cause
         if answer.octet() != _DONE:
             raise JvmError(answer.string())
 
@@ -455,10 +459,8 @@ class JvmWorker:
         raise JvmError(f"the JVM of {self._confinement.jdk_home} did not start: {self._end_process()}")
 
     def _greets(self, process: JvmProcess) -> bool:
-        try:
+        with self._in_step(), contextlib.suppress(AnswerLate, ProcessEnded):
             self._is_ready = AnswerReader(process.receive(_STARTING_LIMIT)).octet() == _READY
-        except (AnswerLate, ProcessEnded):
-            return False
         return self._is_ready
 
     def _end_process(self) -> str:
