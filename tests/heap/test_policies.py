@@ -61,7 +61,7 @@ def heap_of(program: Program, name: PolicyName, method: str = "two") -> InputHea
 
 
 def node(heap: InputHeap, name: str) -> InputReference | AliasReference:
-    made = heap.value(name, "LNodes$Node;")
+    made = heap.value(name, "LNodes$Node;", is_argument=True)
     assert isinstance(made, InputReference | AliasReference)
     return made
 
@@ -106,6 +106,15 @@ def test_only_what_can_have_an_address_is_a_term(program: Program, name: PolicyN
     heap = heap_of(program, name)
     assert isinstance(node(heap, "a"), InputReference if name in LAZY else AliasReference)
     assert isinstance(heap.value("text", "Ljava/lang/String;"), InputReference)
+
+
+@pytest.mark.parametrize("name", [*LAZY, *ALIAS])
+def test_arguments_are_objects_and_parts_of_the_heap_null(program: Program, name: PolicyName) -> None:
+    heap = heap_of(program, name)
+    assert node(heap, "an.argument").resolve() is not None
+    part = heap.value("part", "LNodes$Node;")
+    assert isinstance(part, InputReference | AliasReference)
+    assert part.resolve() is None
 
 
 @pytest.mark.parametrize("name", [*LAZY, *ALIAS])
@@ -190,7 +199,7 @@ def test_models_of_terms_are_written_out_and_spread(program: Program, name: Poli
 @pytest.mark.parametrize("name", ALIAS)
 def test_short_arrays_are_looked_for_once(program: Program, name: PolicyName) -> None:
     policy = heap_of(program, name).policy
-    array = heap_of(program, PolicyName.LAZY).value("a", "[I")
+    array = heap_of(program, PolicyName.LAZY).value("a", "[I", is_argument=True)
     assert isinstance(array, InputReference)
     length = array.resolve().data.length
     long, short = Model({length: 1000}), Model({length: 2})
@@ -209,7 +218,7 @@ def test_short_arrays_are_looked_for_once(program: Program, name: PolicyName) ->
 
 def test_what_is_assumed_of_an_array_is_none_of_its_elements(program: Program) -> None:
     heap = heap_of(program, PolicyName.ALIAS, "holders")
-    values = {place: heap.value(place, "LNodes$Holder;") for place in "ab"}
+    values = {place: heap.value(place, "LNodes$Holder;", is_argument=True) for place in "ab"}
     types = input_types(program, program.load("Nodes").methods["holders(LNodes$Holder;LNodes$Holder;)V"])
     heap.policy.assume([parse_assumption("nonsharing(a, b)")], values, types)
     heap.decisions.suppose(terms.address("b.items"), 160)

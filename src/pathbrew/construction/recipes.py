@@ -74,7 +74,8 @@ class _RecipeExecutor(Executor):
             for name, descriptor, generic in zip(
                 parameter_names(method), method.parameters, parameter_types(method), strict=True
             ):
-                inputs.append((name, descriptor, self.heap.value(f"{name}@{place}", descriptor, generic)))
+                value = self.heap.value(f"{name}@{place}", descriptor, generic, is_argument=True)
+                inputs.append((name, descriptor, value))
         return inputs
 
     def _call(self, inputs: list[Value]) -> Value:

@@ -92,10 +92,21 @@ class InputHeap:
         self.policy = self._new_policy(self)
         self.decisions.references = self.policy.knowledge
 
-    def value(self, name: str, descriptor: str, signature: TypeSignature | None = None) -> Value:
-        """A symbolic value of that type, named as people would write it: `list.head.value`."""
+    def value(
+        self,
+        name: str,
+        descriptor: str,
+        signature: TypeSignature | None = None,
+        *,
+        is_argument: bool = False,
+    ) -> Value:
+        """A symbolic value of that type, named as people would write it: `list.head.value`.
+
+        `is_argument`: it is given to the method, and not a part of the heap that inputs lead to.
+        """
         if descriptor[0] in "L[":
-            return self.policy.reference(name, self.vm.program.of_descriptor(descriptor), signature)
+            declared = self.vm.program.of_descriptor(descriptor)
+            return self.policy.reference(name, declared, signature, is_argument=is_argument)
         return input_variable(name, descriptor)
 
     def element(self, name: str, signature: TypeSignature, *, nullable: bool = True) -> Value:
@@ -117,7 +128,7 @@ class InputHeap:
     def ask(self, name: str, descriptor: str) -> Value:
         """The next of the values that are asked for while the method runs."""
         simple = name.rpartition(".")[2]
-        made = self.value(f"{simple}#{len(self.asked) + 1}", descriptor)
+        made = self.value(f"{simple}#{len(self.asked) + 1}", descriptor, is_argument=True)
         self.asked.append((name, descriptor, made))
         return made
 
@@ -182,8 +193,8 @@ class InputHeap:
         enumeration = self._enum_constants(declared)
         known = enumeration if enumeration is not None else self.policy.candidates(reference)
         chosen = choice(name, FIRST_KNOWN + len(known))
-        is_filled = reference.is_element or self.collections.knows(declared)
-        new, null = (1, 0) if ("." in name or "[" in name) and not is_filled else (0, 1)
+        is_new = reference.is_argument or reference.is_element or self.collections.knows(declared)
+        new, null = (0, 1) if is_new else (1, 0)
         exceptional = True if used else None
         if reference.nullable and self.decisions.decide(
             terms.ieq(chosen, null), exceptional, text=f"{name} == null"

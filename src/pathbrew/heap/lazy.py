@@ -36,8 +36,10 @@ class LazyPolicy:
     def knowledge(self) -> ReferenceKnowledge | None:
         return None
 
-    def reference(self, name: str, declared: JavaClass, signature: TypeSignature | None) -> Value:
-        return InputReference(self._heap, name, declared, signature)
+    def reference(
+        self, name: str, declared: JavaClass, signature: TypeSignature | None, *, is_argument: bool
+    ) -> Value:
+        return InputReference(self._heap, name, declared, signature, is_argument=is_argument)
 
     def receiver(self, java_class: JavaClass) -> JavaObject:
         made: JavaObject = self._heap.new_object("this", java_class)

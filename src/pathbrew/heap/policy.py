@@ -31,8 +31,10 @@ class HeapPolicy(Protocol):
     def knowledge(self) -> ReferenceKnowledge | None:
         """What the run finds out about references that are terms, if any are."""
 
-    def reference(self, name: str, declared: JavaClass, signature: TypeSignature | None) -> Value:
-        """An input of that type."""
+    def reference(
+        self, name: str, declared: JavaClass, signature: TypeSignature | None, *, is_argument: bool
+    ) -> Value:
+        """An input of that type: an argument, or a part of the heap that is null if nothing asks for more."""
 
     def receiver(self, java_class: JavaClass) -> JavaObject:
         """The object on which the method is called, of exactly that class."""

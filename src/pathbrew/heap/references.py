@@ -21,6 +21,7 @@ class InputReference(UndecidedReference):
         "_heap",
         "declared",
         "input_name",
+        "is_argument",
         "is_element",
         "nullable",
         "signature",
@@ -34,6 +35,7 @@ class InputReference(UndecidedReference):
         signature: TypeSignature | None = None,
         *,
         nullable: bool = True,
+        is_argument: bool = False,
         is_element: bool = False,
     ) -> None:
         self._heap = heap
@@ -43,6 +45,7 @@ class InputReference(UndecidedReference):
         self.declared = declared
         self.signature = signature
         self.nullable = nullable
+        self.is_argument = is_argument
         self.is_element = is_element
 
     @property

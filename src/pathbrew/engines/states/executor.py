@@ -286,7 +286,10 @@ class Executor:
             self.parameter_names, self.method.parameters, types, strict=True
         ):
             fixed = self._fixed.get(name)
-            value = self.heap.value(name, descriptor, generic) if fixed is None else fixed(self.vm)
+            if fixed is None:
+                value = self.heap.value(name, descriptor, generic, is_argument=True)
+            else:
+                value = fixed(self.vm)
             inputs.append((name, descriptor, value))
         return inputs
 

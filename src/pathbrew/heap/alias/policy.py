@@ -38,10 +38,12 @@ class AliasPolicy(LazyPolicy):
     def knowledge(self) -> ReferenceKnowledge | None:
         return self._space.facts
 
-    def reference(self, name: str, declared: JavaClass, signature: TypeSignature | None) -> Value:
+    def reference(
+        self, name: str, declared: JavaClass, signature: TypeSignature | None, *, is_argument: bool
+    ) -> Value:
         if self._heap.handles.has_address(declared):
-            return self._space.leaf(name, declared, null="." in name or "[" in name)
-        return super().reference(name, declared, signature)
+            return self._space.leaf(name, declared, null=not is_argument)
+        return super().reference(name, declared, signature, is_argument=is_argument)
 
     def receiver(self, java_class: JavaClass) -> JavaObject:
         if self._heap.handles.has_address(java_class):
