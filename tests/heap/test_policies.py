@@ -201,7 +201,9 @@ def test_short_arrays_are_looked_for_once(program: Program, name: PolicyName) ->
     policy = heap_of(program, name).policy
     array = heap_of(program, PolicyName.LAZY).value("a", "[I", is_argument=True)
     assert isinstance(array, InputReference)
-    length = array.resolve().data.length
+    resolved = array.resolve()
+    assert resolved is not None
+    length = resolved.data.length
     long, short = Model({length: 1000}), Model({length: 2})
     condition = terms.igt(length, 1)
     asked: list[tuple[Term, ...]] = []

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from pathbrew.classfile.annotations import Annotation, ArrayElement, ConstantElement, ElementValue
 from pathbrew.errors import InputError
 from pathbrew.heap.elements import ReferenceElements
 from pathbrew.heap.objects import InputObject
-from pathbrew.machine.core.objects import JavaArray, Value
+from pathbrew.machine.core.objects import JavaArray, JavaObject, Value
 from pathbrew.machine.core.unknown import UndecidedReference
 from pathbrew.program import Field, JavaClass, Method, Program
 
+Target = Callable[[Value], Value]
+"""What a reference points to, as far as that is decided or supposed."""
 Place = tuple[str, ...]
 """An input and the fields that lead on from it: `this.head` is ("this", "head")."""
 Types = Mapping[str, JavaClass | None]
@@ -135,12 +136,12 @@ class LazyAssumptions:
         self._assumptions = list(assumptions)
         self._roots = roots
 
-    def allow(self, reference: UndecidedReference, candidate: Any) -> bool:
+    def allow(self, reference: UndecidedReference, candidate: JavaObject) -> bool:
         """Whether all that is assumed holds if the reference points to the object."""
         return all(self._holds(assumption, reference, candidate) for assumption in self._assumptions)
 
-    def _holds(self, assumption: Assumption, reference: UndecidedReference, candidate: Any) -> bool:
-        def target(value: Value) -> Any:
+    def _holds(self, assumption: Assumption, reference: UndecidedReference, candidate: JavaObject) -> bool:
+        def target(value: Value) -> Value:
             if value is reference:
                 return candidate
             if isinstance(value, UndecidedReference):
@@ -158,7 +159,7 @@ class LazyAssumptions:
         reached = {id(entry) for entry in _reachable(one, target)}
         return all(id(entry) not in reached for entry in _reachable(other, target))
 
-    def _at(self, place: Place, target: Any) -> Any:
+    def _at(self, place: Place, target: Target) -> Value:
         found = target(self._roots.get(place[0]))
         for name in place[1:]:
             if not isinstance(found, InputObject):
@@ -168,7 +169,7 @@ class LazyAssumptions:
         return found
 
 
-def _successors(node: Any, target: Any) -> Iterator[Any]:
+def _successors(node: JavaObject, target: Target) -> Iterator[JavaObject]:
     """The input objects and arrays that an object pointed to when the method was called."""
     values: Iterable[Value] = ()
     if isinstance(node, InputObject):
@@ -181,7 +182,7 @@ def _successors(node: Any, target: Any) -> Iterator[Any]:
             yield found
 
 
-def _reachable(start: Any, target: Any) -> list[Any]:
+def _reachable(start: JavaObject, target: Target) -> list[JavaObject]:
     found = [start]
     seen = {id(start)}
     for node in found:
@@ -192,7 +193,7 @@ def _reachable(start: Any, target: Any) -> list[Any]:
     return found
 
 
-def _is_acyclic(start: Any, target: Any) -> bool:
+def _is_acyclic(start: JavaObject, target: Target) -> bool:
     done: set[int] = set()
     on_path = {id(start)}
     stack = [(start, _successors(start, target))]

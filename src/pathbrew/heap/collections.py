@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.classfile.signatures import TypeSignature
@@ -19,7 +19,7 @@ from pathbrew.heap.choices import choice
 from pathbrew.heap.collections_built import Built, Step
 from pathbrew.heap.collections_lists import LazyList, ListElements, lazy_list_class
 from pathbrew.machine import Thrown
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import JavaArray, JavaObject, Value
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import FINAL
 from pathbrew.program.generics import type_arguments
@@ -83,7 +83,7 @@ class CollectionInputs:
         self._vm = heap.vm
         self._decisions = heap.decisions
         self._list_class: type[LazyList] | None = None
-        self._makers: dict[str, Callable[[str, TypeSignature | None], Any]] = {
+        self._makers: dict[str, Callable[[str, TypeSignature | None], JavaObject]] = {
             **dict.fromkeys(_LISTS, self._list),
             "java/util/Optional": self._optional,
             "java/util/Iterator": self._iterator,
@@ -114,7 +114,7 @@ class CollectionInputs:
         text = f"{name} is a {users[0].java_name}" if len(users) == 1 else f"{name} is a class of the program"
         return not self._decisions.decide(terms.ieq(chosen, 1), text=text)
 
-    def new(self, name: str, declared: JavaClass, signature: TypeSignature | None) -> Any:
+    def new(self, name: str, declared: JavaClass, signature: TypeSignature | None) -> JavaObject:
         """A new object of one of the types that are made here."""
         with self._before_the_call():
             try:
@@ -144,7 +144,7 @@ class CollectionInputs:
                 return number
         raise Diverged(f"{name} has more than {LARGEST} elements")
 
-    def _keep(self, name: str, made: Any, how: Built) -> Any:
+    def _keep(self, name: str, made: JavaObject, how: Built) -> JavaObject:
         made.input_name = name
         made.built = how
         self._heap.known.append(made)
@@ -152,10 +152,10 @@ class CollectionInputs:
 
     # Lists ------------------------------------------------------------------------------------------
 
-    def _list(self, name: str, signature: TypeSignature | None) -> Any:
+    def _list(self, name: str, signature: TypeSignature | None) -> JavaObject:
         if self._list_class is None:
             self._list_class = lazy_list_class(self._vm)
-        made: Any = self._list_class()
+        made = self._list_class()
         elements = ListElements(self._heap, name, type_arguments(signature, 1)[0], of_list=True)
         made.f_modCount = 0
         made.f_size = elements.length
@@ -164,15 +164,16 @@ class CollectionInputs:
         how = Built(class_name, signature, Step(class_name, "<init>", "()V"), elements)
         return self._keep(name, made, how)
 
-    def _array(self, elements: ListElements) -> Any:
+    def _array(self, elements: ListElements) -> JavaArray:
         made = self._heap.input_array(self._vm.load("[" + _OBJECT))
         made.data = made.initial = elements
         made.input_name = elements.name
-        return made
+        array: JavaArray = made
+        return array
 
     # Other collections ------------------------------------------------------------------------------
 
-    def _collection(self, class_name: str, name: str, signature: TypeSignature | None) -> Any:
+    def _collection(self, class_name: str, name: str, signature: TypeSignature | None) -> JavaObject:
         (element,) = type_arguments(signature, 1)
         simple = class_name.rpartition("/")[2]
         made = self._vm.new_object(class_name)
@@ -186,7 +187,7 @@ class CollectionInputs:
         how = Built(class_name, signature, Step(class_name, "<init>", "()V"), steps)
         return self._keep(name, made, how)
 
-    def _map(self, class_name: str, name: str, signature: TypeSignature | None) -> Any:
+    def _map(self, class_name: str, name: str, signature: TypeSignature | None) -> JavaObject:
         key_type, value_type = type_arguments(signature, 2)
         simple = class_name.rpartition("/")[2]
         made = self._vm.new_object(class_name)
@@ -202,7 +203,7 @@ class CollectionInputs:
         how = Built(class_name, signature, Step(class_name, "<init>", "()V"), steps)
         return self._keep(name, made, how)
 
-    def _run(self, made: Any, step: Step) -> Value:
+    def _run(self, made: JavaObject, step: Step) -> Value:
         return self._vm.invoke_virtual(made, step.method + step.descriptor, *step.arguments)
 
     # Optionals --------------------------------------------------------------------------------------
@@ -212,7 +213,7 @@ class CollectionInputs:
         chosen = choice(f"{name}.isPresent()")
         return not self._decisions.decide(terms.ieq(chosen, 0), text=f"{name} == {empty}")
 
-    def _optional(self, name: str, signature: TypeSignature | None) -> Any:
+    def _optional(self, name: str, signature: TypeSignature | None) -> JavaObject:
         (element,) = type_arguments(signature, 1)
         class_name = "java/util/Optional"
         if not self._is_present(name, class_name):
@@ -220,8 +221,10 @@ class CollectionInputs:
         value = self._heap.element(f"{name}.get()", element, nullable=False)
         return self._by_factory(name, class_name, signature, "of", _OBJECT, value)
 
-    def _optional_number(self, class_name: str, letter: str) -> Callable[[str, TypeSignature | None], Any]:
-        def make(name: str, signature: TypeSignature | None) -> Any:
+    def _optional_number(
+        self, class_name: str, letter: str
+    ) -> Callable[[str, TypeSignature | None], JavaObject]:
+        def make(name: str, signature: TypeSignature | None) -> JavaObject:
             if not self._is_present(name, class_name):
                 return self._by_factory(name, class_name, signature, "empty", "")
             value = self._heap.value(f"{name}.value", letter)
@@ -237,9 +240,9 @@ class CollectionInputs:
         method: str,
         parameters: str,
         *arguments: Value,
-    ) -> Any:
+    ) -> JavaObject:
         descriptor = f"({parameters})L{class_name};"
-        made: Any = self._vm.invoke_static(class_name, method + descriptor, *arguments)
+        made: JavaObject = self._vm.invoke_static(class_name, method + descriptor, *arguments)
         how = Built(class_name, signature, Step(class_name, method, descriptor, arguments))
         if arguments:
             return self._keep(name, made, how)
@@ -249,7 +252,7 @@ class CollectionInputs:
 
     # Readers ----------------------------------------------------------------------------------------
 
-    def _reader(self, name: str, signature: TypeSignature | None) -> Any:
+    def _reader(self, name: str, signature: TypeSignature | None) -> JavaObject:
         """One that reads a text."""
         class_name, constructor = "java/io/StringReader", "(Ljava/lang/String;)V"
         text = self._vm.texts.string(self._vm.texts.input(f"{name}.text"))
@@ -259,7 +262,7 @@ class CollectionInputs:
 
     # Locales ----------------------------------------------------------------------------------------
 
-    def _locale(self, name: str, signature: TypeSignature | None) -> Any:
+    def _locale(self, name: str, signature: TypeSignature | None) -> JavaObject:
         """English, or Turkish, whose letter i has other cases."""
         chosen = choice(f"{name}.language", len(_LANGUAGES) - 1)
         is_first = self._decisions.decide(terms.ieq(chosen, 0), text=f"{name} is {_LANGUAGES[0]}")
@@ -270,15 +273,15 @@ class CollectionInputs:
 
     # Iterators and streams --------------------------------------------------------------------------
 
-    def _given(self, name: str, signature: TypeSignature | None) -> Any:
+    def _given(self, name: str, signature: TypeSignature | None) -> JavaArray:
         """An array of the elements that an iterator or a stream gives."""
         elements = ListElements(self._heap, name, type_arguments(signature, 1)[0], of_list=False)
         return self._array(elements)
 
-    def _iterator(self, name: str, signature: TypeSignature | None) -> Any:
+    def _iterator(self, name: str, signature: TypeSignature | None) -> JavaObject:
         spliterator = "Ljava/util/Spliterator;"
         array = self._given(name, signature)
-        split: Any = self._vm.invoke_static(
+        split: JavaObject = self._vm.invoke_static(
             "java/util/Arrays", f"spliterator([{_OBJECT}){spliterator}", array
         )
         first = Step("java/util/Arrays", "spliterator", f"([{_OBJECT}){spliterator}", (array,))
@@ -288,7 +291,7 @@ class CollectionInputs:
         maker = Step("java/util/Spliterators", "iterator", descriptor, (split,))
         return self._keep(name, made, Built("java/util/Iterator", signature, maker))
 
-    def _stream(self, name: str, signature: TypeSignature | None) -> Any:
+    def _stream(self, name: str, signature: TypeSignature | None) -> JavaObject:
         array = self._given(name, signature)
         descriptor = f"([{_OBJECT})Ljava/util/stream/Stream;"
         made = self._vm.invoke_static("java/util/Arrays", "stream" + descriptor, array)
@@ -297,6 +300,6 @@ class CollectionInputs:
 
 
 def _made_as(
-    make: Callable[[str, str, TypeSignature | None], Any], class_name: str
-) -> Callable[[str, TypeSignature | None], Any]:
+    make: Callable[[str, str, TypeSignature | None], JavaObject], class_name: str
+) -> Callable[[str, TypeSignature | None], JavaObject]:
     return lambda name, signature: make(class_name, name, signature)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged
 from pathbrew.heap.collections_lists import ListElements
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import JavaObject, Value
 from pathbrew.machine.core.open_arrays import MAX_LENGTH
 from pathbrew.terms import Evaluator
 
@@ -49,7 +48,7 @@ class Built:
         ]
 
 
-def built(reference: Any) -> Built | None:
+def built(reference: JavaObject) -> Built | None:
     """How an object of the library was made as an input; None for any other object."""
     found = getattr(reference, "__dict__", {}).get("built")
     return found if isinstance(found, Built) else None

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from pathbrew.heap.collections_built import built
 from pathbrew.heap.collections_lists import LazyList, ListElements
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import JavaObject, Value
 
 Row = tuple[Value, ...]
 """An element, or a key and its value."""
+Reader = Callable[[JavaObject], Iterator[Row]]
 
 
-def contents(reference: Any) -> list[Row] | None:
+def contents(reference: JavaObject) -> list[Row] | None:
     """The elements of a collection, or the entries of a map; None where they cannot be told."""
     if isinstance(reference, LazyList):
         return None
@@ -21,7 +21,7 @@ def contents(reference: Any) -> list[Row] | None:
     return None if reader is None else list(reader(reference))
 
 
-def has_changed(reference: Any) -> bool:
+def has_changed(reference: JavaObject) -> bool:
     """Whether a collection that was made as an input holds something else by now."""
     how = built(reference)
     if how is None:
@@ -52,28 +52,28 @@ def _decided(value: Value) -> Value:
     return value.resolve() if is_decided else value
 
 
-def _array(field: str, size: str) -> Callable[[Any], Iterator[Row]]:
-    def read(reference: Any) -> Iterator[Row]:
+def _array(field: str, size: str) -> Reader:
+    def read(reference: JavaObject) -> Iterator[Row]:
         yield from ((item,) for item in getattr(reference, field).data[: getattr(reference, size)])
 
     return read
 
 
-def _linked(reference: Any) -> Iterator[Row]:
+def _linked(reference: JavaObject) -> Iterator[Row]:
     node = reference.f_first
     while node is not None:
         yield (node.f_item,)
         node = node.f_next
 
 
-def _deque(reference: Any) -> Iterator[Row]:
+def _deque(reference: JavaObject) -> Iterator[Row]:
     places, place = reference.f_elements.data, reference.f_head
     while place != reference.f_tail:
         yield (places[place],)
         place = (place + 1) % len(places)
 
 
-def _hash_map(reference: Any) -> Iterator[Row]:
+def _hash_map(reference: JavaObject) -> Iterator[Row]:
     table = reference.f_table
     found = []
     for node in table.data if table is not None else ():
@@ -85,15 +85,15 @@ def _hash_map(reference: Any) -> Iterator[Row]:
     yield from ((node.f_key, node.f_value) for node in found)
 
 
-def _linked_map(reference: Any) -> Iterator[Row]:
+def _linked_map(reference: JavaObject) -> Iterator[Row]:
     node = reference.f_head
     while node is not None:
         yield node.f_key, node.f_value
         node = node.f_after
 
 
-def _tree_map(reference: Any) -> Iterator[Row]:
-    pending: list[Any] = []
+def _tree_map(reference: JavaObject) -> Iterator[Row]:
+    pending: list[JavaObject] = []
     node = reference.f_root
     while pending or node is not None:
         while node is not None:
@@ -104,11 +104,11 @@ def _tree_map(reference: Any) -> Iterator[Row]:
         node = node.f_right
 
 
-def _keys(field: str, of_map: Callable[[Any], Iterator[Row]]) -> Callable[[Any], Iterator[Row]]:
+def _keys(field: str, of_map: Reader) -> Reader:
     return lambda reference: ((key,) for key, _ in of_map(getattr(reference, field)))
 
 
-_READERS: dict[str, Callable[[Any], Iterator[Row]]] = {
+_READERS: dict[str, Reader] = {
     f"java/util/{name}": reader
     for name, reader in {
         "ArrayList": _array("f_elementData", "f_size"),

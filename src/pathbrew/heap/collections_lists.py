@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged
 from pathbrew.heap.elements import ReferenceElements
 from pathbrew.machine import JavaObject, Machine
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import JavaArray, Value
 from pathbrew.machine.core.unknown import UnknownElements
 from pathbrew.terms import Term
 
@@ -69,10 +69,10 @@ class ListElements(ReferenceElements):
 class LazyList(JavaObject):
     """A list whose size the path has not decided; any call that needs to know it settles it first."""
 
-    f_elementData: Any  # noqa: N815
+    f_elementData: JavaArray  # noqa: N815
     f_size: Value
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         if "(" not in name:
             raise AttributeError(name)
         key = name[len(name.partition("(")[0].rpartition(".")[0]) :].removeprefix(".")

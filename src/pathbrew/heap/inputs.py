@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.classfile.descriptors import BOXES
@@ -23,11 +23,11 @@ from pathbrew.heap.collections import CollectionInputs
 from pathbrew.heap.collections_built import Built, Step
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import Hierarchy, is_enum
-from pathbrew.heap.objects import InputObject, OpenObject, derived
+from pathbrew.heap.objects import Input, InputObject, OpenObject, derived
 from pathbrew.heap.policies import PolicyName, policy_for
 from pathbrew.heap.policy import HeapPolicy
 from pathbrew.heap.references import InputReference
-from pathbrew.heap.stubs import make_stub_class
+from pathbrew.heap.stubs import StubObject, make_stub_class
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.machine.core.backtrace import runs_user_code
 from pathbrew.machine.core.box_caches import is_cached
@@ -40,6 +40,9 @@ from pathbrew.program.generics import erased
 from pathbrew.program.resolution import select_method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Role, Term
+
+if TYPE_CHECKING:
+    from pathbrew.machine.library.lang.builders import Builder
 
 _RANGES = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
 _STRINGS = ("java/lang/String", "java/lang/CharSequence")
@@ -75,8 +78,8 @@ class InputHeap:
         """Whether static fields lead to objects of that type."""
         self._apart: set[int] = set()
         """Boxes in collections, of which each counts as an object of its own."""
-        self._input_classes: dict[JavaClass, type[JavaObject]] = {}
-        self._open_classes: dict[JavaClass, type[JavaObject]] = {}
+        self._input_classes: dict[JavaClass, type[Value]] = {}
+        self._open_classes: dict[JavaClass, type[OpenObject]] = {}
         self.handles = HandleClasses(self)
 
     def turn_to(self, method: Method) -> None:
@@ -139,11 +142,11 @@ class InputHeap:
         if assumptions:
             self.policy.assume(assumptions, roots, types)
 
-    def same(self, left: Any, right: Any) -> bool | None:
+    def same(self, left: Value, right: Value) -> bool | None:
         """Whether two references are the same, if that is a matter of terms."""
         return self.policy.same(left, right)
 
-    def told_apart(self, left: Any, right: Any) -> None:
+    def told_apart(self, left: JavaObject, right: JavaObject) -> None:
         """Two objects have been compared and are not the same: would they be with other inputs?
 
         An input is never one of the library's own objects, such as the cached boxes, nor, when its class is
@@ -163,7 +166,7 @@ class InputHeap:
                 if hasattr(string, "input_name"):
                     self.decisions.note(Reason(Cause.NOT_SAME_STRING, string.input_name), limits=True)
 
-    def receiver(self, method: Method) -> Any:
+    def receiver(self, method: Method) -> JavaObject:
         """The object on which the method under test is called: not null, of exactly its class.
 
         Where there are no such objects it is one of a class that inherits the method, an enum's constant, or
@@ -187,7 +190,7 @@ class InputHeap:
         """Whether too many fields lead to the input; elements of lists are called for, not fields."""
         return name.count(".") - name.count(".get(") > self.max_depth
 
-    def decide(self, reference: InputReference, *, used: bool = False) -> Any:
+    def decide(self, reference: InputReference, *, used: bool = False) -> JavaObject | None:
         """What an undecided reference points to; `used`: an instruction asks that throws if it is null."""
         name, declared = reference.input_name, reference.declared
         enumeration = self._enum_constants(declared)
@@ -215,7 +218,7 @@ class InputHeap:
             self._apart.add(id(made))
         return made
 
-    def _decide_constant(self, name: str, chosen: Term, constants: list[Any], new: int) -> Any:
+    def _decide_constant(self, name: str, chosen: Term, constants: list[JavaObject], new: int) -> JavaObject:
         """One of an enum's constants; a model that asks for a new object means the first."""
         for place, constant in enumerate(constants[:-1]):
             is_it = terms.ieq(chosen, FIRST_KNOWN + place)
@@ -225,14 +228,14 @@ class InputHeap:
                 return constant
         return constants[-1]
 
-    def _one_of(self, name: str, constants: list[Any]) -> Any:
+    def _one_of(self, name: str, constants: list[JavaObject]) -> JavaObject:
         """A constant that is not null."""
         if not constants:
             raise Obstacle(f"there is no constant that {name} could be")
         chosen = choice(f"{name}.constant", FIRST_KNOWN + len(constants))
         return self._decide_constant(name, chosen, constants, 0)
 
-    def _enum_constants(self, declared: JavaClass) -> list[Any] | None:
+    def _enum_constants(self, declared: JavaClass) -> list[JavaObject] | None:
         if not declared.access & ENUM:
             return None
         self.vm.initialize(declared)
@@ -241,7 +244,7 @@ class InputHeap:
         fields = [f for f in declared.fields.values() if f.access & ENUM and f.descriptor == own]
         return [getattr(statics, field.attribute) for field in fields]
 
-    def name_of(self, reference: Any) -> str:
+    def name_of(self, reference: JavaObject) -> str:
         if hasattr(reference, "input_name"):
             return str(reference.input_name)
         if reference.java_class.access & ENUM or (
@@ -252,7 +255,7 @@ class InputHeap:
 
     # New objects ------------------------------------------------------------------------------------
 
-    def _new(self, name: str, declared: JavaClass, signature: TypeSignature | None = None) -> Any:
+    def _new(self, name: str, declared: JavaClass, signature: TypeSignature | None = None) -> JavaObject:
         if self.is_held(declared):
             self.decisions.note(Reason(Cause.NOT_HELD, name), limits=True)
         if declared.is_array:
@@ -276,29 +279,29 @@ class InputHeap:
             return self.new_object(name, classes[0])
         return self._new_stub(name, declared, signature)
 
-    def _new_stub(self, name: str, declared: JavaClass, signature: TypeSignature | None = None) -> Any:
+    def _new_stub(self, name: str, declared: JavaClass, signature: TypeSignature | None = None) -> JavaObject:
         self.decisions.note(Reason(Cause.STUB, name, (declared.java_name,)), limits=True)
         stub = self._made(name, self._stub_class(declared))
         stub.begin(signature)
         return stub
 
-    def _any_constant(self, name: str) -> Any:
+    def _any_constant(self, name: str) -> JavaObject:
         """A constant of an enum of the library, where any enum will do."""
         enum = self.vm.load(_ANY_ENUM)
         self.decisions.note(Reason(Cause.ANY_ENUM, name, (enum.java_name,)), limits=True)
         return self._one_of(name, self._enum_constants(enum) or [])
 
-    def _new_string(self, name: str, declared: JavaClass) -> Any:
+    def _new_string(self, name: str, declared: JavaClass) -> JavaObject:
         if declared.name != "java/lang/String":
             self.decisions.note(Reason(Cause.ONLY_STRING, name, (declared.java_name,)), limits=True)
-        string: Any = self.vm.texts.string(self.vm.texts.input(name))
+        string = self.vm.texts.string(self.vm.texts.input(name))
         string.input_name = name
         return string
 
-    def _new_builder(self, name: str, declared: JavaClass, signature: TypeSignature | None) -> Any:
+    def _new_builder(self, name: str, declared: JavaClass, signature: TypeSignature | None) -> JavaObject:
         """A string builder that has been given a text, and nothing else."""
         text = self.vm.texts.input(name)
-        made: Any = self.vm.runtime(declared).python()
+        made: Builder = self.vm.runtime(declared).python()
         made.begin(text)
         made.input_name = name
         maker = Step(declared.name, "<init>", "(Ljava/lang/String;)V", (self.vm.texts.string(text),))
@@ -315,13 +318,13 @@ class InputHeap:
                 return java_class
         return classes[-1]
 
-    def _new_open(self, name: str, declared: JavaClass) -> Any:
+    def _new_open(self, name: str, declared: JavaClass) -> JavaObject:
         made = self._made(name, self.open_class(declared))
         made.bounds = [declared]
         made.excluded = []
         return made
 
-    def become_instance(self, reference: OpenObject, java_class: JavaClass) -> None:
+    def become_instance(self, reference: JavaObject, java_class: JavaClass) -> None:
         """Turn an object whose class was open into one of that class."""
         self.vm.initialize(java_class)
         if isinstance(reference, AliasFields):
@@ -332,18 +335,18 @@ class InputHeap:
         else:
             reference.__class__ = self.input_class(java_class)
 
-    def new_object(self, name: str, java_class: JavaClass) -> Any:
+    def new_object(self, name: str, java_class: JavaClass) -> JavaObject:
         """An object of the input heap of exactly that class."""
         self.vm.initialize(java_class)
         return self._made(name, self.input_class(java_class))
 
-    def _stub_class(self, declared: JavaClass) -> Any:
+    def _stub_class(self, declared: JavaClass) -> type[StubObject]:
         python = self._input_classes.get(declared)
         if python is None:
             python = self._input_classes[declared] = make_stub_class(self.vm, declared)
         return python
 
-    def _made(self, name: str, python: Any) -> Any:
+    def _made(self, name: str, python: type[Input]) -> Input:
         made = python()
         made.input_name = name
         made.input_heap = self
@@ -356,7 +359,7 @@ class InputHeap:
         bases: tuple[type, ...] = self.vm.runtime(java_class).python.__bases__
         return bases != (JavaObject,)
 
-    def input_class(self, java_class: JavaClass) -> Any:
+    def input_class(self, java_class: JavaClass) -> type[InputObject]:
         """A Python class like that of the Java class, whose fields are inputs until they are written."""
         python = self._input_classes.get(java_class)
         if python is None:
@@ -365,7 +368,7 @@ class InputHeap:
             python = self._input_classes[java_class] = derived(self.vm, java_class, InputObject)
         return python
 
-    def open_class(self, java_class: JavaClass) -> Any:
+    def open_class(self, java_class: JavaClass) -> type[OpenObject]:
         python = self._open_classes.get(java_class)
         if python is None:
             python = self._open_classes[java_class] = derived(self.vm, java_class, OpenObject)
@@ -383,9 +386,10 @@ class InputHeap:
         made.input_name = name
         made.initial = made.data
         self.known.append(made)
-        return made  # type: ignore[no-any-return]
+        array: JavaArray = made
+        return array
 
-    def input_array(self, array_class: JavaClass) -> Any:
+    def input_array(self, array_class: JavaClass) -> Value:
         """An array that keeps what it was when the method was called."""
         python = self._input_classes.get(array_class)
         if python is None:
@@ -393,11 +397,10 @@ class InputHeap:
             python = self._input_classes[array_class] = type(
                 f"input {array_class.name}", (plain,), {"__slots__": ("address", "initial", "input_name")}
             )
-        made: Any = python
-        return made(None)
+        return python(None)
 
 
-def _is_shared(reference: Any) -> bool:
+def _is_shared(reference: JavaObject) -> bool:
     """Whether an object is the same for all: a cached box, an enum's constant, a class, a thread."""
     name = reference.java_class.name
     if name in BOXES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.classfile.signatures import TypeSignature
@@ -45,7 +45,7 @@ class LazyPolicy:
         made: JavaObject = self._heap.new_object("this", java_class)
         return made
 
-    def candidates(self, reference: InputReference) -> list[Any]:
+    def candidates(self, reference: InputReference) -> list[JavaObject]:
         declared = reference.declared
         # That boxes in collections are the same objects is not tried: see `InputHeap.told_apart`.
         if reference.is_element and declared.name in BOXES:
@@ -71,11 +71,11 @@ class LazyPolicy:
 class NonAliasingPolicy(LazyPolicy):
     """A reference is null or a new object: no two are the same."""
 
-    def candidates(self, reference: InputReference) -> list[Any]:
+    def candidates(self, reference: InputReference) -> list[JavaObject]:
         return []
 
 
-def _may_be(known: Any, declared: JavaClass, signature: TypeSignature | None) -> bool:
+def _may_be(known: JavaObject, declared: JavaClass, signature: TypeSignature | None) -> bool:
     """Whether an input of the type may be an object that is known."""
     how = built(known)
     if how is not None and how.signature != signature:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MethodType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from pathbrew import terms
 from pathbrew.heap.choices import choice
@@ -30,7 +30,7 @@ class InputObject(JavaObject):
     input_name: str
     initial: dict[str, Value]
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         field = self.field_of(name)
         if field is None:
             return super().__getattr__(name)
@@ -63,7 +63,10 @@ class InputObject(JavaObject):
         """Called when a reference of that type turns out to point here."""
 
 
-def derived(vm: Machine, java_class: JavaClass, base: type[InputObject]) -> Any:
+Input = TypeVar("Input", bound=InputObject)
+
+
+def derived(vm: Machine, java_class: JavaClass, base: type[Input]) -> type[Input]:
     """The Python class of the input objects of a Java class."""
     fields = {field.attribute: field for field in java_class.layout}
     members = {"java_class": java_class, "vm": vm, "input_fields": fields}
@@ -80,7 +83,7 @@ class OpenObject(InputObject):
     bounds: list[JavaClass]
     excluded: list[JavaClass]
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         if "(" not in name:
             return super().__getattr__(name)
         key = name[len(name.partition("(")[0].rpartition(".")[0]) + 1 :] if "." in name else name

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pathbrew import arithmetic
 from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.errors import Diverged
@@ -17,7 +15,7 @@ from pathbrew.heap.policy import WitnessHeap
 from pathbrew.heap.references import InputReference
 from pathbrew.heap.stubs import Answered, StubObject
 from pathbrew.machine import JavaArray, JavaString
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import JavaObject, Value
 from pathbrew.machine.core.open_arrays import MAX_LENGTH, NumberTerms, References
 from pathbrew.machine.text.concatenated import preview, unchanged
 from pathbrew.machine.text.elements import TextElements
@@ -56,7 +54,7 @@ class Photographer:
         self._heap = heap
         self._initial = initial
         self._numbers: dict[int, int] = {}
-        self._kept: list[Any] = []
+        self._kept: list[JavaObject] = []
         self._nodes: list[Node] = []
 
     def picture(self, values: list[tuple[str, str, Value]]) -> Witness:
@@ -84,7 +82,7 @@ class Photographer:
             return value
         return self._node(value)
 
-    def _node(self, reference: Any) -> Reference:
+    def _node(self, reference: JavaObject) -> Reference:
         if isinstance(reference, JavaString):
             reference = unchanged(reference, self._evaluate)
         key = id(reference)
@@ -97,7 +95,7 @@ class Photographer:
             self._nodes[number] = self._made(reference)
         return Reference(self._numbers[key])
 
-    def _made(self, reference: Any) -> Node:
+    def _made(self, reference: JavaObject) -> Node:
         if isinstance(reference, JavaArray):
             return ArrayNode(reference.java_class.name, tuple(self._items(reference)))
         if isinstance(reference, JavaString):
@@ -125,7 +123,7 @@ class Photographer:
             return BoxNode(settled.name, value)
         return ObjectNode(settled.name, fields)
 
-    def _fields(self, reference: Any) -> tuple[FieldValue, ...]:
+    def _fields(self, reference: JavaObject) -> tuple[FieldValue, ...]:
         """The fields that matter: of an input those that were looked at or written."""
         java_class = reference.settled_class() if isinstance(reference, OpenObject) else reference.java_class
         layout = java_class.layout
@@ -171,7 +169,7 @@ class Photographer:
                 return ANYTHING
         return self._value(descriptor, value)
 
-    def _items(self, reference: Any) -> list[GraphValue]:
+    def _items(self, reference: JavaObject) -> list[GraphValue]:
         element = reference.java_class.name[1:]
         source = getattr(reference, "initial", None) if self._initial else None
         data = reference.data if source is None else source

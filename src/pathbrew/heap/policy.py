@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.heap.assumptions import Assumption, Types
@@ -39,7 +39,7 @@ class HeapPolicy(Protocol):
     def receiver(self, java_class: JavaClass) -> JavaObject:
         """The object on which the method is called, of exactly that class."""
 
-    def candidates(self, reference: InputReference) -> list[Any]:
+    def candidates(self, reference: InputReference) -> list[JavaObject]:
         """The objects known so far that a reference may point to, if that is decided on when it is used."""
 
     def assume(self, assumptions: Sequence[Assumption], roots: Mapping[str, Value], types: Types) -> None:

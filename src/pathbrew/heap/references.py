@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.classfile.signatures import TypeSignature
+from pathbrew.machine.core.objects import JavaObject
 from pathbrew.machine.core.unknown import UndecidedReference
 from pathbrew.program import JavaClass
 
@@ -39,7 +40,7 @@ class InputReference(UndecidedReference):
         is_element: bool = False,
     ) -> None:
         self._heap = heap
-        self._found: Any = None
+        self._found: JavaObject | None = None
         self._decided = False
         self.input_name = name
         self.declared = declared
@@ -52,7 +53,7 @@ class InputReference(UndecidedReference):
     def is_decided(self) -> bool:
         return self._decided
 
-    def resolve(self, *, used: bool = False) -> Any:
+    def resolve(self, *, used: bool = False) -> JavaObject | None:
         if not self._decided:
             self._found = self._heap.decide(self, used=used)
             self._decided = True

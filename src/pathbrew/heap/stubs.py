@@ -7,7 +7,6 @@ Whether two arguments are the same is decided on where it is open.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from pathbrew import terms
 from pathbrew.classfile.descriptors import BOXES
@@ -15,7 +14,7 @@ from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.heap.objects import InputObject
 from pathbrew.heap.stub_types import answer_type
 from pathbrew.machine import JavaString, Machine
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import Function, Value
 from pathbrew.machine.core.open_arrays import SORTS
 from pathbrew.machine.core.runtime import Initialization
 from pathbrew.machine.core.unknown import UndecidedReference
@@ -125,7 +124,7 @@ def make_stub_class(vm: Machine, declared: JavaClass) -> type[StubObject]:
     interfaces = (declared,) if declared.is_interface else ()
     stub = JavaClass(f"{declared.name}$Stub", FINAL | SYNTHETIC, superclass, interfaces)
     vm.runtime(stub).initialization = Initialization.DONE
-    members: dict[str, Any] = {"java_class": stub, "vm": vm, "declared": declared}
+    members: dict[str, object] = {"java_class": stub, "vm": vm, "declared": declared}
     members["input_fields"] = {field.attribute: field for field in stub.layout}
     for method in abstract_methods(stub):
         members[method.key] = _answering(method)
@@ -161,7 +160,7 @@ def _is_default(method: Method) -> bool:
     return not method.is_abstract and not method.access & STATIC
 
 
-def _answering(method: Method) -> Any:
+def _answering(method: Method) -> Function:
     count = len(method.parameters)
 
     def call(this: StubObject, *arguments: Value) -> Value:
@@ -171,7 +170,7 @@ def _answering(method: Method) -> Any:
     return call
 
 
-def _decided(value: Value) -> Any:
+def _decided(value: Value) -> Value:
     return value.resolve() if isinstance(value, UndecidedReference) else value
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.heap.alias.cells import Cell, Kind, Part
 from pathbrew.heap.elements import note_exact
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import JavaArray, Value
 from pathbrew.machine.core.open_arrays import SORTS, NumberTerms, committed_length, narrowed
 from pathbrew.machine.core.unknown import UnknownElements
 from pathbrew.program import JavaClass
@@ -43,7 +43,7 @@ def elements_of(kind: str) -> Cell:
     )
 
 
-def new_array_handle(space: AliasSpace, address: Term, array_class: JavaClass, name: str) -> Any:
+def new_array_handle(space: AliasSpace, address: Term, array_class: JavaClass, name: str) -> JavaArray:
     """A handle of the array at an address."""
     component = array_class.component
     assert component is not None
@@ -55,7 +55,8 @@ def new_array_handle(space: AliasSpace, address: Term, array_class: JavaClass, n
     made.input_name = name
     made.initial = None
     made.address = address
-    return made
+    array: JavaArray = made
+    return array
 
 
 class _Content:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.heap.alias.arrays import new_array_handle
 from pathbrew.heap.alias.references import AliasObject, OpenAliasObject
 from pathbrew.heap.hierarchy import is_enum
-from pathbrew.heap.objects import derived
+from pathbrew.heap.objects import Input, derived
 from pathbrew.machine import JavaObject
 from pathbrew.program import JavaClass, LinkageError
 from pathbrew.reasons import Cause, Reason
@@ -27,8 +27,8 @@ class HandleClasses:
     def __init__(self, heap: InputHeap) -> None:
         self._heap = heap
         self._addressed: dict[JavaClass, bool] = {}
-        self._exact: dict[JavaClass, Any] = {}
-        self._open: dict[JavaClass, Any] = {}
+        self._exact: dict[JavaClass, type[AliasObject]] = {}
+        self._open: dict[JavaClass, type[OpenAliasObject]] = {}
         self._own: dict[str, int] = {}
         self._only: dict[JavaClass, JavaClass | None] = {}
 
@@ -69,13 +69,13 @@ class HandleClasses:
         except LinkageError:
             return False
 
-    def exact(self, java_class: JavaClass) -> Any:
+    def exact(self, java_class: JavaClass) -> type[AliasObject]:
         """The Python class of handles of objects of exactly that class."""
         if java_class not in self._exact:
             self._exact[java_class] = derived(self._heap.vm, java_class, AliasObject)
         return self._exact[java_class]
 
-    def new_handle(self, space: AliasSpace, address: Term, declared: JavaClass, name: str) -> Any:
+    def new_handle(self, space: AliasSpace, address: Term, declared: JavaClass, name: str) -> JavaObject:
         """A handle of the object at an address, of which only the type is known."""
         heap = self._heap
         if heap.is_held(declared):
@@ -91,12 +91,12 @@ class HandleClasses:
         made.__dict__.update(bounds=[declared], excluded=[])
         return made
 
-    def new_exact(self, space: AliasSpace, address: Term, java_class: JavaClass, name: str) -> Any:
+    def new_exact(self, space: AliasSpace, address: Term, java_class: JavaClass, name: str) -> AliasObject:
         """A handle of an object of exactly that class."""
         self._heap.vm.initialize(java_class)
         return self._new(self.exact(java_class), space, address, name)
 
-    def _new(self, python: Any, space: AliasSpace, address: Term, name: str) -> Any:
+    def _new(self, python: type[Input], space: AliasSpace, address: Term, name: str) -> Input:
         made = python()
         made.__dict__.update(input_name=name, input_heap=self._heap, initial={}, space=space, address=address)
         return made

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.heap.alias.references import AliasFields
 from pathbrew.heap.objects import OpenObject
+from pathbrew.machine.core.objects import JavaObject
 from pathbrew.program import JavaClass
 from pathbrew.terms import Term
 
@@ -53,7 +54,7 @@ class Kinds:
             return None
         return [declared] if declared.is_array else self._space.heap.hierarchy.instantiable(declared)
 
-    def classed(self, handle: AliasFields) -> Any:
+    def classed(self, handle: AliasFields) -> JavaObject:
         """The first handle of an object, which knows all about its class.
 
         Something depends on the class: so it is decided which of the objects this one is of which something
@@ -75,18 +76,18 @@ class Kinds:
                 self._space.heap.become_instance(first, other.java_class)
         return first
 
-    def tell_apart(self, handle: Any) -> None:
+    def tell_apart(self, handle: JavaObject) -> None:
         """More is known of the class of an object: references of other types do not point to it."""
         for address in list(self._space.declared):
             if address is not handle.address and not self.may_be_same(address, handle.address):
                 self._space.tell_apart(address, handle.address)
 
-    def same_handles(self, handle: AliasFields) -> list[Any]:
+    def same_handles(self, handle: AliasFields) -> list[JavaObject]:
         """All handles of an object, as far as that is known, this one first."""
         found = (self._space.handles.get(address) for address in self._space.facts.members(handle.address))
         return [handle, *(other for other in found if other is not None and other is not handle)]
 
-    def _has_class_of(self, other: Any, handle: AliasFields) -> bool:
+    def _has_class_of(self, other: JavaObject, handle: AliasFields) -> bool:
         """Whether two handles are of one object, which is decided unless they say the same of its class."""
         if other is handle:
             return True

@@ -6,8 +6,8 @@ the same object.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.heap.alias.arrays import AliasNumbers, AliasReferences
@@ -16,7 +16,7 @@ from pathbrew.heap.alias.completion import by_reference
 from pathbrew.heap.alias.references import AliasFields, AliasReference, GuardedReference
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.objects import OpenObject
-from pathbrew.machine.core.objects import JavaArray, Value
+from pathbrew.machine.core.objects import JavaArray, JavaObject, Value
 from pathbrew.program import JavaClass
 from pathbrew.terms import ArraySort, ArrayValue, Evaluator, Model, Term, Variation, symbols
 from pathbrew.terms.addresses import NULL
@@ -83,7 +83,7 @@ def _groups(space: AliasSpace) -> list[list[Term]]:
     return list(groups.values())
 
 
-def _specialised(conditions: Iterable[Term], references: Mapping[Term, Any]) -> tuple[Term, ...]:
+def _specialised(conditions: Iterable[Term], references: Mapping[Term, Value]) -> tuple[Term, ...]:
     """What conditions ask of numbers, references being what they are."""
     known = {
         variable: _content(variable, value)
@@ -110,7 +110,7 @@ class LabelledHeap:
     def __init__(self, space: AliasSpace, model: Model, asked: frozenset[object]) -> None:
         self._space = space
         self._evaluate = Evaluator(model)
-        self._made: dict[int, list[Any]] = {}
+        self._made: dict[int, list[JavaObject]] = {}
         self._asked = asked
 
     def settled(self, value: Value) -> Value:
@@ -127,7 +127,7 @@ class LabelledHeap:
         """Whether nothing depends on what a reference points to."""
         return isinstance(value, AliasReference) and self._asked.isdisjoint(symbols(value.address))
 
-    def _at(self, address: Term, declared: JavaClass) -> Any:
+    def _at(self, address: Term, declared: JavaClass) -> JavaObject | None:
         number = self._evaluate(address)
         if number == 0:
             return None
@@ -142,10 +142,10 @@ class LabelledHeap:
             return self._array(number, declared, handles)
         return self._object(number, declared, handles)
 
-    def _is_here(self, number: int) -> Any:
+    def _is_here(self, number: int) -> Callable[[Term], bool]:
         return lambda address: self._evaluate(address) == number
 
-    def _object(self, number: int, declared: JavaClass, handles: list[Any]) -> Any:
+    def _object(self, number: int, declared: JavaClass, handles: list[JavaObject]) -> JavaObject:
         heap = self._space.heap
         exact = next((h for h in handles if not isinstance(h, OpenObject)), None)
         classes = heap.hierarchy.instantiable(declared)
@@ -172,7 +172,7 @@ class LabelledHeap:
                 made.__dict__[cell.field.attribute] = after[0]
         return made
 
-    def _array(self, number: int, declared: JavaClass, handles: list[Any]) -> Any:
+    def _array(self, number: int, declared: JavaClass, handles: list[JavaObject]) -> JavaArray:
         array_class = handles[0].java_class if handles else declared
         component = array_class.component
         assert component is not None
@@ -204,7 +204,8 @@ class LabelledHeap:
         listed = next((h for h in handles if isinstance(h.data, list)), None)
         if listed is not None:
             made.data = listed.data
-        return made
+        array: JavaArray = made
+        return array
 
     def _references(
         self, name: str, component: JavaClass, length: Value, before: Term | None, after: Term | None

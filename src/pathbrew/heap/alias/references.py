@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew.heap.objects import InputObject, OpenObject
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import JavaObject, Value
 from pathbrew.machine.core.unknown import UndecidedReference
 from pathbrew.program import Field, JavaClass
 from pathbrew.terms import Term
@@ -25,7 +25,7 @@ class AliasReference(UndecidedReference):
         self.declared = declared
         self.input_name = name
 
-    def resolve(self, *, used: bool = False) -> Any:
+    def resolve(self, *, used: bool = False) -> JavaObject | None:
         """A handle of the object, or None: only that is decided on."""
         return self.space.resolve(self, used=used)
 
@@ -45,7 +45,7 @@ class GuardedReference(UndecidedReference):
         self.alternatives = alternatives
         self.declared = declared
 
-    def resolve(self, *, used: bool = False) -> Any:
+    def resolve(self, *, used: bool = False) -> JavaObject | None:
         value = self.space.decide_among(self.alternatives)
         return value.resolve(used=used) if isinstance(value, UndecidedReference) else value
 
@@ -59,7 +59,7 @@ class AliasFields(InputObject):
     space: AliasSpace
     address: Term
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         if "(" not in name:
             field = self.field_of(name)
             if field is not None:
@@ -81,7 +81,7 @@ class AliasObject(AliasFields):
 class OpenAliasObject(AliasFields, OpenObject):
     """A handle of an object whose class is open: the first handle of the object knows of it."""
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         if "(" not in name:
             return super().__getattr__(name)
         first = self.space.kinds.classed(self)

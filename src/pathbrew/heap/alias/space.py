@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from pathbrew import terms
 from pathbrew.errors import Diverged
@@ -12,6 +12,7 @@ from pathbrew.heap.alias.kinds import Kinds
 from pathbrew.heap.alias.known_aliases import ReferenceFacts
 from pathbrew.heap.alias.references import (
     AliasFields,
+    AliasObject,
     AliasReference,
     GuardedReference,
 )
@@ -37,6 +38,9 @@ FIRST_OTHER = 1 << 29
 """From there on are the addresses of inputs that are decided on one by one."""
 
 
+Object = TypeVar("Object", bound=JavaObject)
+
+
 class AliasSpace:
     """What is known of references and objects of the input heap during one run.
 
@@ -52,14 +56,14 @@ class AliasSpace:
         self.store = store(self)
         self.leaves: dict[Term, int] = {}
         """The variables for addresses, each with the address of an object of its own."""
-        self.handles: dict[Term, Any] = {}
+        self.handles: dict[Term, JavaObject] = {}
         """The first handle of each address, in the order in which they were used."""
         self.declared: dict[Term, JavaClass] = {}
         self._references: dict[Term, AliasReference] = {}
         self._names: dict[Term, str] = {}
         self._named: dict[str, Term] = {}
         self._constants: dict[int, Term] = {}
-        self.objects: dict[int, Any] = {}
+        self.objects: dict[int, JavaObject] = {}
         """What is at constant addresses."""
         self._cells: dict[Field, Cell] = {}
         self.address_arrays: dict[Term, None] = {}
@@ -69,7 +73,7 @@ class AliasSpace:
         self._writes = 0
         self._reads: dict[tuple[Term, Cell], tuple[tuple[int, int], Value]] = {}
         """What was read last, with the state of the heap and of what was known."""
-        self._listed: list[Any] = []
+        self._listed: list[JavaObject] = []
         """Arrays whose elements are in a list of their own."""
 
     # References -------------------------------------------------------------------------------------
@@ -185,7 +189,7 @@ class AliasSpace:
 
     # Objects ----------------------------------------------------------------------------------------
 
-    def resolve(self, reference: AliasReference, *, used: bool) -> Any:
+    def resolve(self, reference: AliasReference, *, used: bool) -> JavaObject | None:
         """A handle of the object that a reference points to, or None."""
         address = self.facts.simplified(reference.address)
         name = reference.input_name
@@ -196,7 +200,7 @@ class AliasSpace:
             raise Diverged(f"an input is reached through more than {self.heap.max_depth} fields: {name}")
         return self.handle(self.facts.simplified(reference.address), reference.declared, name)
 
-    def handle(self, address: Term, declared: JavaClass, name: str) -> Any:
+    def handle(self, address: Term, declared: JavaClass, name: str) -> JavaObject:
         """A handle of the object at an address that is not null."""
         for known in self.facts.members(address):
             if known.is_constant:
@@ -237,17 +241,17 @@ class AliasSpace:
                 return choice
         return last
 
-    def _add(self, address: Term, handle: Any) -> Any:
+    def _add(self, address: Term, handle: Object) -> Object:
         self.handles[address] = handle
         self.heap.known.append(handle)
         return handle
 
-    def receiver(self, java_class: JavaClass) -> Any:
+    def receiver(self, java_class: JavaClass) -> AliasObject:
         """The object on which the method is called: of exactly that class."""
         address = self.leaf("this", java_class, null=False, nullable=False).address
         return self._add(address, self.classes.new_exact(self, address, java_class, "this"))
 
-    def at(self, address: Term) -> Any:
+    def at(self, address: Term) -> JavaObject | None:
         """The object at a constant address."""
         return self.objects.get(address.value)
 
@@ -372,7 +376,7 @@ def _chosen(value: Value) -> Value:
     return value.resolve() if isinstance(value, GuardedReference) else value
 
 
-def _may_be(other: Any, declared: JavaClass) -> bool:
+def _may_be(other: JavaObject, declared: JavaClass) -> bool:
     if isinstance(other, InputObject):
         return other.may_be(declared)
     return bool(other.java_class.is_subtype(declared))
