@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pathbrew import arithmetic, terms
 from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
@@ -25,7 +25,7 @@ from pathbrew.heap.policy import WitnessHeap
 from pathbrew.heap.references import InputReference
 from pathbrew.heap.stubs import Answered, StubObject
 from pathbrew.machine import JavaArray, JavaString
-from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.objects import JavaObject, Value
 from pathbrew.machine.core.open_arrays import MAX_LENGTH
 from pathbrew.machine.text.machine_texts import open_input
 from pathbrew.objects.graph import (
@@ -219,7 +219,7 @@ class InputGraph:
 
     def __init__(
         self,
-        known: Callable[[Any], NeededValue] = lambda reference: ANY,
+        known: Callable[[JavaObject], NeededValue] = lambda reference: ANY,
         rename: Callable[[Term], Term] = lambda term: term,
         heap: WitnessHeap = DECIDED,
     ) -> None:
@@ -245,7 +245,7 @@ class InputGraph:
         found = self._known(value)
         return self._object(value) if found is ANY else found
 
-    def _object(self, reference: Any) -> Needed:
+    def _object(self, reference: JavaObject) -> Needed:
         found = self._needed.get(id(reference))
         if found is not None:
             return found
@@ -267,7 +267,7 @@ class InputGraph:
                 needed.items[place] = self.value(item)
         return needed
 
-    def _new(self, reference: Any) -> Needed:
+    def _new(self, reference: JavaObject) -> Needed:
         how = built(reference)
         if how is not None:
             return needed_collection(how)
@@ -314,14 +314,14 @@ class InputGraph:
             return reference.settled_class().name
         return reference.java_class.name
 
-    def _add_fields(self, needed: NeededObject | NeededStub, reference: InputObject) -> None:
+    def _add_fields(self, needed: NeededObject | NeededStub, reference: JavaObject) -> None:
         for attribute, value in reference.initial.items():
             found = reference.field_of(attribute)
             assert found is not None
             needed.fields[found.owner.name, found.name, found.descriptor] = self.value(value)
 
 
-def enum_node(reference: Any) -> EnumNode:
+def enum_node(reference: JavaObject) -> EnumNode:
     return EnumNode(declaring_enum(reference.java_class).name, reference.f_name.text)
 
 

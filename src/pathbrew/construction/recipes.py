@@ -7,7 +7,6 @@ outcome, of which the heap it left is kept: terms over the parameters, parameter
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from pathbrew.coverage import Ledger
 from pathbrew.deadline import NEVER
@@ -51,7 +50,7 @@ class Outcome:
     recipe: Recipe
     condition: tuple[Term, ...]
     arguments: tuple[tuple[Value, ...], ...]
-    made: Any
+    made: Value
 
 
 class _RecipeExecutor(Executor):
@@ -131,9 +130,9 @@ class Recipes:
             found = self._effects[method] = frozenset(changed)
         return found
 
-    def _runs(self, recipe: Recipe, paths: int, steps: int) -> list[tuple[Run, list[Any]]]:
+    def _runs(self, recipe: Recipe, paths: int, steps: int) -> list[tuple[Run, list[Value]]]:
         """The paths that return, each with the input objects it knew."""
-        runs: list[tuple[Run, list[Any]]] = []
+        runs: list[tuple[Run, list[Value]]] = []
         budget = min(BUDGET, self.deadline.left)
         if budget <= 0:
             return runs
@@ -183,14 +182,13 @@ def _written(reference: InputObject) -> set[str]:
     return {name for name in fields if now[name] is not reference.initial.get(name, now)}
 
 
-def _changed(reference: Any) -> bool:
+def _changed(reference: JavaObject) -> bool:
     """Whether a run wrote to an input object or array."""
     if isinstance(reference, InputObject):
         return bool(_written(reference))
     if not isinstance(reference, JavaArray):
         return has_changed(reference)
-    initial: Any = reference.initial
-    data: Any = reference.data
+    initial, data = reference.initial, reference.data
     if data is initial:
         if isinstance(data, NumberElements):
             return data.array is not data.initial

@@ -223,9 +223,7 @@ class Entry:
         if owner.access & ENUM:
             constants = self.objects.constants(owner)
             running = [
-                n
-                for n in constants
-                if selected(self.objects.object(n).java_class, self.method) is self.method
+                n for n in constants if selected(self.objects[n].java_class, self.method) is self.method
             ]
             return terms.or_(*(terms.ieq(variable, n) for n in running))
         classes = self._receivers()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any
 
 from pathbrew import terms
 from pathbrew.deadline import Deadline
@@ -13,6 +12,7 @@ from pathbrew.engines.backward.universe import Universe
 from pathbrew.errors import PathbrewError
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine, Thrown
 from pathbrew.machine.core.decisions import Decisions
+from pathbrew.machine.core.objects import Value
 from pathbrew.options import MachineOptions
 from pathbrew.program import Field, JavaClass, Program
 from pathbrew.program.classes import ENUM, FINAL
@@ -59,12 +59,12 @@ class KnownObjects:
         self._universe = universe
         self._memory = memory
         self._numbers: dict[int, int] = {}
-        self.objects: list[Any] = []
+        self.objects: list[JavaObject] = []
         self._constants: dict[JavaClass, list[int]] = {}
         self._tables: set[int] = set()
         self._outcomes: dict[JavaClass, Initializing] = {}
 
-    def number(self, reference: Any) -> int:
+    def number(self, reference: JavaObject) -> int:
         """The reference of an object."""
         key = id(reference)
         if key not in self._numbers:
@@ -73,11 +73,15 @@ class KnownObjects:
             self._universe.add(reference.java_class)
         return self._numbers[key]
 
-    def add_table(self, reference: Any) -> None:
+    def add_table(self, reference: JavaObject) -> None:
         """Note an array that nobody changes."""
         self._tables.add(id(reference))
 
-    def object(self, number: int) -> Any:
+    def __getitem__(self, number: int) -> JavaObject:
+        """The object that has the number."""
+        return self.objects[number - FIRST_KNOWN]
+
+    def object(self, number: int) -> JavaObject | None:
         """The object of a reference; None if it is no such object's."""
         place = number - FIRST_KNOWN
         return self.objects[place] if 0 <= place < len(self.objects) else None
@@ -86,7 +90,7 @@ class KnownObjects:
         """The references of an enum's constants, or of those of one class; none if initialising it fails."""
         above = enum.superclass
         if above is not None and above.access & ENUM:
-            return [n for n in self.constants(above) if self.object(n).java_class is enum]
+            return [number for number in self.constants(above) if self[number].java_class is enum]
         if enum not in self._constants:
             self._constants[enum] = [self.number(c) for c in self._objects_of(enum)]
         return self._constants[enum]
@@ -113,7 +117,7 @@ class KnownObjects:
                 self._outcomes[java_class] = Initializing.UNKNOWN
         return self._outcomes[java_class]
 
-    def _objects_of(self, enum: JavaClass) -> list[Any]:
+    def _objects_of(self, enum: JavaClass) -> list[JavaObject]:
         if not self.is_known(enum):
             return []
         statics = self._machine.runtime(enum).statics
@@ -147,14 +151,14 @@ class KnownObjects:
                     length = terms.ieq(terms.select(base, place), len(reference.data))
                     yield terms.implies(terms.ieq(place, number), length)
 
-    def _met(self, place: Term) -> list[tuple[int, Any]]:
+    def _met(self, place: Term) -> list[tuple[int, JavaObject]]:
         """The objects that a reference may be to."""
         if place.is_constant:
             found = self.object(place.value)
             return [] if found is None else [(place.value, found)]
         return [(FIRST_KNOWN + i, o) for i, o in enumerate(self.objects[:MOST_OBJECTS])]
 
-    def _states(self, base: Term, place: Term, when: Term, held: Any, descriptor: str) -> Term:
+    def _states(self, base: Term, place: Term, when: Term, held: Value, descriptor: str) -> Term:
         value = terms.select(base, place)
         if descriptor[0] in "L[":
             told = terms.constant(0 if held is None else self.number(held), terms.INT)
@@ -189,5 +193,5 @@ class KnownObjects:
                     yield self._states(base, place, when, held, descriptor)
 
 
-def _has(reference: Any, field: Field) -> bool:
+def _has(reference: JavaObject, field: Field) -> bool:
     return not isinstance(reference, JavaString) and field.owner in reference.java_class.supertypes

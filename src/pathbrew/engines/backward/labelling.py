@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pathbrew import terms
 from pathbrew.classfile.descriptors import BOXES, default_value
@@ -10,6 +10,7 @@ from pathbrew.engines.backward.axioms import reads
 from pathbrew.engines.backward.memory import index_of, owner_of
 from pathbrew.engines.backward.universe import LITERALS
 from pathbrew.heap.hierarchy import declaring_enum, is_enum
+from pathbrew.machine.core.objects import JavaObject
 from pathbrew.machine.core.open_arrays import MAX_LENGTH
 from pathbrew.objects.graph import (
     ArrayNode,
@@ -166,7 +167,7 @@ class Labelling:
         return ArrayNode(java_class.name, tuple(items))
 
 
-def _constant(reference: Any) -> EnumNode:
+def _constant(reference: JavaObject) -> EnumNode:
     """The constant of an enum."""
     java_class = reference.java_class
     if not is_enum(java_class):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pathbrew import terms
 from pathbrew.engines.backward.existing_objects import KnownObjects
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.machine import JavaString, Machine
+from pathbrew.machine.core.objects import Value
 from pathbrew.program import Field, JavaClass
 from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.reasons import Cause, Reason
@@ -45,7 +44,7 @@ class StaticValues:
             self._known.add_table(held)
         return terms.constant(0 if held is None else self._known.number(held), sort)
 
-    def _note(self, field: Field, held: Any) -> None:
+    def _note(self, field: Field, held: Value) -> None:
         """Say that a field, or what it refers to, may be another when the method is called later."""
         is_fixed = held is None or isinstance(held, int | float | JavaString) or is_enum(held.java_class)
         if not field.access & SYNTHETIC and not (field.access & FINAL and is_fixed):

@@ -160,7 +160,7 @@ class Evaluation:
 
     # Checks -----------------------------------------------------------------------------------------
 
-    def failing(self, check: Any) -> Term:
+    def failing(self, check: ir.Instruction) -> Term:
         """When a check throws."""
         match check:
             case ir.CheckNull(reference=reference):

@@ -7,11 +7,11 @@ needed in the middle of a run is initialised from the state before the run, and 
 
 from __future__ import annotations
 
-from typing import Any
-
 from pathbrew.engines.states.library_state import LibraryState
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.runtime import Statics
 from pathbrew.machine.library.lang.threads import forget_thread, known_thread
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import PRIVATE, SYNTHETIC
@@ -22,8 +22,8 @@ class Baseline:
 
     def __init__(self, vm: Machine) -> None:
         self._vm = vm
-        self._attributes: dict[int, tuple[Any, dict[str, Any]]] = {}
-        self._elements: dict[int, tuple[JavaArray, list[Any]]] = {}
+        self._attributes: dict[int, tuple[JavaObject | Statics, dict[str, Value]]] = {}
+        self._elements: dict[int, tuple[JavaArray, list[Value]]] = {}
         self.initialised: list[JavaClass] = []
         """The user's classes in the order in which their initialisers ended."""
         self._began: dict[JavaClass, int] = {}
@@ -54,7 +54,7 @@ class Baseline:
         self._held.clear()
         self._holds.clear()
         self._find_held()
-        pending: list[Any] = [known_thread(self._vm)]
+        pending: list[Value] = [known_thread(self._vm)]
         for java_class in self.initialised:
             statics = self._vm.runtime(java_class).statics
             self._attributes[id(statics)] = (statics, _copied(statics.__dict__))
@@ -62,7 +62,7 @@ class Baseline:
         while pending:
             pending += self._keep_object(pending.pop())
 
-    def _keep_object(self, value: Any) -> list[Any]:
+    def _keep_object(self, value: Value) -> list[Value]:
         """Copy an object that is new; gives what it refers to."""
         key = id(value)
         if isinstance(value, JavaArray):
@@ -85,7 +85,7 @@ class Baseline:
     def _find_held(self) -> None:
         """The classes of what other code can get hold of: not what the compiler made, nor private tables."""
         seen: set[int] = set()
-        pending: list[Any] = []
+        pending: list[Value] = []
         for java_class in self.initialised:
             statics = self._vm.runtime(java_class).statics
             for field in java_class.fields.values():
@@ -116,7 +116,7 @@ class Baseline:
             array.data[:] = elements
 
 
-def _copied(attributes: dict[str, Any]) -> dict[str, Any]:
+def _copied(attributes: dict[str, Value]) -> dict[str, Value]:
     """The attributes, with copies of the lists and dictionaries in which models keep their own state."""
     return {
         name: value.copy() if isinstance(value, list | dict | set) else value

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from pathbrew.coverage.abrupt import last_sides
 from pathbrew.deadline import Deadline
@@ -353,7 +352,7 @@ def _is_variable(field: Field) -> bool:
     return field.is_static and not field.access & (FINAL | SYNTHETIC)
 
 
-def message_of(exception: Any, model: Model) -> str | None:
+def message_of(exception: JavaObject, model: Model) -> str | None:
     message = exception.f_detailMessage
     if isinstance(message, UndecidedReference):
         message = message.resolve() if isinstance(message, InputReference) and message.is_decided else None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from pathbrew.heap.objects import InputObject
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
+from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.unknown import is_symbolic
 from pathbrew.program import JavaClass
 
@@ -19,7 +19,7 @@ class LibraryState:
 
     def __init__(self, vm: Machine) -> None:
         self._vm = vm
-        self._fields: dict[JavaClass, dict[str, Any]] = {}
+        self._fields: dict[JavaClass, dict[str, Value]] = {}
         self._contents: dict[int, _Table | _Array] = {}
 
     def add(self, java_class: JavaClass) -> None:
@@ -29,7 +29,7 @@ class LibraryState:
         for value in fields.values():
             self._add_contents(value)
 
-    def _add_contents(self, value: Any) -> None:
+    def _add_contents(self, value: Value) -> None:
         for owner in _reached(value):
             if id(owner) in self._contents:
                 continue
@@ -73,7 +73,7 @@ class _Array:
 class _Table:
     """A hash table of the JDK's kind, with its nodes."""
 
-    def __init__(self, owner: Any) -> None:
+    def __init__(self, owner: JavaObject) -> None:
         self._owner = owner
         self._keep()
 
@@ -96,17 +96,17 @@ class _Table:
             self._owner.f_table.data[:] = self._buckets
 
 
-def _chain(node: Any) -> Iterator[Any]:
+def _chain(node: JavaObject | None) -> Iterator[JavaObject]:
     while node is not None:
         yield node
         node = getattr(node, "f_next", None)
 
 
-def _leads_to_symbolic(value: Any) -> bool:
+def _leads_to_symbolic(value: Value) -> bool:
     return any(is_symbolic(part) or isinstance(part, InputObject) for part in _reached(value))
 
 
-def _reached(value: Any) -> Iterator[Any]:
+def _reached(value: Value) -> Iterator[Value]:
     """The value and all that it leads to, but for what symbolic parts lead to."""
     seen: set[int] = set()
     pending = [value]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from pathbrew import terms
 from pathbrew.errors import AssumedAway, InputError
@@ -71,7 +70,7 @@ class Preconditions:
 
     def _require(self, heap: InputHeap, invariant: Method, value: Value) -> None:
         """Execute an invariant on an input that is not null; its branches are none of the method's."""
-        reference: Any = decided(value)
+        reference = decided(value)
         if reference is None:
             return
         decisions = heap.decisions
