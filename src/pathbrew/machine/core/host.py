@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from pathbrew.machine.core.objects import Function, JavaArray, JavaObject, JavaString, Value
+from pathbrew.machine.core.output import Output
 
 if TYPE_CHECKING:
     from types import CodeType
@@ -48,6 +49,10 @@ class Host(Protocol):
     def bootstraps(self) -> Bootstraps: ...
     @property
     def texts(self) -> Texts: ...
+    @property
+    def standard_output(self) -> Output: ...
+    @property
+    def standard_error(self) -> Output: ...
     @property
     def inputs(self) -> Inputs | None: ...
     @property

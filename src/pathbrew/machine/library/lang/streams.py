@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from pathbrew.errors import Obstacle
 from pathbrew.machine.core.objects import Function, JavaArray, JavaObject, JavaString, Reference, Value
+from pathbrew.machine.core.output import Output
 from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.text.concatenated import preview
 
@@ -31,10 +32,10 @@ def printable(text: str) -> str:
     return joined.encode("utf-8", "replace").decode("utf-8")
 
 
-def standard_stream(vm: Host, attribute: str) -> JavaObject:
-    """A PrintStream that writes to the machine's stream of that name."""
+def standard_stream(vm: Host, output: Callable[[], Output]) -> JavaObject:
+    """A PrintStream that writes to what is the machine's stream then."""
     java_class = vm.load("java/io/PrintStream")
-    members = _print_methods(vm, attribute)
+    members = _print_methods(vm, output)
     made: JavaObject = type(java_class.name, (vm.runtime(java_class).python,), members)()
     made.f_out = made
     return made
@@ -47,12 +48,12 @@ def standard_input(vm: Host) -> JavaObject:
     return made
 
 
-def _print_methods(vm: Host, attribute: str) -> dict[str, Function]:
+def _print_methods(vm: Host, output: Callable[[], Output]) -> dict[str, Function]:
     def write(text: str) -> None:
-        getattr(vm, attribute).write(printable(text))
+        output().write(printable(text))
 
     def write_bytes(data: bytes) -> None:
-        stream = getattr(vm, attribute)
+        stream = output()
         if hasattr(stream, "buffer"):
             stream.flush()
             stream.buffer.write(data)
@@ -64,7 +65,7 @@ def _print_methods(vm: Host, attribute: str) -> dict[str, Function]:
         methods[f"print({descriptor})V"] = _printing(vm, write, to_text, "")
         methods[f"println({descriptor})V"] = _printing(vm, write, to_text, "\n")
     methods["println()V"] = lambda this, depth: write("\n")
-    methods["flush()V"] = lambda this, depth: getattr(vm, attribute).flush()
+    methods["flush()V"] = lambda this, depth: output().flush()
     methods["close()V"] = methods["flush()V"]
     methods["checkError()Z"] = lambda this, depth: 0
     methods["write(I)V"] = lambda this, value, depth: write_bytes(bytes([value & 255]))

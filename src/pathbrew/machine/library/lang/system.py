@@ -23,8 +23,8 @@ MODELS.update(properties.MODELS)
 def initialize(vm: Host, depth: int) -> None:
     """What the boot phases leave behind, as far as it is not made on demand."""
     statics = vm.runtime(vm.load("java/lang/System")).statics
-    statics.f_out = streams.standard_stream(vm, "standard_output")
-    statics.f_err = streams.standard_stream(vm, "standard_error")
+    statics.f_out = streams.standard_stream(vm, lambda: vm.standard_output)
+    statics.f_err = streams.standard_stream(vm, lambda: vm.standard_error)
     vars(statics)["f_in"] = streams.standard_input(vm)
     statics.f_lineSeparator = vm.intern("\n")
 
