@@ -11,7 +11,6 @@ import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 from pathbrew.arithmetic import to_float
 from pathbrew.solve.distance import DistanceProgram, at_ordinal, ordinal
@@ -20,7 +19,7 @@ from pathbrew.solve.newton import newton_points
 from pathbrew.solve.random_values import random_value
 from pathbrew.terms import FLOAT, BitVector, Model, Term
 
-Point = list[Any]
+Point = list[float]
 Check = Callable[[list[Model]], Model | None]
 """The first of some models that really satisfies the condition."""
 
@@ -90,13 +89,14 @@ class Descent:
             drawn = [self._start(v, old) for v, old in zip(self._inputs, base, strict=True)]
             yield [self._program.fit(place, value) for place, value in enumerate(drawn)]
 
-    def _start(self, variable: Term, old: Any) -> Any:
+    def _start(self, variable: Term, old: float) -> float:
         kind = self._random.random()
         if self._constants and kind < 0.3:
             return self._random.choice(self._constants) + self._random.choice((0, 0, 1, -1))
         if kind < 0.75 and not isinstance(variable.sort, BitVector):
             return self._random.uniform(-1.0, 1.0) * 10.0 ** self._random.randint(-1, 3)
-        return random_value(self._random, variable, old)
+        drawn: float = random_value(self._random, variable, old)
+        return drawn
 
     def _from(self, point: Point, *, together: bool) -> Model | None:
         """Descend from one start as far as it goes, at first with all inputs together or not."""
@@ -169,7 +169,7 @@ class Descent:
             point, cost = further, its
         return point, cost
 
-    def _moved(self, point: Point, place: int, value: Any) -> Point:
+    def _moved(self, point: Point, place: int, value: float) -> Point:
         moved = list(point)
         moved[place] = self._program.fit(place, value)
         return moved
@@ -237,5 +237,5 @@ class Descent:
         return best
 
 
-def _scaled(change: Any, factor: float) -> Any:
+def _scaled(change: float, factor: float) -> float:
     return int(change * factor) if isinstance(change, int) else change * factor

@@ -126,18 +126,18 @@ class DistanceProgram:
         lines = "".join(f"    {line}\n" for line in body)
         return f"def {name}({head}):\n{lines}    return {result}\n"
 
-    def valuation(self, point: Sequence[Any]) -> Callable[[Term], Any]:
+    def valuation(self, point: Sequence[float]) -> Callable[[Term], Any]:
         """The value of each subterm at a point."""
         values, place = self._values(*point), self._place
         return lambda term: term.value if term.is_constant else values[place[term]]
 
-    def model(self, point: Sequence[Any]) -> Model:
+    def model(self, point: Sequence[float]) -> Model:
         return self._base.updated(dict(zip(self.inputs, point, strict=True)))
 
-    def start(self, model: Model) -> list[Any]:
+    def start(self, model: Model) -> list[float]:
         return [model.value(v) for v in self.inputs]
 
-    def _bind(self, prefix: str, value: Any) -> str:
+    def _bind(self, prefix: str, value: object) -> str:
         name = f"{prefix}{len(self._names)}"
         self._names[name] = value
         return name
@@ -184,12 +184,13 @@ class DistanceProgram:
             return lambda *arguments: meaning.get(arguments)
         return lambda *arguments: oracle.value(function, arguments)
 
-    def fit(self, place: int, value: Any) -> Any:
+    def fit(self, place: int, value: float) -> float:
         """The value as one of the input at that place."""
         variable = self.inputs[place]
         if isinstance(variable.sort, BitVector):
             whole = int(value) if math.isfinite(value) else 0
-            return min(max(whole, variable.value.low), variable.value.high)
+            fitting: int = min(max(whole, variable.value.low), variable.value.high)
+            return fitting
         return to_float(float(value)) if variable.sort is FLOAT else float(value)
 
     def _distance(self, term: Term, wanted: bool) -> Code:

@@ -12,7 +12,6 @@ import sys
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import Any
 
 from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Defect, Defects
@@ -87,7 +86,7 @@ class Isolated:
         self.connection: Connection | None = None
         self._pid: int | None = None
         self._sent_at = 0.0
-        self._rows: Any = None
+        self._rows: object = None
         self.defects = Defects()
         self.busy = False
 
@@ -101,7 +100,7 @@ class Isolated:
                 source.discard()
                 self.connection = worker_source().spawn(self.name)
 
-    def send(self, rows: Any, seconds: float) -> None:
+    def send(self, rows: object, seconds: float) -> None:
         """Start on a query; `rows` are its encoded conjuncts."""
         self.counters.asked += 1
         self._sent_at = clock()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from pathbrew.solve.distance import DistanceProgram, Kind
 from pathbrew.solve.least_squares import least_squares_step
@@ -24,7 +23,7 @@ ROUNDS = 3
 """How often inequalities are added that a step would violate."""
 
 
-def newton_points(program: DistanceProgram, start: Sequence[Any], steps: int) -> Iterator[list[Any]]:
+def newton_points(program: DistanceProgram, start: Sequence[float], steps: int) -> Iterator[list[float]]:
     """The points that the steps lead to, for each strength of damping from the start on."""
     floats = [p for p, v in enumerate(program.inputs) if not isinstance(v.sort, BitVector)]
     if not floats:
@@ -39,7 +38,9 @@ def newton_points(program: DistanceProgram, start: Sequence[Any], steps: int) ->
             point = moved
 
 
-def _step(program: DistanceProgram, point: list[Any], floats: list[int], damping: float) -> list[Any] | None:
+def _step(
+    program: DistanceProgram, point: list[float], floats: list[int], damping: float
+) -> list[float] | None:
     here = program.differences(*point)
     kinds = program.kinds
     active = [row for row, value in enumerate(here) if _is_active(kinds[row], value)]

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from pathbrew.deadline import clock
 from pathbrew.solve.query import Answer, Layer, Query, Sat, Solver, Unsat
@@ -30,7 +30,7 @@ class Recording(Layer):
     def attempt(self, query: Query) -> Answer:
         start = clock()
         answer = self.ask(query)
-        row: dict[str, Any] = {
+        row = {
             "conjuncts": encode(query.conjuncts),
             "limit": query.limit,
             "hint": None if query.hint is None else encode_model(query.hint),

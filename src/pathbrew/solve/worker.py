@@ -16,7 +16,6 @@ import sys
 import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import Any
 
 from pathbrew.defects import Border, Defects
 from pathbrew.solve.binding import Binding, Session
@@ -44,7 +43,7 @@ NICE = {"bitwuzla": 0, "z3": 5, "cvc5": 10}
 """Priorities when processors are scarce: whom a query most often waits for goes first."""
 
 
-def encode_answer(answer: Answer) -> tuple[str, Any]:
+def encode_answer(answer: Answer) -> tuple[str, object]:
     """An answer as plain data for the pipe."""
     if isinstance(answer, Sat):
         return "sat", encode_model(answer.model)
