@@ -26,4 +26,25 @@ class Unsettled {
     static boolean isNegativeCanonically(double a) {
         return a != a && Double.doubleToLongBits(a) < 0;
     }
+
+    /** Which properties there are depends on how the JVM was started and on what was called before. */
+    //@ search: not exhausted: java.lang.System.setProperty may give other values
+    //@ branches: 1 of 2, rest open
+    //@ replay: may differ
+    static int set(String value) {
+        return System.setProperty("unsettled.property", value) == null ? 1 : 0;
+    }
+
+    //@ search: not exhausted: java.lang.System.clearProperty may give other values
+    //@ branches: 1 of 2, rest open
+    static int cleared(int ignored) {
+        return System.clearProperty("unsettled.other") == null ? 1 : 0;
+    }
+
+    //@ options: criterion=branch
+    //@ search: not exhausted: java.lang.System.getProperty may give other values
+    //@ branches: all
+    static int read(String name, String otherwise) {
+        return System.getProperty(name, otherwise) == null ? 1 : 0;
+    }
 }

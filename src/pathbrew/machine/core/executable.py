@@ -64,7 +64,7 @@ class Executable:
         over_terms = vm.library.over_terms(method) if modelled and vm.decisions is not None else None
         if model is not None:
             plain = vm.decisions is None or vm.library.takes_terms(method)
-            return model if plain else self._concrete_only(self._varying(model), over_terms)
+            return self._varying(model) if plain else self._concrete_only(self._varying(model), over_terms)
         if over_terms is not None:
             bytecode = Executable(vm, method, modelled=False)
             return self._concrete_only(lambda *arguments: bytecode.function(*arguments), over_terms)

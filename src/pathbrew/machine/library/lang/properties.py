@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pathbrew.machine.core.objects import JavaObject, JavaString, Reference, Value
+from pathbrew.machine.core.unknown import decided, spelled_out
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
@@ -115,40 +116,39 @@ def set_properties(vm: Host, properties: Reference, depth: int) -> None:
     statics.f_props = properties
 
 
-@MODELS.machine("java/lang/System.getProperty(Ljava/lang/String;)Ljava/lang/String;")
-def get_one(vm: Host, name: JavaString | None, depth: int) -> JavaString | None:
+@MODELS.symbolic("java/lang/System.getProperty(Ljava/lang/String;)Ljava/lang/String;")
+def get_one(vm: Host, name: Value, depth: int) -> JavaString | None:
     return get_property(vm, _checked(vm, name), depth)
 
 
-@MODELS.machine("java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")
-def get_or_default(
-    vm: Host, name: JavaString | None, default: JavaString | None, depth: int
-) -> JavaString | None:
+@MODELS.symbolic("java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")
+def get_or_default(vm: Host, name: Value, default: Value, depth: int) -> Value:
     found = get_property(vm, _checked(vm, name), depth)
     return default if found is None else found
 
 
-def _checked(vm: Host, name: JavaString | None) -> str:
+def _checked(vm: Host, name: Value) -> str:
+    """The name of a property, which the path is committed to."""
+    name = decided(name)
     if name is None:
         vm.throwing.new("java/lang/NullPointerException", "key can't be null")
     if not name.text:
         vm.throwing.new("java/lang/IllegalArgumentException", "key can't be empty")
-    return name.text
+    return str(name.text)
 
 
-@MODELS.machine("java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")
-def set_one(vm: Host, name: JavaString | None, value: JavaString | None, depth: int) -> Value:
+@MODELS.symbolic("java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")
+def set_one(vm: Host, name: Value, value: Value, depth: int) -> Value:
     get_properties(vm, depth)
     key = "java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"
-    return vm.library.bytecode(key, name, value, depth)
+    return vm.library.bytecode(key, spelled_out(decided(name)), value, depth)
 
 
-@MODELS.machine("java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;")
-def clear_one(vm: Host, name: JavaString | None, depth: int) -> Value:
+@MODELS.symbolic("java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;")
+def clear_one(vm: Host, name: Value, depth: int) -> Value:
     get_properties(vm, depth)
-    return vm.library.bytecode(
-        "java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;", name, depth
-    )
+    key = "java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;"
+    return vm.library.bytecode(key, spelled_out(decided(name)), depth)
 
 
 @MODELS.machine(

@@ -17,6 +17,7 @@ VARYING = frozenset(
         # Whoever calls the method under test has frames of its own below.
         "java/lang/StackTraceElement.of(Ljava/lang/Object;I)[Ljava/lang/StackTraceElement;",
         "java/lang/StackTraceElement.of(Ljava/lang/Throwable;I)[Ljava/lang/StackTraceElement;",
+        "java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;",
         "java/lang/System.currentTimeMillis()J",
         "java/lang/System.getenv()Ljava/util/Map;",
         "java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;",
@@ -25,6 +26,7 @@ VARYING = frozenset(
         "java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
         "java/lang/System.identityHashCode(Ljava/lang/Object;)I",
         "java/lang/System.nanoTime()J",
+        "java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
         "java/lang/Thread.getName()Ljava/lang/String;",
         # Which threads run is the JVM's business.
         "java/lang/ThreadGroup.activeCount()I",
