@@ -29,11 +29,10 @@ from pathbrew.program import Method
 from pathbrew.program.entry import parameter_names
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain
+from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.engine import Submit
 from pathbrew.verbs.generate.subject import MethodSearch, Subject
 
-GOAL_LIMITS = 0.2, 3.0
-"""Seconds for one goal, at first and in the end."""
 MOST_REFUSED = 5
 """Inputs that do not take the side they should, after which a goal is given up."""
 LONGEST_PATH, MOST_ROUNDS = 100_000, 100_000
@@ -96,7 +95,7 @@ class BackwardEngine:
 
         All goals get a short try before any gets a longer one.
         """
-        for limit in GOAL_LIMITS:
+        for limit in times.GOAL_LIMITS:
             for entry in entries:
                 search = self._subject.searches.get(entry)
                 if search is None:

@@ -24,20 +24,12 @@ from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, is
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import build_chain
+from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.backward import BackwardEngine
 from pathbrew.verbs.generate.engine import SearchEngine
 from pathbrew.verbs.generate.quick import QuickEngine
 from pathbrew.verbs.generate.subject import Found, Subject
 from pathbrew.verbs.generate.symbolic import SymbolicEngine
-
-QUICK_SHARE, QUICK_LEAST, QUICK_MOST = 0.3, 0.5, 4.0
-"""The share of a class's time for the quick start, and how many seconds it gets at least and at most."""
-BACKWARD_SHARE = 0.1
-"""The part of the time after the quick start that is kept for backward search."""
-MOST_ROUNDS = 4
-"""How often the quick start is tried again, with other seeds, when the symbolic search has left goals."""
-WORTH_IT = 0.3
-"""Seconds that have to be left for another try."""
 
 Seen = Callable[[Subject, Method, int], None]
 """Sees which method is worked on, and how many paths its search has found."""
@@ -59,7 +51,7 @@ class ClassSearch:
     ) -> None:
         self._subject = subject
         self._entries = [entry for entry in subject.entries if subject.is_unfinished(entry)]
-        self._seed = explore.seed + (MOST_ROUNDS if subject.searches else 0)
+        self._seed = explore.seed + (times.QUICK_ROUNDS if subject.searches else 0)
         """Of the first quick start: one that takes up a search tries other values."""
         preconditions = Preconditions.of(explore)
         self._free = [e for e in self._entries if not preconditions.concern(subject.program, e)]
@@ -93,14 +85,14 @@ class ClassSearch:
         """The first part: concrete inputs, for a share of the time until the deadline."""
         if self._free and self._options.quick:
             left = deadline.left
-            limit = min(QUICK_MOST, max(QUICK_LEAST, left * QUICK_SHARE), left)
+            limit = min(times.QUICK_MOST, max(times.QUICK_LEAST, left * times.QUICK_SHARE), left)
             self._guarded("quick start", lambda: self._quick_start(self._seed, limit))
 
     def run(self, deadline: Deadline) -> None:
         """Search until the deadline or until nothing promising is left."""
         if not self._entries:
             return
-        until = deadline.later(-BACKWARD_SHARE * deadline.left)
+        until = deadline.later(-times.BACKWARD_SHARE * deadline.left)
         self._guarded("symbolic execution", lambda: self._symbolic(until))
         self._guarded("quick start", lambda: self._quick_rounds(until))
         self._guarded("backward search", lambda: self._backward(deadline))
@@ -123,12 +115,17 @@ class ClassSearch:
 
     def _quick_rounds(self, deadline: Deadline) -> None:
         """Try the quick start again, with other seeds, for what the symbolic search has left."""
-        for seed in range(self._seed + 1, self._seed + MOST_ROUNDS):
+        for seed in range(self._seed + 1, self._seed + times.QUICK_ROUNDS):
             left = deadline.left
             before = len(self._subject.settled)
-            if not self._options.quick or not self._free or left < WORTH_IT or not self._is_limited():
+            if (
+                not self._options.quick
+                or not self._free
+                or left < times.WORTH_ROUND
+                or not self._is_limited()
+            ):
                 break
-            self._quick_start(seed, min(QUICK_MOST, left))
+            self._quick_start(seed, min(times.QUICK_MOST, left))
             if len(self._subject.settled) == before:
                 break
 

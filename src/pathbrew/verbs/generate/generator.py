@@ -20,7 +20,7 @@ from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
-from pathbrew.verbs.generate import mismatches
+from pathbrew.verbs.generate import mismatches, times
 from pathbrew.verbs.generate.complement import Complement
 from pathbrew.verbs.generate.conclusion import conclude
 from pathbrew.verbs.generate.places import Places, find_places, newer_complements
@@ -29,27 +29,6 @@ from pathbrew.verbs.generate.searchers import Done, Late, News, Search, Searcher
 from pathbrew.verbs.generate.subject import Found, Subject
 from pathbrew.verbs.generate.suite import make_suite
 from pathbrew.verbs.generate.validation import Validator, mutate
-
-GRACE, REPORTING = 0.9, 0.25
-"""Seconds after the budget by which all has ended, and what reports take of them on an idle machine."""
-VALIDATION_SHARE = 0.45
-"""The share of the time left at the start that is kept for compiling and running the suite at most."""
-VALIDATION_LEAST = 1.2
-"""Seconds that it is given at least, if the budget has them."""
-VALIDATION_PER_TEST = 0.006
-"""Seconds kept in addition for every test."""
-MUTATION_LEAST = 30.0
-"""Seconds that a mutation analysis gets at least: it comes on top of the budget, on request only."""
-INTERRUPTED_PATIENCE = 5.0
-"""Seconds that the last proof may take after an interrupt."""
-LEAST_TURN, SHORTEST_PROOF = 0.7, 0.7
-"""Seconds for the first class, even if its proof has to do with fewer, and what a proof takes at least."""
-WORTH_TURN = 1.0
-"""Seconds that must be left for classes to be searched once more."""
-FIRST = 0.3
-"""Seconds after the first test of a class was found that what there is of them is proven."""
-EARLY = 2.5
-"""Seconds between two proofs of a class that is still searched."""
 
 
 class Generator:
@@ -94,7 +73,7 @@ class Generator:
         self._started = clock() if started is None else started
         self._stopped = False
         self._budget = seconds(explore.budget)
-        grace = max(GRACE - REPORTING * _slowness(self._started), 0.0)
+        grace = max(times.GRACE - times.REPORTING * _slowness(self._started), 0.0)
         self._deadline = Deadline(self._started + self._budget + grace)
         self._validator = Validator(
             class_path,
@@ -147,10 +126,10 @@ class Generator:
         left = self._left
         pending = sum(self._subjects[other].is_pending for other in places[places.index(place) :])
         share = min(left * processes / max(pending, 1), left)
-        if share < LEAST_TURN and not any(subject.cases for subject in self._subjects):
+        if share < times.LEAST_TURN and not any(subject.cases for subject in self._subjects):
             # A short quick start is better than no test at all, as long as its tests can be proven.
-            room = self._started + self._budget + GRACE - clock() - SHORTEST_PROOF
-            share = max(share, min(LEAST_TURN, room))
+            room = self._started + self._budget + times.GRACE - clock() - times.SHORTEST_PROOF
+            share = max(share, min(times.LEAST_TURN, room))
         return Deadline.after(share) if share > 0 and not self._stopped else None
 
     def _unfinished(self) -> list[int]:
@@ -159,7 +138,7 @@ class Generator:
         searches = sum(len(subject.searches) for subject in self._subjects)
         is_of_use = (covered, searches) != self._reached
         self._reached = covered, searches
-        if self._left < WORTH_TURN or not is_of_use or self._stopped:
+        if self._left < times.WORTH_TURN or not is_of_use or self._stopped:
             return []
         return [
             place
@@ -220,10 +199,10 @@ class Generator:
             self._result.timing.solver += search.solver_seconds
             self._result.timing.engine += search.seconds - search.solver_seconds
         if self._proof == NEVER and subject.cases:
-            self._proof = Deadline.after(FIRST)
+            self._proof = Deadline.after(times.FIRST_PROOF)
         if self._proof.has_passed and self._is_proof_worth_it(subject):
             self._submit(subject)
-            self._proof = Deadline.after(EARLY)
+            self._proof = Deadline.after(times.NEXT_PROOF)
         if message.phase and message.phase != self._phase:
             self._phase = message.phase
             self._observer(PhaseBegun(message.phase))
@@ -232,7 +211,7 @@ class Generator:
     def _is_proof_worth_it(self, subject: Subject) -> bool:
         """Whether proving what there is costs less time than the search has left."""
         pending = sum(other.is_pending for other in self._subjects if other not in self._submitted)
-        return not self._validator.is_busy and self._left / max(pending, 1) > EARLY / 2
+        return not self._validator.is_busy and self._left / max(pending, 1) > times.NEXT_PROOF / 2
 
     @property
     def _left(self) -> float:
@@ -243,9 +222,10 @@ class Generator:
         """The seconds to keep for the last proof: as the one before took, or what one takes as a rule."""
         validator = self._validator
         waiting = sum(len(subject.cases) for subject in self._subjects[-1:])
-        most = VALIDATION_SHARE * (self._deadline.at - self._started)
-        proof = self._proofs * (VALIDATION_LEAST + VALIDATION_PER_TEST * waiting), 1.2 * validator.seconds
-        return min(most, max(proof) + self._writing)
+        most = times.VALIDATION_SHARE * (self._deadline.at - self._started)
+        usual = times.VALIDATION_LEAST + times.VALIDATION_PER_TEST * waiting
+        proof = max(self._proofs * usual, 1.2 * validator.seconds)
+        return min(most, proof + self._writing)
 
     def _tell(self, subject: Subject, message: News) -> None:
         covered = sum(len(s.covered) for s in self._subjects)
@@ -278,7 +258,7 @@ class Generator:
             self._submitted[subject] = len(subject.cases)
             before = clock()
             try:
-                with overseen(self._deadline.later(-SHORTEST_PROOF)):
+                with overseen(self._deadline.later(-times.SHORTEST_PROOF)):
                     suite = make_suite(self._places, subject, int(self._options.junit))
             except OutOfBudget:
                 subject.notes |= dict.fromkeys(subject.entries, Reason(Cause.NOT_WRITTEN))
@@ -289,7 +269,7 @@ class Generator:
     def _prove(self) -> None:
         self._observer(PhaseBegun("compiling and running the tests"))
         result, validator = self._result, self._validator
-        validator.finish(Deadline.after(INTERRUPTED_PATIENCE) if self._stopped else NEVER)
+        validator.finish(Deadline.after(times.INTERRUPTED_PATIENCE) if self._stopped else NEVER)
         result.timing.javac += validator.timing.javac
         result.timing.suite += validator.timing.suite
         for suite in validator.proven.values():
@@ -297,7 +277,7 @@ class Generator:
         conclude(result, self._subjects, validator, self._entries)
         if self._options.mutation:
             self._observer(PhaseBegun("mutation analysis"))
-            limit = max(self._deadline.left, MUTATION_LEAST)
+            limit = max(self._deadline.left, times.MUTATION_LEAST)
             suites = list(validator.proven.values())
             result.mutation = mutate(self._class_path, suites, limit, self._machine.assertions, self._gates)
 

@@ -21,16 +21,13 @@ from pathbrew.jvm.suite_ready import ReadySuites
 from pathbrew.jvm.walls import Gates, Scratch
 from pathbrew.machine.core.edges import Edge
 from pathbrew.reasons import Cause, Reason
+from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.complement import Complement
 from pathbrew.verbs.generate.places import Places, write
 from pathbrew.verbs.generate.result import Dropped, Timing
 from pathbrew.verbs.generate.subject import Subject
 from pathbrew.verbs.generate.suite import Suite, release_of
 
-TEST_SHARE, TEST_LEAST, TEST_LIMIT = 0.25, 0.5, 5.0
-"""The share of the time that is left which one test may take, and how many seconds at least and at most."""
-WORTH_READY = 1.0
-"""Seconds that must be left for JVMs to be started before there is anything to run."""
 _MEASURED = "jacoco.exec"
 
 
@@ -116,7 +113,7 @@ class Validator:
 
     def _make_ready(self) -> None:
         """Start the JVMs for the next proof, if there will be time for one."""
-        if self._deadline.left > WORTH_READY:
+        if self._deadline.left > times.WORTH_READY:
             with contextlib.suppress(JvmError, OSError):  # the proof will try again, and say why it failed
                 self._suites.prepare()
 
@@ -198,7 +195,7 @@ class Validator:
             release=max(release_of(suite.subject) for suite in suites),
             seed=self._seed,
             time_limit=left,
-            test_limit=min(TEST_LIMIT, max(left * TEST_SHARE, TEST_LEAST)),
+            test_limit=min(times.TEST_LIMIT, max(left * times.TEST_SHARE, times.TEST_LEAST)),
             work_folder=folder / "work",
             exec_file=folder / _MEASURED,
             assertions=self._assertions,
