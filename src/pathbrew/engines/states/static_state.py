@@ -6,11 +6,11 @@ by a later one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from pathbrew.blocks import Body, ir, translate
-from pathbrew.classfile import ClassFile, Tag
-from pathbrew.machine.core.effects import called, callees, effect, instructions, static_field
+from pathbrew.classfile import ClassFile, MemberRef, Tag
+from pathbrew.machine.core.effects import called, callees, effect, mentions, static_field
 from pathbrew.program import Field, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.program.resolution import resolve_method
@@ -35,20 +35,21 @@ _READING = frozenset(
 
 def unexplored_state(program: Program, entry: Method, explored: Collection[Field]) -> list[Field]:
     """The static fields that code behind the entry reads, that code may change, and that are no inputs."""
-    read = _named(program, entry, ir.GetStatic)
-    return [field for field in read if field not in explored and _may_change(program, field)]
+    read = (field for method in called(program, entry) for field in _read(program, method))
+    return [field for field in dict.fromkeys(read) if field not in explored and _may_change(program, field)]
 
 
 def written(program: Program, entry: Method) -> list[Field]:
     """The static fields that the code behind an entry may set."""
-    return list(_named(program, entry, ir.PutStatic))
+    named = (member for method in called(program, entry) for member in mentions(method).written)
+    return list(dict.fromkeys(_fields(program, named)))
 
 
 def changed_in_place(program: Program, entry: Method) -> list[Field]:
     """The final static fields whose objects the code behind an entry may change, or hand to others."""
     readers: dict[Field, list[Method]] = {}
     for method in called(program, entry):
-        for field in _named_in(program, method, ir.GetStatic):
+        for field in _read(program, method):
             if field.access & FINAL:
                 readers.setdefault(field, []).append(method)
     return [
@@ -58,23 +59,14 @@ def changed_in_place(program: Program, entry: Method) -> list[Field]:
     ]
 
 
-def _named(
-    program: Program, entry: Method, kind: type[ir.GetStatic] | type[ir.PutStatic]
-) -> dict[Field, None]:
-    """The static fields of user classes in instructions of a kind, but for those that the compiler made."""
-    return {field: None for method in called(program, entry) for field in _named_in(program, method, kind)}
+def _read(program: Program, method: Method) -> Iterator[Field]:
+    return _fields(program, mentions(method).read)
 
 
-def _named_in(
-    program: Program, method: Method, kind: type[ir.GetStatic] | type[ir.PutStatic]
-) -> dict[Field, None]:
-    """Those of one method."""
-    fields = (
-        static_field(program, instruction.member)
-        for instruction in instructions(method)
-        if isinstance(instruction, kind)
-    )
-    return {field: None for field in fields if field is not None and not field.access & SYNTHETIC}
+def _fields(program: Program, members: Iterable[MemberRef]) -> Iterator[Field]:
+    """The static fields of user classes that are named, but for those that the compiler made."""
+    fields = (static_field(program, member) for member in members)
+    return (field for field in fields if field is not None and not field.access & SYNTHETIC)
 
 
 def _body(method: Method) -> Body | None:
@@ -184,7 +176,7 @@ def _only_reads(program: Program, call: ir.Invoke, held: set[int]) -> bool:
         method = resolve_method(program.load(member.owner), key, of_interface=member.is_interface)
     except LinkageError:
         return False
-    return all(effect(program, m) is None for m in {method, *callees(program, call)})
+    return all(effect(program, m) is None for m in {method, *callees(program, call.how, member)})
 
 
 def _is_immutable(program: Program, descriptor: str) -> bool:

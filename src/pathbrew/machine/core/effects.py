@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from pathbrew.blocks import ir, translate
+from pathbrew.blocks import decode, ir, translate
 from pathbrew.classfile import MemberRef
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL
@@ -34,6 +35,8 @@ _OUTSIDE = (
 """Classes and methods of the library that change or tell the state of the world."""
 _HARMLESS = ("java/lang/System.arraycopy", "java/util/concurrent/TimeUnit")
 _PRIMITIVE = frozenset("ZBSCIJFD")
+_CALLS = ("virtual", "special", "static", "interface")
+_NAMING = frozenset({*(f"invoke{how}" for how in _CALLS), "invokedynamic", "getstatic", "putstatic"})
 
 
 def refusal(program: Program, method: Method) -> str | None:
@@ -72,14 +75,54 @@ def effect(program: Program, method: Method) -> str | None:
     return f"it may change the array {shared}" if stores and shared else None
 
 
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """The members that the instructions of a method name, each once."""
+
+    calls: tuple[tuple[str, MemberRef], ...]
+    """With the last part of the mnemonic: `virtual`."""
+    read: tuple[MemberRef, ...]
+    written: tuple[MemberRef, ...]
+    """Static fields."""
+    makes_lambdas: bool
+
+
+@remembered
+def mentions(method: Method) -> Mentions:
+    """What a method names, read from its bytecode: much code is looked at that is never run."""
+    code, file = method.info.code, method.owner.file
+    by_name: dict[str, dict[int, None]] = {}
+    if code is not None and file is not None:
+        for instruction in decode(method.info, code):
+            if instruction.name in _NAMING:
+                by_name.setdefault(instruction.name, {})[instruction.operands[0]] = None
+
+    def members(name: str) -> tuple[MemberRef, ...]:
+        return tuple(file.pool.member(index) for index in by_name.get(name, ())) if file is not None else ()
+
+    calls = [(how, member) for how in _CALLS for member in members(f"invoke{how}")]
+    return Mentions(tuple(calls), members("getstatic"), members("putstatic"), "invokedynamic" in by_name)
+
+
+@remembered
+def _followers(program: Program) -> dict[Method, tuple[Method, ...]]:
+    """What each method calls, as far as it was asked for."""
+    return {}
+
+
 def called(program: Program, method: Method) -> Iterator[Method]:
     """The method, and those of the user that its calls may lead to; lambdas that it makes count as called."""
+    known = _followers(program)
 
-    def following(caller: Method) -> Iterator[Method]:
-        for instruction in instructions(caller):
-            yield from callees(program, instruction)
-            if isinstance(instruction, ir.InvokeDynamic):
-                yield from (m for m in caller.owner.methods.values() if m.name.startswith("lambda$"))
+    def following(caller: Method) -> tuple[Method, ...]:
+        if caller not in known:
+            mentioned = mentions(caller)
+            found = {to: None for call in mentioned.calls for to in callees(program, *call)}
+            if mentioned.makes_lambdas:
+                lambdas = (m for m in caller.owner.methods.values() if m.name.startswith("lambda$"))
+                found |= dict.fromkeys(lambdas)
+            known[caller] = tuple(found)
+        return known[caller]
 
     return reached(method, following)
 
@@ -118,18 +161,15 @@ def static_field(program: Program, member: MemberRef) -> Field | None:
         return None
 
 
-def callees(program: Program, instruction: ir.Instruction) -> list[Method]:
+def callees(program: Program, how: str, member: MemberRef) -> list[Method]:
     """The methods of the user that a call may run."""
-    if not isinstance(instruction, ir.Invoke) or not program.class_path.is_user_class(
-        instruction.member.owner
-    ):
+    if not program.class_path.is_user_class(member.owner):
         return []
-    member = instruction.member
     key = member.name + member.descriptor
     try:
         owner = program.load(member.owner)
         found = [resolve_method(owner, key, of_interface=member.is_interface)]
-        if instruction.how in ("virtual", "interface"):
+        if how in ("virtual", "interface"):
             found += [m for m in _declared(program).get(key, ()) if owner in m.owner.supertypes]
     except LinkageError:
         return []

@@ -27,7 +27,7 @@ from pathbrew.verbs.generate.places import Places, find_places, newer_complement
 from pathbrew.verbs.generate.result import Generation
 from pathbrew.verbs.generate.searchers import Done, Late, News, Search, Searchers, Teller
 from pathbrew.verbs.generate.subject import Found, Subject
-from pathbrew.verbs.generate.suite import make_suite
+from pathbrew.verbs.generate.suite import Suite, make_suite
 from pathbrew.verbs.generate.validation import Validator, mutate
 
 
@@ -200,6 +200,7 @@ class Generator:
             self._result.timing.engine += search.seconds - search.solver_seconds
         if self._proof == NEVER and subject.cases:
             self._proof = Deadline.after(times.FIRST_PROOF)
+            self._written(subject)  # what writing looks up is known then, when there is less time
         if self._proof.has_passed and self._is_proof_worth_it(subject):
             self._submit(subject)
             self._proof = Deadline.after(times.NEXT_PROOF)
@@ -256,14 +257,21 @@ class Generator:
         """Have what was found so far proven in the background, unless nothing is new."""
         if self._submitted.get(subject) != len(subject.cases):
             self._submitted[subject] = len(subject.cases)
-            before = clock()
-            try:
-                with overseen(self._deadline.later(-times.SHORTEST_PROOF)):
-                    suite = make_suite(self._places, subject, int(self._options.junit))
-            except OutOfBudget:
+            suite = self._written(subject)
+            if suite is None:
                 subject.notes |= dict.fromkeys(subject.entries, Reason(Cause.NOT_WRITTEN))
             else:
                 self._validator.submit(suite)
+
+    def _written(self, subject: Subject) -> Suite | None:
+        """The tests of a class as source; None if there is no time for that."""
+        before = clock()
+        try:
+            with overseen(self._deadline.later(-times.SHORTEST_PROOF)):
+                return make_suite(self._places, subject, int(self._options.junit))
+        except OutOfBudget:
+            return None
+        finally:
             self._writing = clock() - before
 
     def _prove(self) -> None:
