@@ -73,11 +73,14 @@ def matches(vm: Host, this: JavaObject, depth: int) -> Value:
         _go_through(this)
     text = _open_text(vm, this)
     if text is not None:
-        pattern = this.f_parentPattern
-        automaton = compiled(pattern.f_pattern.text, pattern.f_flags)
+        pattern = decided(this.f_parentPattern)
+        # One that is an input may be of any text and any flags.
+        source, flags = decided(pattern.f_pattern), pattern.f_flags
+        is_known = isinstance(source, JavaString) and not source.is_open and isinstance(flags, int)
+        automaton = compiled(source.text, flags) if is_known else None
         condition = accepted(automaton, text) if automaton is not None else None
         if condition is not None:
-            _note(text, condition, pattern.f_pattern.text, pattern.f_flags)
+            _note(text, condition, source.text, flags)
             _put_off(this, condition, depth)
             return truth(condition)
     return vm.library.bytecode(f"{_MATCHER}.matches()Z", this, depth)

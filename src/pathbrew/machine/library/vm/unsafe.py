@@ -6,10 +6,14 @@ import struct
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from pathbrew.arithmetic import to_int, to_long
+from pathbrew import terms
+from pathbrew.arithmetic import iadd, ladd
 from pathbrew.errors import Obstacle
-from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Reference, Value
+from pathbrew.machine.core.objects import Integral, JavaArray, JavaObject, JavaString, Reference, Value
 from pathbrew.machine.core.runtime import Statics
+from pathbrew.machine.core.symbolic import concrete
+from pathbrew.machine.core.unknown import decided
+from pathbrew.machine.library.invoke.symbolic import SymbolicValues
 from pathbrew.machine.library.registry import Models
 from pathbrew.program import Field, JavaClass
 from pathbrew.terms import Term
@@ -141,7 +145,7 @@ _TYPES = {
     "Reference": "L",
 }
 _ORDERS = ("", "Volatile", "Acquire", "Opaque", "Release")
-_ADDITIONS = {"Int": to_int, "Long": to_long}
+_ADDITIONS = {"Int": (iadd, terms.iadd), "Long": (ladd, terms.ladd)}
 
 
 def _descriptor(letter: str) -> str:
@@ -157,21 +161,23 @@ def _declare_accessors(name: str, letter: str) -> None:
     def put(this: JavaObject, base: Reference, offset: int, value: Value, depth: int) -> None:
         write(base, offset, letter, value)
 
-    def compare_and_set(
-        this: JavaObject, base: Reference, offset: int, expected: Value, value: Value, depth: int
-    ) -> int:
-        if not _same(letter, read(base, offset, letter), expected):
-            return 0
-        write(base, offset, letter, value)
-        return 1
-
     def compare_and_exchange(
-        this: JavaObject, base: Reference, offset: int, expected: Value, value: Value, depth: int
+        vm: Host, this: Value, base: Value, offset: int, expected: Value, value: Value, depth: int
     ) -> Value:
+        base = decided(base)
         witness = read(base, offset, letter)
-        if _same(letter, witness, expected):
+        if _same(vm, letter, witness, expected):
             write(base, offset, letter, value)
         return witness
+
+    def compare_and_set(
+        vm: Host, this: Value, base: Value, offset: int, expected: Value, value: Value, depth: int
+    ) -> int:
+        base = decided(base)
+        is_same = _same(vm, letter, read(base, offset, letter), expected)
+        if is_same:
+            write(base, offset, letter, value)
+        return int(is_same)
 
     def get_and_set(this: JavaObject, base: Reference, offset: int, value: Value, depth: int) -> Value:
         before = read(base, offset, letter)
@@ -185,17 +191,24 @@ def _declare_accessors(name: str, letter: str) -> None:
             get_and_set
         )
         arguments = f"(Ljava/lang/Object;J{descriptor}{descriptor})"
-        MODELS.plain(f"{_UNSAFE}.compareAndExchange{name}{order}{arguments}{descriptor}")(
+        MODELS.symbolic(f"{_UNSAFE}.compareAndExchange{name}{order}{arguments}{descriptor}")(
             compare_and_exchange
         )
     for prefix in ("compareAndSet", "weakCompareAndSet"):
         for order in ("", "Plain", "Acquire", "Release"):
-            MODELS.plain(f"{_UNSAFE}.{prefix}{name}{order}(Ljava/lang/Object;J{descriptor}{descriptor})Z")(
+            MODELS.symbolic(f"{_UNSAFE}.{prefix}{name}{order}(Ljava/lang/Object;J{descriptor}{descriptor})Z")(
                 compare_and_set
             )
 
 
-def _same(letter: str, one: Value, other: Value) -> bool:
+def _same(vm: Host, letter: str, one: Value, other: Value) -> bool:
+    """Whether what is there is what was expected; decided on where it is not known."""
+    if letter == "L" and vm.inputs is not None:
+        known = vm.inputs.same(one, other)
+        if known is not None:
+            return known
+    if vm.decisions is not None:
+        return SymbolicValues(vm.decisions).same(one, other, letter)
     if letter == "L":
         return one is other
     if letter in "FD":
@@ -204,15 +217,19 @@ def _same(letter: str, one: Value, other: Value) -> bool:
 
 
 def _declare_additions(name: str, letter: str) -> None:
-    wrap = _ADDITIONS[name]
+    add, add_terms = _ADDITIONS[name]
 
-    def get_and_add(this: JavaObject, base: Reference, offset: int, delta: int, depth: int) -> int:
-        before: int = read(base, offset, letter)
-        write(base, offset, letter, wrap(before + delta))
+    def get_and_add(vm: Host, this: Value, base: Value, offset: int, delta: Integral, depth: int) -> Integral:
+        base = decided(base)
+        before: Integral = read(base, offset, letter)
+        if isinstance(before, int) and isinstance(delta, int):
+            write(base, offset, letter, add(before, delta))
+        else:
+            write(base, offset, letter, concrete(add_terms(before, delta)))
         return before
 
     for order in ("", "Acquire", "Release"):
-        MODELS.plain(f"{_UNSAFE}.getAndAdd{name}{order}(Ljava/lang/Object;J{letter}){letter}")(get_and_add)
+        MODELS.symbolic(f"{_UNSAFE}.getAndAdd{name}{order}(Ljava/lang/Object;J{letter}){letter}")(get_and_add)
 
 
 def _declare_unaligned(name: str, letter: str) -> None:
