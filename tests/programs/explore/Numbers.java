@@ -270,4 +270,10 @@ class Numbers {
         }
         return sum == 5 ? 1 : 0;
     }
+
+    /** The negative zero is a key of its own. */
+    //@ values: 0 1
+    static int isZeroKey(double x) {
+        return java.util.Set.of(-0.0, 1.0, 2.0, 3.0).contains(x) && x == 0.0 ? 1 : 0;
+    }
 }

@@ -51,7 +51,7 @@ def is_same_key(vm: Host, key: Reference, other: Reference) -> bool:
         return False
     sort = _SORTS.get(mine_unboxed[0], terms.INT)
     one, another = (
-        value if isinstance(value, Term) else terms.constant(value or 0, sort)
+        value if isinstance(value, Term) else terms.constant(0 if value is None else value, sort)
         for _, value in (mine_unboxed, their_unboxed)
     )
     return vm.texts.decisions.decide(terms.equal(one, another))
