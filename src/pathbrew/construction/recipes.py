@@ -24,6 +24,7 @@ from pathbrew.heap.references import InputReference
 from pathbrew.machine import JavaArray, JavaObject
 from pathbrew.machine.core.endings import Ending
 from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.unknown import UndecidedReference
 from pathbrew.options import MachineOptions
 from pathbrew.program import LinkageError, Method, Program
 from pathbrew.program.entry import has_receiver, parameter_names
@@ -81,7 +82,7 @@ class _RecipeExecutor(Executor):
         first = len(self.method.parameters) + has_receiver(self.method)
         made = super()._call(inputs[:first])
         for method in self.recipe[1:]:
-            if made is None:
+            if made is None or isinstance(made, UndecidedReference):  # an argument, which is not a new object
                 break
             following = first + len(method.parameters)
             getattr(made, method.key)(*inputs[first:following], 0)
