@@ -58,7 +58,7 @@ def account(**values: GraphValue) -> ObjectNode:
 
 
 def built_account(owner: int, balance: int, *calls: BuildCall) -> BuiltNode:
-    maker = BuildCall(ACCOUNT, "<init>", f"({STRING}I)V", (Reference(owner), balance))
+    maker: BuildCall = BuildCall(ACCOUNT, "<init>", f"({STRING}I)V", (Reference(owner), balance))
     return BuiltNode(ACCOUNT, maker, calls)
 
 
@@ -114,6 +114,16 @@ def account_cases(program: Program) -> Cases:
     cases.add("lambda", "()Ljava/lang/Runnable;")
     cases.add("object", f"(){OBJECT}")
     cases.add("pair", f"(L{ACCOUNT};)[L{ACCOUNT};", R[0], nodes=[built_account(1, 3), name])
+    return cases
+
+
+def dollar_cases(program: Program) -> Cases:
+    """Of a class that is not nested, although its name has dollar signs."""
+    name = "shop/$Till$Names"
+    cases = Cases(program, name)
+    cases.add("of", f"(I){STRING}", -1, conditions=["number < 0"])
+    cases.add("of", f"(I){STRING}", 3, conditions=["number >= 0"])
+    cases.add("next", "()I", receiver=R[0], nodes=[BuiltNode(name, BuildCall(name, "<init>", "(I)V", (4,)))])
     return cases
 
 
@@ -187,7 +197,7 @@ def nested_cases(program: Program) -> list[Cases]:
     outer = BuiltNode("shop/Calls", BuildCall("shop/Calls", "<init>", "()V"))
     inner = Cases(program, "shop/Calls$Inner")
     inner.add("<init>", "(Lshop/Calls;I)V", R[0], 4, nodes=[outer])
-    made = BuiltNode(
+    made: BuiltNode = BuiltNode(
         "shop/Calls$Inner", BuildCall("shop/Calls$Inner", "<init>", "(Lshop/Calls;I)V", (R[1], 4))
     )
     inner.add("twice", "()I", receiver=R[0], nodes=[made, outer])
@@ -337,7 +347,7 @@ def register_cases(program: Program) -> list[Cases]:
     name = StringNode("tea")
     offer = f"({STRING}I)V"
     cases.add("offer", offer, R[1], 5, receiver=R[0], nodes=[register, name])
-    offered = BuiltNode(
+    offered: BuiltNode = BuiltNode(
         "shop/Register", register.maker, (BuildCall("shop/Register", "offer", offer, (R[1], 5)),)
     )
     cases.add("offer", offer, R[2], 6, receiver=R[0], nodes=[offered, name, StringNode("jam")])

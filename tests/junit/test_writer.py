@@ -18,6 +18,7 @@ from .emitted_cases import (
     account_cases,
     call_cases,
     clashing_cases,
+    dollar_cases,
     erased_cases,
     function_cases,
     modern_cases,
@@ -48,6 +49,7 @@ def cases(setting: Setting) -> dict[str, list[TestCase]]:
         account_cases(program),
         call_cases(program),
         clashing_cases(program),
+        dollar_cases(program),
         function_cases(program),
     ]
     collected += nested_cases(program) + erased_cases(program) + register_cases(program)

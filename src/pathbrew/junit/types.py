@@ -41,7 +41,8 @@ class Scope:
         """The internal names of a class and those around it, outermost first; None if one is nameless."""
         nested = self.nesting(name)
         if nested is None:
-            return (name,) if is_identifier(name.rpartition("/")[2]) else None
+            # A dollar sign is part of the name then, as in `$Gson$Types`.
+            return (name,) if is_identifier(name.rpartition("/")[2].replace("$", "")) else None
         if nested.outer is None or nested.name is None or not is_identifier(nested.name):
             return None
         outer = self.chain(nested.outer)
