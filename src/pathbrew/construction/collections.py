@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import Diverged
-from pathbrew.heap.collections_built import Built, Step
+from pathbrew.heap.collections_built import Built
 from pathbrew.heap.collections_lists import ListElements
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.open_arrays import MAX_LENGTH
@@ -18,7 +18,7 @@ from pathbrew.terms import Evaluator, Term
 if TYPE_CHECKING:
     from pathbrew.construction.needed import NeededValue
 
-_ADD = Step("java/util/ArrayList", "add", "(Ljava/lang/Object;)Z")
+_ADD = BuildCall("java/util/ArrayList", "add", "(Ljava/lang/Object;)Z")
 
 
 @dataclass(eq=False, slots=True)
@@ -26,8 +26,8 @@ class NeededCollection:
     """An object of the library: the call that makes it, and one call for each row of arguments."""
 
     class_name: str
-    maker: Step
-    filling: Step
+    maker: BuildCall[Value]
+    filling: BuildCall[Value]
     given: list[NeededValue] = field(default_factory=list)
     length: int | Term = 0
     rows: dict[int, tuple[NeededValue, ...]] = field(default_factory=dict)
@@ -64,7 +64,7 @@ def built_node(
 ) -> BuiltNode:
     """The calls under a model; an element that nothing depends on is null."""
 
-    def call(step: Step, given: tuple[NeededValue, ...]) -> BuildCall:
+    def call(step: BuildCall[Value], given: tuple[NeededValue, ...]) -> BuildCall:
         types = parse_method_descriptor(step.descriptor)[0]
         return BuildCall(step.owner, step.method, step.descriptor, tuple(map(value, types, given)))
 

@@ -16,10 +16,11 @@ from pathbrew import terms
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import AssumedAway, Diverged
 from pathbrew.heap.choices import choice
-from pathbrew.heap.collections_built import Built, Step
+from pathbrew.heap.collections_built import Built
 from pathbrew.heap.collections_lists import LazyList, ListElements, lazy_list_class
 from pathbrew.machine import Thrown
 from pathbrew.machine.core.objects import JavaArray, JavaObject, Value
+from pathbrew.objects.graph import BuildCall
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import FINAL
 from pathbrew.program.generics import type_arguments
@@ -161,7 +162,7 @@ class CollectionInputs:
         made.f_size = elements.length
         made.f_elementData = self._array(elements)
         class_name = made.java_class.name
-        how = Built(class_name, signature, Step(class_name, "<init>", "()V"), elements)
+        how = Built(class_name, signature, BuildCall(class_name, "<init>", "()V"), elements)
         return self._keep(name, made, how)
 
     def _array(self, elements: ListElements) -> JavaArray:
@@ -180,11 +181,11 @@ class CollectionInputs:
         steps = []
         for place in range(self._size(name)):
             item = self._heap.element(f"{name}[{place}]", element, nullable=simple not in _WITHOUT_NULL)
-            step = Step(class_name, "add", f"({_OBJECT})Z", (item,))
+            step = BuildCall(class_name, "add", f"({_OBJECT})Z", (item,))
             if not self._run(made, step) and simple in _DISTINCT:
                 raise AssumedAway(f"{name} holds an element twice")
             steps.append(step)
-        how = Built(class_name, signature, Step(class_name, "<init>", "()V"), steps)
+        how = Built(class_name, signature, BuildCall(class_name, "<init>", "()V"), steps)
         return self._keep(name, made, how)
 
     def _map(self, class_name: str, name: str, signature: TypeSignature | None) -> JavaObject:
@@ -195,15 +196,15 @@ class CollectionInputs:
         for place in range(self._size(name)):
             key = self._heap.element(f"{name}.key[{place}]", key_type, nullable=simple not in _WITHOUT_NULL)
             value = self._heap.element(f"{name}.value[{place}]", value_type)
-            step = Step(class_name, "put", f"({_OBJECT}{_OBJECT}){_OBJECT}", (key, value))
+            step = BuildCall(class_name, "put", f"({_OBJECT}{_OBJECT}){_OBJECT}", (key, value))
             self._run(made, step)
             if self._vm.invoke_virtual(made, "size()I") != place + 1:
                 raise AssumedAway(f"{name} holds a key twice")
             steps.append(step)
-        how = Built(class_name, signature, Step(class_name, "<init>", "()V"), steps)
+        how = Built(class_name, signature, BuildCall(class_name, "<init>", "()V"), steps)
         return self._keep(name, made, how)
 
-    def _run(self, made: JavaObject, step: Step) -> Value:
+    def _run(self, made: JavaObject, step: BuildCall[Value]) -> Value:
         return self._vm.invoke_virtual(made, step.method + step.descriptor, *step.arguments)
 
     # Optionals --------------------------------------------------------------------------------------
@@ -243,7 +244,7 @@ class CollectionInputs:
     ) -> JavaObject:
         descriptor = f"({parameters})L{class_name};"
         made: JavaObject = self._vm.invoke_static(class_name, method + descriptor, *arguments)
-        how = Built(class_name, signature, Step(class_name, method, descriptor, arguments))
+        how = Built(class_name, signature, BuildCall(class_name, method, descriptor, arguments))
         if arguments:
             return self._keep(name, made, how)
         # The one that is empty is the same for all.
@@ -257,7 +258,7 @@ class CollectionInputs:
         class_name, constructor = "java/io/StringReader", "(Ljava/lang/String;)V"
         text = self._vm.texts.string(self._vm.texts.input(f"{name}.text"))
         made = self._vm.new_object(class_name, f"<init>{constructor}", text)
-        maker = Step(class_name, "<init>", constructor, (text,))
+        maker = BuildCall(class_name, "<init>", constructor, (text,))
         return self._keep(name, made, Built(class_name, signature, maker))
 
     # Locales ----------------------------------------------------------------------------------------
@@ -284,18 +285,18 @@ class CollectionInputs:
         split: JavaObject = self._vm.invoke_static(
             "java/util/Arrays", f"spliterator([{_OBJECT}){spliterator}", array
         )
-        first = Step("java/util/Arrays", "spliterator", f"([{_OBJECT}){spliterator}", (array,))
+        first = BuildCall("java/util/Arrays", "spliterator", f"([{_OBJECT}){spliterator}", (array,))
         split.built = Built("java/util/Spliterator", None, first)
         descriptor = f"({spliterator})Ljava/util/Iterator;"
         made = self._vm.invoke_static("java/util/Spliterators", "iterator" + descriptor, split)
-        maker = Step("java/util/Spliterators", "iterator", descriptor, (split,))
+        maker = BuildCall("java/util/Spliterators", "iterator", descriptor, (split,))
         return self._keep(name, made, Built("java/util/Iterator", signature, maker))
 
     def _stream(self, name: str, signature: TypeSignature | None) -> JavaObject:
         array = self._given(name, signature)
         descriptor = f"([{_OBJECT})Ljava/util/stream/Stream;"
         made = self._vm.invoke_static("java/util/Arrays", "stream" + descriptor, array)
-        maker = Step("java/util/Arrays", "stream", descriptor, (array,))
+        maker = BuildCall("java/util/Arrays", "stream", descriptor, (array,))
         return self._keep(name, made, Built("java/util/stream/Stream", signature, maker))
 
 

@@ -10,17 +10,8 @@ from pathbrew.errors import Diverged
 from pathbrew.heap.collections_lists import ListElements
 from pathbrew.machine.core.objects import JavaObject, Value
 from pathbrew.machine.core.open_arrays import MAX_LENGTH
+from pathbrew.objects.graph import BuildCall
 from pathbrew.terms import Evaluator
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A call: a constructor, a static factory, or a method on what was made."""
-
-    owner: str
-    method: str
-    descriptor: str
-    arguments: tuple[Value, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +23,10 @@ class Built:
 
     class_name: str
     signature: TypeSignature | None
-    maker: Step
-    filling: Sequence[Step] | ListElements = ()
+    maker: BuildCall[Value]
+    filling: Sequence[BuildCall[Value]] | ListElements = ()
 
-    def calls(self, evaluate: Evaluator) -> list[Step]:
+    def calls(self, evaluate: Evaluator) -> list[BuildCall[Value]]:
         """The calls after the first, under a model."""
         if not isinstance(self.filling, ListElements):
             return list(self.filling)
@@ -44,7 +35,8 @@ class Built:
             raise Diverged(f"an input list of length {length}")
         add = "(Ljava/lang/Object;)Z"
         return [
-            Step(self.class_name, "add", add, (self.filling.initial.get(place),)) for place in range(length)
+            BuildCall(self.class_name, "add", add, (self.filling.initial.get(place),))
+            for place in range(length)
         ]
 
 

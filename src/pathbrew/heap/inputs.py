@@ -20,7 +20,7 @@ from pathbrew.heap.alias import AliasFields, HandleClasses
 from pathbrew.heap.assumptions import Assumption, Types
 from pathbrew.heap.choices import choice
 from pathbrew.heap.collections import CollectionInputs
-from pathbrew.heap.collections_built import Built, Step
+from pathbrew.heap.collections_built import Built
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import Hierarchy, is_enum
 from pathbrew.heap.objects import Input, InputObject, OpenObject, derived
@@ -34,6 +34,7 @@ from pathbrew.machine.core.box_caches import is_cached
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.open_arrays import SORTS
+from pathbrew.objects.graph import BuildCall
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM, PRIVATE
 from pathbrew.program.generics import erased
@@ -304,7 +305,7 @@ class InputHeap:
         made: Builder = self.vm.runtime(declared).python()
         made.begin(text)
         made.input_name = name
-        maker = Step(declared.name, "<init>", "(Ljava/lang/String;)V", (self.vm.texts.string(text),))
+        maker = BuildCall(declared.name, "<init>", "(Ljava/lang/String;)V", (self.vm.texts.string(text),))
         made.built = Built(declared.name, signature, maker)
         self.known.append(made)
         return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathbrew import arithmetic
 from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.errors import Diverged
-from pathbrew.heap.collections_built import Built, Step, built
+from pathbrew.heap.collections_built import Built, built
 from pathbrew.heap.collections_contents import contents
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import declaring_enum, is_enum
@@ -148,7 +148,7 @@ class Photographer:
         maker, *calls = map(self._call, (how.maker, *how.calls(self._evaluate)))
         return BuiltNode(how.class_name, maker, tuple(calls))
 
-    def _call(self, step: Step) -> BuildCall:
+    def _call(self, step: BuildCall[Value]) -> BuildCall:
         types = parse_method_descriptor(step.descriptor)[0]
         arguments = tuple(self._value(t, value) for t, value in zip(types, step.arguments, strict=True))
         return BuildCall(step.owner, step.method, step.descriptor, arguments)

@@ -1,14 +1,16 @@
 """Object graphs as values: what a replay is given, and what it tells of the heap after the call.
 
 A graph is a tuple of nodes; a value is a number, None for null, or a Reference to a node by its index, so
-that sharing and cycles are kept. Class names are internal (`java/lang/String`).
+that sharing and cycles are kept. Class names are internal (`java/lang/String`). Arrays, and calls that make
+objects, may hold other values: nodes themselves in inputs that are changed as trees, values of the machine
+where an input is told as the calls that make it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Generic, TypeAlias
 
 from pathbrew.classfile.descriptors import BOXES, default_value
 
@@ -27,6 +29,15 @@ BEYOND = Reference(-2)
 ANYTHING = Reference(-3)
 
 GraphValue: TypeAlias = int | float | Reference | None
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    V = TypeVar("V", default=GraphValue, covariant=True)
+else:
+    from typing import TypeVar
+
+    V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +59,11 @@ class ObjectNode:
 
 
 @dataclass(frozen=True, slots=True)
-class ArrayNode:
+class ArrayNode(Generic[V]):
     """An array by all its elements; the descriptor is its own (`[I`, `[[Ljava/lang/String;`)."""
 
     descriptor: str
-    items: tuple[GraphValue, ...]
+    items: tuple[V, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +108,17 @@ class ClassNode:
 
 
 @dataclass(frozen=True, slots=True)
-class BuildCall:
+class BuildCall(Generic[V]):
     """A call made while an object is built: `<init>` of its class, a static factory, or a method on it."""
 
     owner: str
     method: str
     descriptor: str
-    arguments: tuple[GraphValue, ...] = ()
+    arguments: tuple[V, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class BuiltNode:
+class BuiltNode(Generic[V]):
     """An object made as a program makes it: by a constructor or a static factory, then calls on it.
 
     The arguments are values of the same graph; an object has to be made before it can be an argument, so
@@ -115,8 +126,8 @@ class BuiltNode:
     """
 
     class_name: str
-    maker: BuildCall
-    calls: tuple[BuildCall, ...] = ()
+    maker: BuildCall[V]
+    calls: tuple[BuildCall[V], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

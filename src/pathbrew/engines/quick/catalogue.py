@@ -8,13 +8,13 @@ from typing import TypeAlias
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.classfile.signatures import ArrayType, BaseType, ClassType, TypeSignature
 from pathbrew.engines.quick.constants import Constants, Hints
-from pathbrew.engines.quick.inputs import Array, Invocation, Made, Value, box, same_key, text
+from pathbrew.engines.quick.inputs import Made, Value, box, same_key, text
 from pathbrew.engines.quick.library import RECIPES
 from pathbrew.engines.quick.makers import Makers
 from pathbrew.engines.quick.primitives import RANGES, floats, integers, strings
 from pathbrew.engines.quick.signatures import of_descriptor, parameter_types
 from pathbrew.engines.quick.stubs import constant_stubs
-from pathbrew.objects.graph import ClassNode, EnumNode
+from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode, ClassNode, EnumNode
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM
 from pathbrew.program.generics import erased
@@ -104,10 +104,10 @@ class Catalogue:
         if isinstance(signature, ArrayType):
             elements = self.values(signature.element, constants, depth + 1)
             descriptor = erased(signature)
-            yield from (Array(descriptor, row) for row in _rows(elements))
+            yield from (ArrayNode(descriptor, row) for row in _rows(elements))
             if descriptor == "[C":
                 yield from (
-                    Array("[C", tuple(map(ord, t))) for t in strings(constants)[2 : _MOST[depth] // 2]
+                    ArrayNode("[C", tuple(map(ord, t))) for t in strings(constants)[2 : _MOST[depth] // 2]
                 )
             return
         assert isinstance(signature, ClassType)
@@ -181,7 +181,7 @@ class Catalogue:
 
     def _by_factory(self, declared: JavaClass, maker: Method) -> Made:
         arguments = tuple(values[0] for values in self.arguments(maker, 1))
-        return Made(declared.name, Invocation(declared.name, maker.name, maker.descriptor, arguments))
+        return BuiltNode(declared.name, BuildCall(declared.name, maker.name, maker.descriptor, arguments))
 
     def _by_maker(self, java_class: JavaClass, maker: Method, depth: int) -> list[Made]:
         parameters = self.arguments(maker, depth + 1)
@@ -191,22 +191,22 @@ class Catalogue:
         if len(parameters) > 1:
             rows[1:1] = [tuple(values[min(n, len(values) - 1)] for values in parameters) for n in (1, 2)]
         made = [
-            Made(java_class.name, Invocation(java_class.name, maker.name, maker.descriptor, row))
+            BuiltNode(java_class.name, BuildCall(java_class.name, maker.name, maker.descriptor, row))
             for row in rows
         ]
         return made[: _PER_MAKER[depth] * max(1, len(parameters))]
 
     def _makeable(self, made: Sequence[Value]) -> list[Value]:
-        candidates = [value for value in _distinct(made) if isinstance(value, Made)]
+        candidates = [value for value in _distinct(made) if isinstance(value, BuiltNode)]
         return [value for value, fine in zip(candidates, self._probe(candidates), strict=True) if fine]
 
 
 def with_call(value: Value, method: Method, arguments: tuple[Value, ...]) -> Value:
     """The object after one more call; what is no made object is left as it is."""
-    if not isinstance(value, Made):
+    if not isinstance(value, BuiltNode):
         return value
-    call = Invocation(method.owner.name, method.name, method.descriptor, arguments)
-    return Made(value.class_name, value.maker, (*value.calls, call))
+    call = BuildCall(method.owner.name, method.name, method.descriptor, arguments)
+    return BuiltNode(value.class_name, value.maker, (*value.calls, call))
 
 
 def _constants(java_class: JavaClass) -> Iterator[EnumNode]:

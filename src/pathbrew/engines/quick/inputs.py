@@ -24,37 +24,12 @@ from pathbrew.objects.graph import (
 )
 from pathbrew.program import Method
 
-
-@dataclass(frozen=True, slots=True)
-class Array:
-    """An array by its own descriptor and its elements."""
-
-    descriptor: str
-    items: tuple[Value, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Invocation:
-    """A call that makes an object, or is made on it."""
-
-    owner: str
-    method: str
-    descriptor: str
-    arguments: tuple[Value, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """An object by the constructor or factory that makes it and the calls that follow."""
-
-    class_name: str
-    maker: Invocation
-    calls: tuple[Invocation, ...] = ()
-
-
 Leaf: TypeAlias = StringNode | BoxNode | EnumNode | ClassNode | StubNode
-Value: TypeAlias = int | float | Leaf | Array | Made | None
-"""A number (booleans and characters are numbers), null, or an object."""
+Value: TypeAlias = "int | float | Leaf | ArrayNode[Value] | BuiltNode[Value] | None"
+"""A number (booleans and characters are numbers), null, or an object: a tree of nodes."""
+Array: TypeAlias = ArrayNode[Value]
+Made: TypeAlias = BuiltNode[Value]
+Invocation: TypeAlias = BuildCall[Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +75,13 @@ def _tree(value: GraphValue, nodes: Sequence[Node], above: tuple[int, ...]) -> V
         raise _NoTree
     above = (*above, value.index)
     if isinstance(node, ArrayNode):
-        return Array(node.descriptor, tuple(_tree(item, nodes, above) for item in node.items))
+        return ArrayNode(node.descriptor, tuple(_tree(item, nodes, above) for item in node.items))
     if isinstance(node, BuiltNode):
         calls = [
-            Invocation(c.owner, c.method, c.descriptor, tuple(_tree(a, nodes, above) for a in c.arguments))
+            BuildCall(c.owner, c.method, c.descriptor, tuple(_tree(a, nodes, above) for a in c.arguments))
             for c in (node.maker, *node.calls)
         ]
-        return Made(node.class_name, calls[0], tuple(calls[1:]))
+        return BuiltNode(node.class_name, calls[0], tuple(calls[1:]))
     if isinstance(node, StringNode | BoxNode | EnumNode | ClassNode):
         return node
     if isinstance(node, StubNode) and all(part == ANYTHING for part in _references(node)):
@@ -148,9 +123,9 @@ class _Graph:
         return Reference(len(self.nodes) - 1)
 
     def _node(self, value: Leaf | Array | Made) -> Node:
-        if isinstance(value, Array):
+        if isinstance(value, ArrayNode):
             return ArrayNode(value.descriptor, tuple(map(self.value, value.items)))
-        if isinstance(value, Made):
+        if isinstance(value, BuiltNode):
             return BuiltNode(value.class_name, self._call(value.maker), tuple(map(self._call, value.calls)))
         return value
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from pathbrew.classfile.signatures import TypeSignature
-from pathbrew.engines.quick.inputs import Array, Invocation, Made, Value, box, text
+from pathbrew.engines.quick.inputs import Array, Made, Value, box, text
+from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode
 from pathbrew.program.generics import type_arguments
 
 _OBJECT = "Ljava/lang/Object;"
@@ -19,12 +20,12 @@ Recipe: TypeAlias = Callable[[TypeSignature, Find], list[Value]]
 
 def new(class_name: str, descriptor: str = "()V", *arguments: Value) -> Made:
     """An object by a constructor."""
-    return Made(class_name, Invocation(class_name, "<init>", descriptor, arguments))
+    return BuiltNode(class_name, BuildCall(class_name, "<init>", descriptor, arguments))
 
 
 def static(class_name: str, owner: str, method: str, descriptor: str, *arguments: Value) -> Made:
     """An object by a static factory."""
-    return Made(class_name, Invocation(owner, method, descriptor, arguments))
+    return BuiltNode(class_name, BuildCall(owner, method, descriptor, arguments))
 
 
 def own(class_name: str, method: str, parameters: str = "", *arguments: Value) -> Made:
@@ -57,8 +58,8 @@ def _collection(class_name: str, add: str = "add", *, nulls: bool = True) -> Rec
         made: list[Value] = []
         for row in _rows(find(element)):
             if nulls or None not in row:
-                calls = tuple(Invocation(class_name, add, descriptor, (item,)) for item in row)
-                made.append(Made(class_name, new(class_name).maker, calls))
+                calls = tuple(BuildCall(class_name, add, descriptor, (item,)) for item in row)
+                made.append(BuiltNode(class_name, new(class_name).maker, calls))
         return list(dict.fromkeys(made))
 
     return make
@@ -80,10 +81,10 @@ def _map(class_name: str, *, nulls: bool = True) -> Recipe:
             [(key, None) for key in keys[:1]] if nulls else [],
         ]
         made: list[Value] = [
-            Made(
+            BuiltNode(
                 class_name,
                 new(class_name).maker,
-                tuple(Invocation(class_name, "put", descriptor, pair) for pair in row),
+                tuple(BuildCall(class_name, "put", descriptor, pair) for pair in row),
             )
             for row in rows
         ]
@@ -98,7 +99,7 @@ def _fixed(*values: Value) -> Recipe:
 
 def _arrays_of(signature: TypeSignature, find: Find) -> list[Array]:
     (element,) = type_arguments(signature, 1)
-    return [Array("[" + _OBJECT, tuple(row)) for row in _rows(find(element))[:4]]
+    return [ArrayNode("[" + _OBJECT, tuple(row)) for row in _rows(find(element))[:4]]
 
 
 def _iterators(signature: TypeSignature, find: Find) -> list[Value]:
@@ -200,7 +201,8 @@ def _readers(samples: Sequence[str]) -> list[Value]:
 
 
 _STREAMS = [
-    new("java/io/ByteArrayInputStream", "([B)V", Array("[B", octets)) for octets in ((), (97,), (1, 2, -1))
+    new("java/io/ByteArrayInputStream", "([B)V", ArrayNode("[B", octets))
+    for octets in ((), (97,), (1, 2, -1))
 ]
 
 RECIPES: dict[str, Recipe] = {

@@ -14,7 +14,7 @@ from pathbrew.engines.quick.inputs import Array, Input, Invocation, Made, Value,
 from pathbrew.engines.quick.makers import Makers
 from pathbrew.engines.quick.primitives import RANGES, as_float, characters
 from pathbrew.engines.quick.signatures import parameter_types
-from pathbrew.objects.graph import BoxNode, EnumNode, StringNode
+from pathbrew.objects.graph import ArrayNode, BoxNode, BuiltNode, EnumNode, StringNode
 from pathbrew.program import Method
 from pathbrew.program.generics import OBJECT, type_arguments
 
@@ -79,7 +79,7 @@ class Mutator:
         others = self._catalogue.receivers(self._method.owner)
         if others and self._chance.random() < 0.3:
             return self._chance.choice(others)
-        if isinstance(receiver, Made):
+        if isinstance(receiver, BuiltNode):
             return self._changed_object(receiver, OBJECT)
         return receiver
 
@@ -98,9 +98,9 @@ class Mutator:
             return text(self._string(value.text))
         if isinstance(value, BoxNode):
             return box(value.class_name, self._number(value.value, BOXES[value.class_name]))
-        if isinstance(value, Array):
+        if isinstance(value, ArrayNode):
             return self._array(value, signature)
-        if isinstance(value, Made):
+        if isinstance(value, BuiltNode):
             return self._changed_object(value, signature)
         if isinstance(value, EnumNode):
             enum = self._makers.load(value.class_name)
@@ -265,4 +265,4 @@ class Mutator:
         return replace(value, calls=(*value.calls, replace(last, arguments=arguments)))
 
     def _filled(self, signature: TypeSignature) -> list[Made]:
-        return [value for value in self._elements(signature) if isinstance(value, Made) and value.calls]
+        return [value for value in self._elements(signature) if isinstance(value, BuiltNode) and value.calls]

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.confirmation.simplicity import complexity
-from pathbrew.engines.quick.inputs import Array, Input, Invocation, Made, Value, box, text
+from pathbrew.engines.quick.inputs import Input, Invocation, Made, Value, box, text
 from pathbrew.engines.quick.primitives import RANGES
 from pathbrew.jvm.values import split_descriptor
-from pathbrew.objects.graph import BoxNode, StringNode
+from pathbrew.objects.graph import ArrayNode, BoxNode, BuiltNode, StringNode
 
 _MOST_VARIANTS = 40
 _MOST_OTHERS = 3
@@ -54,13 +54,13 @@ def _simpler(value: Value, descriptor: str) -> Iterator[Value]:
         yield from map(text, _shorter(value.text))
     elif isinstance(value, BoxNode):
         yield from (box(value.class_name, v) for v in _smaller(value.value, BOXES[value.class_name]))
-    elif isinstance(value, Array):
+    elif isinstance(value, ArrayNode):
         for items in _shorter_rows(value.items):
             yield replace(value, items=items)
         for place, item in enumerate(value.items[:4]):
             for other in _simpler(item, value.descriptor[1:]):
                 yield replace(value, items=_put(value.items, place, other))
-    elif isinstance(value, Made):
+    elif isinstance(value, BuiltNode):
         yield from _simpler_objects(value)
 
 

@@ -7,10 +7,10 @@ from itertools import islice
 
 from pathbrew.engines.quick.catalogue import Catalogue
 from pathbrew.engines.quick.combinations import systematic
-from pathbrew.engines.quick.inputs import Array, Input, Made, Value
+from pathbrew.engines.quick.inputs import Input, Value
 from pathbrew.engines.quick.mutation import Mutator
 from pathbrew.machine.core.edges import Edge
-from pathbrew.objects.graph import BoxNode
+from pathbrew.objects.graph import ArrayNode, BoxNode, BuiltNode
 from pathbrew.program import Method
 
 _SIZES = (8, 24, 32)
@@ -135,8 +135,8 @@ def _is_large(value: Value) -> bool:
         return not abs(value) <= _LARGE
     if isinstance(value, BoxNode):
         return _is_large(value.value)
-    if isinstance(value, Array):
+    if isinstance(value, ArrayNode):
         return any(map(_is_large, value.items))
-    if isinstance(value, Made):
+    if isinstance(value, BuiltNode):
         return any(_is_large(argument) for c in (value.maker, *value.calls) for argument in c.arguments)
     return False

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
-from pathbrew.engines.quick.inputs import Array, Input, Invocation, Made, Value
+from pathbrew.engines.quick.inputs import Input, Invocation, Value
 from pathbrew.engines.quick.primitives import RANGES
 from pathbrew.engines.quick.runner import Observation
 from pathbrew.jvm.outcomes import Returned
 from pathbrew.jvm.values import split_descriptor
+from pathbrew.objects.graph import ArrayNode, BuiltNode
 
 NUMBERS = (2, 3, 5, 7, 11, 13, 17)
 LARGE = 100
@@ -80,9 +81,9 @@ def _changed(given: Input, change: Callable[[int | float, str], int | float]) ->
     """The input with every number replaced; characters and truth values are none."""
 
     def value(old: Value, descriptor: str) -> Value:
-        if isinstance(old, Array):
+        if isinstance(old, ArrayNode):
             return replace(old, items=tuple(value(item, old.descriptor[1:]) for item in old.items))
-        if isinstance(old, Made):
+        if isinstance(old, BuiltNode):
             return replace(old, maker=call(old.maker), calls=tuple(map(call, old.calls)))
         if isinstance(old, int | float) and descriptor and descriptor in _NUMERIC:
             return change(old, descriptor)
