@@ -12,7 +12,7 @@ from pathbrew.errors import Obstacle
 from pathbrew.machine.core.objects import Integral, JavaArray, JavaObject, JavaString, Reference, Value
 from pathbrew.machine.core.runtime import Statics
 from pathbrew.machine.core.symbolic import concrete
-from pathbrew.machine.core.unknown import decided
+from pathbrew.machine.core.unknown import listed
 from pathbrew.machine.library.invoke.symbolic import SymbolicValues
 from pathbrew.machine.library.registry import Models
 from pathbrew.program import Field, JavaClass
@@ -162,18 +162,18 @@ def _declare_accessors(name: str, letter: str) -> None:
         write(base, offset, letter, value)
 
     def compare_and_exchange(
-        vm: Host, this: Value, base: Value, offset: int, expected: Value, value: Value, depth: int
+        vm: Host, this: Value, base: Value, offset: Integral, expected: Value, value: Value, depth: int
     ) -> Value:
-        base = decided(base)
+        base, offset = _settled(vm, base, offset)
         witness = read(base, offset, letter)
         if _same(vm, letter, witness, expected):
             write(base, offset, letter, value)
         return witness
 
     def compare_and_set(
-        vm: Host, this: Value, base: Value, offset: int, expected: Value, value: Value, depth: int
+        vm: Host, this: Value, base: Value, offset: Integral, expected: Value, value: Value, depth: int
     ) -> int:
-        base = decided(base)
+        base, offset = _settled(vm, base, offset)
         is_same = _same(vm, letter, read(base, offset, letter), expected)
         if is_same:
             write(base, offset, letter, value)
@@ -201,6 +201,14 @@ def _declare_accessors(name: str, letter: str) -> None:
             )
 
 
+def _settled(vm: Host, base: Value, offset: Integral) -> tuple[Reference, int]:
+    """A place in memory, which the path is committed to."""
+    if not isinstance(offset, Term):
+        return listed(base), offset
+    assert vm.decisions is not None
+    return listed(base), SymbolicValues(vm.decisions).committed(offset, "Unsafe")
+
+
 def _same(vm: Host, letter: str, one: Value, other: Value) -> bool:
     """Whether what is there is what was expected; decided on where it is not known."""
     if letter == "L" and vm.inputs is not None:
@@ -219,8 +227,10 @@ def _same(vm: Host, letter: str, one: Value, other: Value) -> bool:
 def _declare_additions(name: str, letter: str) -> None:
     add, add_terms = _ADDITIONS[name]
 
-    def get_and_add(vm: Host, this: Value, base: Value, offset: int, delta: Integral, depth: int) -> Integral:
-        base = decided(base)
+    def get_and_add(
+        vm: Host, this: Value, base: Value, offset: Integral, delta: Integral, depth: int
+    ) -> Integral:
+        base, offset = _settled(vm, base, offset)
         before: Integral = read(base, offset, letter)
         if isinstance(before, int) and isinstance(delta, int):
             write(base, offset, letter, add(before, delta))
