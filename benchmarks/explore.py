@@ -8,10 +8,10 @@ from pathlib import Path
 
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.engines.states.exploration import explore_method
-from pathbrew.engines.states.selector import Search
 from pathbrew.events import Event, PathFound
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.paths.selector import Search
 from pathbrew.program import Program
 
 PROGRAMS = Path(__file__).parent / "programs"

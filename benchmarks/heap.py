@@ -16,9 +16,9 @@ import pathbrew
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.coverage import Status
 from pathbrew.engines.states.exploration import explore_method
-from pathbrew.engines.states.selector import OUT_OF_BUDGET
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.paths.selector import OUT_OF_BUDGET
 from pathbrew.program import Program
 
 PROGRAMS = Path(__file__).parent / "programs" / "heap"

@@ -24,13 +24,13 @@ from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.confirmation.confirm import Confirmation, confirm_all
 from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.engines.states.exploration import Exploration, ExploredPath, Explorer
-from pathbrew.engines.states.selector import Path as FoundPath
-from pathbrew.engines.states.selector import Search
 from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.paths.selector import Path as FoundPath
+from pathbrew.paths.selector import Search
 from pathbrew.program import Program
 from pathbrew.solve import MixedOptions, SolverOptions, build_chain
 from pathbrew.terms import Evaluator, Term

@@ -13,10 +13,6 @@ from pathbrew.confirmation.agreement import same_number
 from pathbrew.confirmation.switches import edge_of, edge_text
 from pathbrew.construction import Planner
 from pathbrew.coverage import Ledger
-from pathbrew.engines.states.criteria import Criterion
-from pathbrew.engines.states.executor import Executor, Run
-from pathbrew.engines.states.selector import Selector
-from pathbrew.engines.states.strategies import BreadthFirst
 from pathbrew.heap.policies import PolicyName
 from pathbrew.jvm import (
     ArrayNode,
@@ -36,6 +32,10 @@ from pathbrew.jvm import (
 )
 from pathbrew.objects.graph import BuiltNode
 from pathbrew.options import MachineOptions
+from pathbrew.paths.criteria import Criterion
+from pathbrew.paths.executor import Executor, Run
+from pathbrew.paths.selector import Selector
+from pathbrew.paths.strategies import BreadthFirst
 from pathbrew.program import Program
 from pathbrew.solve import build_chain
 

@@ -16,11 +16,11 @@ from pathbrew.construction import Planner
 from pathbrew.defects import Border
 from pathbrew.engines.backward.search import BackwardSearch
 from pathbrew.engines.quick import QuickStart
-from pathbrew.engines.states.executor import Executor
 from pathbrew.engines.states.exploration import Explorer
-from pathbrew.engines.states.selector import Selector
 from pathbrew.junit import writer
 from pathbrew.machine.library.lang import symbolic_comparisons
+from pathbrew.paths.executor import Executor
+from pathbrew.paths.selector import Selector
 from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.generation_json import as_json
 from pathbrew.report.generation_text import print_generation

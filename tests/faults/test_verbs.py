@@ -15,11 +15,12 @@ from pathbrew.cli import app
 from pathbrew.coverage import Status
 from pathbrew.defects import Border
 from pathbrew.engines.backward.search import BackwardSearch
-from pathbrew.engines.states import exploration, selector
+from pathbrew.engines.states import exploration
 from pathbrew.engines.states.exploration import Exploration, Explorer
-from pathbrew.engines.states.strategies import BestFirst
 from pathbrew.heap.inputs import InputHeap
 from pathbrew.machine.library.lang import symbolic_comparisons
+from pathbrew.paths import selector
+from pathbrew.paths.strategies import BestFirst
 from pathbrew.solve.folding import Folding
 from pathbrew.verbs.check import Verdict
 from pathbrew.verbs.reach import reacher

@@ -38,7 +38,7 @@ from pathbrew.options import (
 
 if TYPE_CHECKING:
     from pathbrew.engines.states.exploration import Exploration
-    from pathbrew.engines.states.selector import Search
+    from pathbrew.paths.selector import Search
 
 _RUN_EXAMPLES = """\b
 Examples:
@@ -306,7 +306,7 @@ def reach(
     still open.
     """
     from pathbrew import api
-    from pathbrew.engines.states.selector import OUT_OF_BUDGET
+    from pathbrew.paths.selector import OUT_OF_BUDGET
     from pathbrew.report.defects import defects_text
     from pathbrew.report.printed import printed_lines
 

@@ -30,11 +30,11 @@ from pathbrew.construction.recipes import Outcome, Recipe, Recipes
 from pathbrew.construction.shapes import Shape, shape_of
 from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.defects import Border, Defects
-from pathbrew.engines.states.executor import Executor, Run
 from pathbrew.errors import Diverged, PathbrewError
 from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.objects.graph import BuiltNode, GraphValue, ObjectNode, Reference
 from pathbrew.options import MachineOptions
+from pathbrew.paths.executor import Executor, Run
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.entry import has_receiver
 from pathbrew.solve import Answer, Query, Sat, SolverOptions, Unsat, build_chain, unanswered

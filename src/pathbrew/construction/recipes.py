@@ -10,10 +10,6 @@ from dataclasses import dataclass
 
 from pathbrew.coverage import Ledger
 from pathbrew.deadline import NEVER
-from pathbrew.engines.states.criteria import Criterion
-from pathbrew.engines.states.executor import Executor, Run
-from pathbrew.engines.states.selector import Path, Search, Selector
-from pathbrew.engines.states.strategies import BreadthFirst
 from pathbrew.errors import PathbrewError
 from pathbrew.heap.collections_contents import has_changed
 from pathbrew.heap.collections_types import parameter_types
@@ -26,6 +22,10 @@ from pathbrew.machine.core.endings import Ending
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.unknown import UndecidedReference
 from pathbrew.options import MachineOptions
+from pathbrew.paths.criteria import Criterion
+from pathbrew.paths.executor import Executor, Run
+from pathbrew.paths.selector import Path, Search, Selector
+from pathbrew.paths.strategies import BreadthFirst
 from pathbrew.program import LinkageError, Method, Program
 from pathbrew.program.entry import has_receiver, parameter_names
 from pathbrew.solve import Chain

@@ -9,9 +9,9 @@ from pathbrew.blocks.outcomes import Case
 from pathbrew.coverage import Account, Status
 from pathbrew.defects import defects_json
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
-from pathbrew.engines.states.selector import ASSUMED_AWAY, Search
-from pathbrew.engines.states.tree import MAX_DRAWN, Side, TreeNode
 from pathbrew.machine.core.endings import Ending
+from pathbrew.paths.selector import ASSUMED_AWAY, Search
+from pathbrew.paths.tree import MAX_DRAWN, Side, TreeNode
 from pathbrew.report.defects import defects_text
 from pathbrew.report.printed import printed_lines
 from pathbrew.report.reasons import brief, listed, worded

@@ -11,13 +11,13 @@ from pathbrew.deadline import clock
 from pathbrew.defects import Border, defects_json
 from pathbrew.display import Displayed, in_short, in_words
 from pathbrew.engines.states.exploration import Exploration, ExploredPath, explore_method
-from pathbrew.engines.states.selector import Path, Search
 from pathbrew.events import Observer
 from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.walls import Gates
 from pathbrew.machine.core.output import CapturedOutput
 from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.paths.selector import Path, Search
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
 

@@ -10,8 +10,6 @@ import pytest
 from pathbrew import terms
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.deadline import NEVER
-from pathbrew.engines.states.criteria import Criterion
-from pathbrew.engines.states.executor import Executor
 from pathbrew.heap.photographer import Photographer
 from pathbrew.heap.policies import PolicyName
 from pathbrew.jvm import JvmWorker, Loader
@@ -20,6 +18,8 @@ from pathbrew.machine.core.endings import Ending
 from pathbrew.machine.core.values import parse
 from pathbrew.objects.graph import ArrayNode, Reference
 from pathbrew.options import MachineOptions
+from pathbrew.paths.criteria import Criterion
+from pathbrew.paths.executor import Executor
 from pathbrew.program import Program
 from pathbrew.terms import Evaluator, Model
 

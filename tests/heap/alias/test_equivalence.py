@@ -15,9 +15,9 @@ from pathbrew.confirmation.switches import edge_text
 from pathbrew.coverage import Ledger, Status, branch_goals
 from pathbrew.deadline import NEVER
 from pathbrew.engines.states.exploration import Exploration, ExploredPath, Explorer
-from pathbrew.engines.states.selector import Path, Search
 from pathbrew.jvm import JvmWorker
 from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.paths.selector import Path, Search
 from pathbrew.program import Method, Program
 from pathbrew.solve import Chain, build_chain
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
-from pathbrew.engines.quick.inputs import Input, Value, same_key
 from pathbrew.program import Method
+from pathbrew.scenarios.inputs import Input, Value, same_key
 
 _PAIRED = 6
 _BASES = 3

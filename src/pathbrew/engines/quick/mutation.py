@@ -8,15 +8,15 @@ from random import Random
 
 from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.classfile.signatures import ArrayType, BaseType, ClassType, TypeSignature
-from pathbrew.engines.quick.catalogue import Catalogue, with_call
-from pathbrew.engines.quick.constants import Hints
-from pathbrew.engines.quick.inputs import Array, Input, Invocation, Made, Value, box, text
-from pathbrew.engines.quick.makers import Makers
-from pathbrew.engines.quick.primitives import RANGES, as_float, characters
-from pathbrew.engines.quick.signatures import parameter_types
 from pathbrew.objects.graph import ArrayNode, BoxNode, BuiltNode, EnumNode, StringNode
 from pathbrew.program import Method
 from pathbrew.program.generics import OBJECT, type_arguments
+from pathbrew.scenarios.catalogue import Catalogue, with_call
+from pathbrew.scenarios.constants import Hints
+from pathbrew.scenarios.inputs import Array, Input, Invocation, Made, Value, box, text
+from pathbrew.scenarios.makers import Makers
+from pathbrew.scenarios.primitives import RANGES, as_float, characters
+from pathbrew.scenarios.signatures import parameter_types
 
 _OBJECT = "Ljava/lang/Object;"
 _MOST_CALLS = 3

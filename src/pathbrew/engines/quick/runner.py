@@ -11,7 +11,6 @@ from pathbrew.confirmation.crashes import crash_key
 from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.confirmation.observation import case_of
 from pathbrew.deadline import NEVER
-from pathbrew.engines.quick.inputs import Input, Made, request_to_make
 from pathbrew.jvm.outcomes import Died, Exited, Hung, Returned, Threw
 from pathbrew.jvm.refusals import LOST, Refusal
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
@@ -20,6 +19,7 @@ from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, Program
 from pathbrew.reasons import Cause, Reason
+from pathbrew.scenarios.inputs import Input, Made, request_to_make
 
 TIME_LIMIT = 0.4
 """Seconds for one call."""

@@ -14,10 +14,6 @@ from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.confirmation.edges import is_within
 from pathbrew.confirmation.simplicity import complexity
 from pathbrew.deadline import Deadline
-from pathbrew.engines.quick.catalogue import Catalogue
-from pathbrew.engines.quick.constants import Hints
-from pathbrew.engines.quick.inputs import Input, Value, input_of
-from pathbrew.engines.quick.makers import Makers
 from pathbrew.engines.quick.mutation import Mutator
 from pathbrew.engines.quick.runner import Lost, Observation, Runner, Thing, Unwelcome, is_same
 from pathbrew.engines.quick.shrink import simpler
@@ -34,6 +30,10 @@ from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL
 from pathbrew.reasons import Reason
+from pathbrew.scenarios.catalogue import Catalogue
+from pathbrew.scenarios.constants import Hints
+from pathbrew.scenarios.inputs import Input, Value, input_of
+from pathbrew.scenarios.makers import Makers
 
 _THREADS = re.compile(
     r"java/lang/Thread$|java/util/Timer|java/util/concurrent/(\w*Execut\w*|ForkJoin\w*|CompletableFuture)"

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.confirmation.simplicity import complexity
-from pathbrew.engines.quick.inputs import Input, Invocation, Made, Value, box, text
-from pathbrew.engines.quick.primitives import RANGES
 from pathbrew.jvm.values import split_descriptor
 from pathbrew.objects.graph import ArrayNode, BoxNode, BuiltNode, StringNode
+from pathbrew.scenarios.inputs import Input, Invocation, Made, Value, box, text
+from pathbrew.scenarios.primitives import RANGES
 
 _MOST_VARIANTS = 40
 _MOST_OTHERS = 3

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from itertools import islice
 
-from pathbrew.engines.quick.catalogue import Catalogue
 from pathbrew.engines.quick.combinations import systematic
-from pathbrew.engines.quick.inputs import Input, Value
 from pathbrew.engines.quick.mutation import Mutator
 from pathbrew.machine.core.edges import Edge
 from pathbrew.objects.graph import ArrayNode, BoxNode, BuiltNode
 from pathbrew.program import Method
+from pathbrew.scenarios.catalogue import Catalogue
+from pathbrew.scenarios.inputs import Input, Value
 
 _SIZES = (8, 24, 32)
 """Inputs in the first, second and every later turn."""

@@ -16,22 +16,8 @@ from pathbrew.coverage.scope import Scopes
 from pathbrew.deadline import NEVER, Deadline
 from pathbrew.defects import Border, Defect
 from pathbrew.display import Displayed
-from pathbrew.engines.states.criteria import Criterion, parse_criterion
-from pathbrew.engines.states.distances import Distances
-from pathbrew.engines.states.executor import Executor, Run, message_of
 from pathbrew.engines.states.parallel import CAN_FORK
-from pathbrew.engines.states.preconditions import Preconditions
-from pathbrew.engines.states.selector import Path, Search, Selector
 from pathbrew.engines.states.shards import Shards, is_wide
-from pathbrew.engines.states.strategies import (
-    BestFirst,
-    BreadthFirst,
-    DepthFirst,
-    RandomOrder,
-    Strategy,
-    by_priority,
-)
-from pathbrew.engines.states.tree import ExecutionTree, Site
 from pathbrew.errors import Diverged, InputError, PathbrewError
 from pathbrew.events import Observer, PathFound
 from pathbrew.heap.photographer import Photographer
@@ -45,6 +31,20 @@ from pathbrew.machine.core.values import parse
 from pathbrew.machine.linking.called_methods import CalledMethods
 from pathbrew.objects.witness import Witness
 from pathbrew.options import ExploreOptions, MachineOptions, seconds
+from pathbrew.paths.criteria import Criterion, parse_criterion
+from pathbrew.paths.distances import Distances
+from pathbrew.paths.executor import Executor, Run, message_of
+from pathbrew.paths.preconditions import Preconditions
+from pathbrew.paths.selector import Path, Search, Selector
+from pathbrew.paths.strategies import (
+    BestFirst,
+    BreadthFirst,
+    DepthFirst,
+    RandomOrder,
+    Strategy,
+    by_priority,
+)
+from pathbrew.paths.tree import ExecutionTree, Site
 from pathbrew.program import Field, Method, Program
 from pathbrew.program.entry import parameter_names, result_type
 from pathbrew.reasons import Cause, Reason

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING
 from pathbrew.coverage import Ledger
 from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Border, Defect
-from pathbrew.engines.states.executor import Run
 from pathbrew.engines.states.parallel import Crew, Lost, Send
-from pathbrew.engines.states.selector import OUT_OF_BUDGET, Frontier, Path, Search, Selector
 from pathbrew.engines.states.transport import pack_frontier, unpack_frontier
-from pathbrew.engines.states.tree import MAX_DRAWN, DecisionNode, DescribedNode, ExecutionTree, Side, TreeNode
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
+from pathbrew.paths.executor import Run
+from pathbrew.paths.selector import OUT_OF_BUDGET, Frontier, Path, Search, Selector
+from pathbrew.paths.tree import MAX_DRAWN, DecisionNode, DescribedNode, ExecutionTree, Side, TreeNode
 from pathbrew.program import Program
 from pathbrew.program.transport import pack, unpack
 from pathbrew.reasons import Cause, Reason

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pathbrew.engines.states.selector import Frontier, PutOff, Start
-from pathbrew.engines.states.tree import Alternative, DecisionNode
 from pathbrew.machine.core.decisions import Decision
+from pathbrew.paths.selector import Frontier, PutOff, Start
+from pathbrew.paths.tree import Alternative, DecisionNode
 from pathbrew.program import Program
 from pathbrew.program.transport import pack, unpack
 from pathbrew.terms import Model, decode, decode_model, encode, encode_model, not_

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
-from pathbrew.engines.states.selector import ASSUMED_AWAY
-from pathbrew.engines.states.tree import Side, TreeNode
 from pathbrew.machine.core.endings import Ending
+from pathbrew.paths.selector import ASSUMED_AWAY
+from pathbrew.paths.tree import Side, TreeNode
 from pathbrew.report.drawing.layout import Point, Size, place_tree
 from pathbrew.report.drawing.names import short_name
 from pathbrew.report.drawing.svg import Canvas

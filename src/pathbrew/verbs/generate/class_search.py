@@ -12,8 +12,6 @@ from pathbrew.construction import Planner
 from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Border
 from pathbrew.engines.states.exploration import solver_options
-from pathbrew.engines.states.preconditions import Preconditions
-from pathbrew.engines.states.selector import OUT_OF_BUDGET
 from pathbrew.errors import PathbrewError
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.replay import ReplayResult
@@ -21,6 +19,8 @@ from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, is_steered, seconds
+from pathbrew.paths.preconditions import Preconditions
+from pathbrew.paths.selector import OUT_OF_BUDGET
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import build_chain

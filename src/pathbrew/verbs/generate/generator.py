@@ -11,13 +11,13 @@ from pathbrew.classfile import ClassPath
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.confirmation.confirmer import Refuted
 from pathbrew.deadline import NEVER, Deadline, clock
-from pathbrew.engines.states.oversight import overseen
 from pathbrew.errors import OutOfBudget
 from pathbrew.events import Observer, PhaseBegun, TestsFound
 from pathbrew.jvm.suite_ready import ReadySuites
 from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
+from pathbrew.paths.oversight import overseen
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate import mismatches, times

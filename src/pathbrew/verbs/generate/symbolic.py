@@ -17,9 +17,7 @@ from pathbrew.construction import Planner
 from pathbrew.coverage import Account, Ledger, Status
 from pathbrew.deadline import PAST, Deadline
 from pathbrew.defects import Border
-from pathbrew.engines.states.executor import simple_name
 from pathbrew.engines.states.exploration import ExploredPath, Explorer
-from pathbrew.engines.states.selector import OUT_OF_BUDGET, Path, Search, Selector
 from pathbrew.engines.states.static_state import unexplored_state
 from pathbrew.errors import PathbrewError
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
@@ -27,6 +25,8 @@ from pathbrew.machine import Machine
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.paths.executor import simple_name
+from pathbrew.paths.selector import OUT_OF_BUDGET, Path, Search, Selector
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain

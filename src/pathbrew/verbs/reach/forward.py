@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from pathbrew.confirmation.confirm import replay_request
 from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.deadline import Deadline
-from pathbrew.engines.states.executor import simple_name
 from pathbrew.engines.states.exploration import ExploredPath, Explorer, solver_options
 from pathbrew.engines.states.parallel import CAN_FORK
-from pathbrew.engines.states.selector import Path, Search
 from pathbrew.engines.states.shards import Shards, is_wide
 from pathbrew.engines.states.static_state import unexplored_state
 from pathbrew.jvm.functions import JvmFunctions
@@ -19,6 +17,8 @@ from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine import Machine
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.paths.executor import simple_name
+from pathbrew.paths.selector import Path, Search
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain

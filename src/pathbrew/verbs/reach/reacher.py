@@ -17,13 +17,13 @@ from pathbrew.engines.backward.entry import Candidate, Entry
 from pathbrew.engines.backward.existing_objects import initializing_machine
 from pathbrew.engines.backward.search import BackwardSearch, Bounds, Statistics
 from pathbrew.engines.backward.suffix import Suffix
-from pathbrew.engines.states.preconditions import Preconditions
 from pathbrew.errors import PathbrewError
 from pathbrew.events import MemoryRefined, Observer
 from pathbrew.jvm.replay import Refused, ReplayResult
 from pathbrew.jvm.trace import Branched, Reached
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions, is_steered, seconds
+from pathbrew.paths.preconditions import Preconditions
 from pathbrew.program import Method, Program
 from pathbrew.program.entry import parameter_names
 from pathbrew.reasons import Cause, Reason

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathbrew.classfile import ClassPath
 from pathbrew.confirmation.switches import edge_of, edge_text
 from pathbrew.coverage import Ledger, Status, branch_goals
-from pathbrew.engines.states.criteria import parse_criterion
-from pathbrew.engines.states.executor import Executor
 from pathbrew.engines.states.exploration import make_strategy
-from pathbrew.engines.states.selector import Search, Selector
 from pathbrew.heap.policies import PolicyName
 from pathbrew.jvm import Branched, JvmWorker, Loader, ReplayRequest, Returned
 from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.paths.criteria import parse_criterion
+from pathbrew.paths.executor import Executor
+from pathbrew.paths.selector import Search, Selector
 from pathbrew.program import Program
 from pathbrew.solve import Chain
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from pathbrew.classfile.signatures import TypeSignature
-from pathbrew.engines.quick.inputs import Array, Made, Value, box, text
 from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode
 from pathbrew.program.generics import type_arguments
+from pathbrew.scenarios.inputs import Array, Made, Value, box, text
 
 _OBJECT = "Ljava/lang/Object;"
 _STRING = "Ljava/lang/String;"

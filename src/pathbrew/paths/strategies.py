@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from pathbrew.engines.states.tree import Alternative
+from pathbrew.paths.tree import Alternative
 
 Score = tuple[float, ...]
 

@@ -7,12 +7,12 @@ needed in the middle of a run is initialised from the state before the run, and 
 
 from __future__ import annotations
 
-from pathbrew.engines.states.library_state import LibraryState
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.runtime import Statics
 from pathbrew.machine.library.lang.threads import forget_thread, known_thread
+from pathbrew.paths.library_state import LibraryState
 from pathbrew.program import JavaClass
 from pathbrew.program.classes import PRIVATE, SYNTHETIC
 

@@ -11,8 +11,8 @@ import pytest
 
 import pathbrew
 from pathbrew.deadline import NEVER, Deadline
-from pathbrew.engines.states.oversight import overseen
 from pathbrew.errors import OutOfBudget
+from pathbrew.paths.oversight import overseen
 from pathbrew.report.reasons import listed
 
 ENDLESS = """
@@ -63,7 +63,7 @@ def test_code_may_be_traced_after_it_was_overseen() -> None:
     code = (
         "import sys\n"
         "from pathbrew.deadline import Deadline\n"
-        "from pathbrew.engines.states.oversight import overseen\n"
+        "from pathbrew.paths.oversight import overseen\n"
         "def call(): pass\n"
         "with overseen(Deadline.after(1000)): pass\n"
         "sys.settrace(lambda *event: None); call()"

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from pathbrew.classfile import ClassPath, Jdk
-from pathbrew.engines.states.library_state import LibraryState
 from pathbrew.heap.inputs import input_variable
 from pathbrew.machine import Machine
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import Value
+from pathbrew.paths.library_state import LibraryState
 from pathbrew.program import Program
 from pathbrew.terms import Model, Term
 

@@ -11,9 +11,9 @@ import math
 from collections.abc import Callable
 
 from pathbrew.deadline import Deadline
-from pathbrew.engines.states.executor import Executor, Run
 from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.edges import Edge, Edges
+from pathbrew.paths.executor import Executor, Run
 from pathbrew.solve.distance import branch_distance
 from pathbrew.terms import Evaluator, FloatingPoint, Model, Term, operations, variables
 

@@ -7,9 +7,9 @@ from collections import Counter, deque
 from pathbrew.blocks import Body, ir, translate
 from pathbrew.coverage import Ledger
 from pathbrew.coverage.goals import target_block
-from pathbrew.engines.states.strategies import Score
-from pathbrew.engines.states.tree import Alternative
 from pathbrew.machine.core.edges import Edge
+from pathbrew.paths.strategies import Score
+from pathbrew.paths.tree import Alternative
 from pathbrew.program import Method
 from pathbrew.terms import Role, Term, variables
 

@@ -6,8 +6,8 @@ import struct
 from collections.abc import Iterable
 from itertools import chain
 
-from pathbrew.engines.quick.constants import Constants
-from pathbrew.engines.quick.inputs import same_key
+from pathbrew.scenarios.constants import Constants
+from pathbrew.scenarios.inputs import same_key
 
 RANGES = {
     "Z": (0, 1),

@@ -9,10 +9,6 @@ from dataclasses import dataclass
 from pathbrew.coverage.abrupt import last_sides
 from pathbrew.deadline import Deadline
 from pathbrew.defects import Border, Defects
-from pathbrew.engines.states.baseline import Baseline
-from pathbrew.engines.states.criteria import NO_LIMIT, Criterion
-from pathbrew.engines.states.oversight import overseen
-from pathbrew.engines.states.preconditions import Preconditions
 from pathbrew.errors import (
     AssumedAway,
     ClassFileError,
@@ -44,6 +40,10 @@ from pathbrew.machine.linking.called_methods import CalledMethods
 from pathbrew.machine.text.concatenated import preview
 from pathbrew.objects.witness import Witness
 from pathbrew.options import MachineOptions
+from pathbrew.paths.baseline import Baseline
+from pathbrew.paths.criteria import NO_LIMIT, Criterion
+from pathbrew.paths.oversight import overseen
+from pathbrew.paths.preconditions import Preconditions
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.program.entry import has_receiver, parameter_names, result_type

@@ -11,11 +11,15 @@ from pathbrew.coverage import Account, Ledger
 from pathbrew.coverage.goals import switch_cases
 from pathbrew.deadline import PAST, Deadline, clock
 from pathbrew.defects import Border, Defect
-from pathbrew.engines.states.criteria import Criterion
-from pathbrew.engines.states.executor import Executor, Run
-from pathbrew.engines.states.pursuit import Pursuit, is_pursuable, sides_decided
-from pathbrew.engines.states.strategies import Strategy, drained
-from pathbrew.engines.states.tree import (
+from pathbrew.errors import PathbrewError
+from pathbrew.machine.core.decisions import Decision
+from pathbrew.machine.core.edges import Edge
+from pathbrew.machine.core.endings import Ending
+from pathbrew.paths.criteria import Criterion
+from pathbrew.paths.executor import Executor, Run
+from pathbrew.paths.pursuit import Pursuit, is_pursuable, sides_decided
+from pathbrew.paths.strategies import Strategy, drained
+from pathbrew.paths.tree import (
     Alternative,
     DecisionNode,
     ExecutionTree,
@@ -24,10 +28,6 @@ from pathbrew.engines.states.tree import (
     TreeNode,
     follows,
 )
-from pathbrew.errors import PathbrewError
-from pathbrew.machine.core.decisions import Decision
-from pathbrew.machine.core.edges import Edge
-from pathbrew.machine.core.endings import Ending
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
 from pathbrew.terms import Model, Term, operations

@@ -7,17 +7,17 @@ from typing import TypeAlias
 
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.classfile.signatures import ArrayType, BaseType, ClassType, TypeSignature
-from pathbrew.engines.quick.constants import Constants, Hints
-from pathbrew.engines.quick.inputs import Made, Value, box, same_key, text
-from pathbrew.engines.quick.library import RECIPES
-from pathbrew.engines.quick.makers import Makers
-from pathbrew.engines.quick.primitives import RANGES, floats, integers, strings
-from pathbrew.engines.quick.signatures import of_descriptor, parameter_types
-from pathbrew.engines.quick.stubs import constant_stubs
 from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode, ClassNode, EnumNode
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.classes import ENUM
 from pathbrew.program.generics import erased
+from pathbrew.scenarios.constants import Constants, Hints
+from pathbrew.scenarios.inputs import Made, Value, box, same_key, text
+from pathbrew.scenarios.library import RECIPES
+from pathbrew.scenarios.makers import Makers
+from pathbrew.scenarios.primitives import RANGES, floats, integers, strings
+from pathbrew.scenarios.signatures import of_descriptor, parameter_types
+from pathbrew.scenarios.stubs import constant_stubs
 
 DEPTH = 3
 _MOST = (80, 12, 5, 3)

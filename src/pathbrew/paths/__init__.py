@@ -1,0 +1,1 @@
+"""Paths as runs: an executor follows models, a tree keeps what they decided, a selector takes up the rest."""
