@@ -73,7 +73,7 @@ INJECTIONS: dict[str, tuple[Any, str, type[Exception], Callable[..., bool], Bord
     "model": (symbolic_comparisons, "matches_at", MemoryError, lambda *_: True, Border.RUN),
     "run": (Executor, "_call", RecursionError, lambda self, _: self.method.name == "sign", Border.RUN),
     "telling": (Explorer, "_tell", AssertionError, lambda *_: True, Border.TELLING),
-    "case": (symbolic, "classify", ZeroDivisionError, lambda *_: True, Border.TELLING),
+    "case": (symbolic, "compare", ZeroDivisionError, lambda *_: True, Border.TELLING),
     "search": (Selector, "_take_up", MemoryError, lambda *_: True, Border.SEARCH),
     "plan": (Planner, "_plan_path", RecursionError, lambda *_: True, Border.PLAN),
     "quick start": (QuickStart, "run", AssertionError, lambda *_: True, Border.SEARCH),
