@@ -16,12 +16,12 @@ from pathlib import Path
 
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.deadline import Deadline
-from pathbrew.engines.backward.universe import body_of
 from pathbrew.jvm import JvmWorker
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import REACHING, MachineOptions, ReachOptions
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
+from pathbrew.semantics.universe import body_of
 from pathbrew.solve import build_chain
 from pathbrew.verbs.reach.goal import InstructionGoal, all_goals
 from pathbrew.verbs.reach.reacher import Reacher

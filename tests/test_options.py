@@ -19,7 +19,7 @@ from pathbrew import api
 from pathbrew.cli import app, classes
 from pathbrew.cli.help import SECTIONS
 from pathbrew.engines.states import shards
-from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, ReachOptions
+from pathbrew.options import CheckOptions, ExploreOptions, GenerateOptions, MachineOptions, ReachOptions
 
 SOURCE = """
 public class Counter {
@@ -41,7 +41,7 @@ public class Counter {
 SETTINGS: dict[str, tuple[type, ...]] = {
     "run": (MachineOptions,),
     "explore": (ExploreOptions, MachineOptions),
-    "check": (ExploreOptions, MachineOptions),
+    "check": (CheckOptions, ExploreOptions, MachineOptions),
     "reach": (ReachOptions, ExploreOptions, MachineOptions),
     "generate": (GenerateOptions, ExploreOptions, MachineOptions),
 }
@@ -113,7 +113,7 @@ def run_verb(verb: str, source: str, out: str) -> None:
     elif verb == "explore":
         api.explore([source], "Counter.add")
     elif verb == "check":
-        api.check([source], "Counter.add")
+        api.check([source], "Counter.add", fix=("amount=2",))
     elif verb == "reach":
         api.reach([source], "Counter.sign:15", out=out)
         api.reach([source], "Counter.add:9", fix=("amount=2",))

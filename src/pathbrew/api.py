@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, overload
 
 from pathbrew.blocks import translate
 from pathbrew.blocks.printer import print_body
@@ -23,6 +23,7 @@ from pathbrew.options import (
     CONCRETE_ONLY,
     GENERATING,
     REACHING,
+    CheckOptions,
     ExploreOptions,
     GenerateOptions,
     MachineOptions,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from pathbrew.engines.states.exploration import Exploration
     from pathbrew.events import Observer
     from pathbrew.verbs.check import Verdict
+    from pathbrew.verbs.check.stored import Replayed
     from pathbrew.verbs.generate.result import Generation
     from pathbrew.verbs.reach.result import Reach
 
@@ -158,6 +160,7 @@ def explore(
         )
 
 
+@overload
 def check(
     class_path: Sequence[Path_],
     target: str,
@@ -167,16 +170,52 @@ def check(
     observer: Observer | None = None,
     started: float | None = None,
     **settings: Any,
-) -> Verdict:
-    """Whether an assertion can fail (`assert`) or any exception escape (`exception`) in `CLASS.METHOD`."""
+) -> Verdict: ...
+@overload
+def check(
+    class_path: Sequence[Path_],
+    target: str,
+    *,
+    checked: tuple[str, ...],
+    jdk: Path_ | None = None,
+    observer: Observer | None = None,
+    started: float | None = None,
+    **settings: Any,
+) -> tuple[Verdict, ...]: ...
+def check(
+    class_path: Sequence[Path_],
+    target: str,
+    *,
+    checked: str | tuple[str, ...] = "assert",
+    jdk: Path_ | None = None,
+    observer: Observer | None = None,
+    started: float | None = None,
+    **settings: Any,
+) -> Verdict | tuple[Verdict, ...]:
+    """Whether `CLASS.METHOD` can violate a property, such as `assert` or `exception`.
+
+    Several properties, as a tuple, have one verdict each. Settings are the fields of CheckOptions,
+    ExploreOptions and MachineOptions.
+    """
     from pathbrew.verbs.check import check_method
 
-    options, machine = _options(settings, CHECKING, MachineOptions())
+    check_options, options, machine = _options(settings, CheckOptions(), CHECKING, MachineOptions())
     program = _program(class_path, jdk)
     method = find_method(program, target, None)
     _check_patterns(program, options)
     options = _since(started, options)
-    return with_deep_stack(lambda: check_method(program, method, checked, options, machine, observer))
+    wanted = (checked,) if isinstance(checked, str) else checked
+    verdicts = with_deep_stack(
+        lambda: check_method(program, method, wanted, options, machine, check_options, observer)
+    )
+    return verdicts[0] if isinstance(checked, str) else verdicts
+
+
+def replay(class_path: Sequence[Path_], witness: Path_, *, jdk: Path_ | None = None) -> Replayed:
+    """Run a violation again that `check` has stored with `witness`, on the real JVM."""
+    from pathbrew.verbs.check.stored import replay_stored
+
+    return replay_stored(str(witness), _program(class_path, jdk))
 
 
 def reach(

@@ -10,6 +10,7 @@ from pathbrew.errors import InputError
 
 STRATEGIES = ("coverage", "dfs", "bfs", "random", "priority")
 HEAPS = ("auto", "lazy", "lazy-noalias", "alias", "alias-arrays")
+ENGINES = ("paths", "merged", "inductive")
 SOLVERS = ("auto", "bitwuzla", "z3", "cvc5")
 
 
@@ -68,7 +69,9 @@ class ExploreOptions:
         "Treat static fields of the class under test as inputs.",
         "--statics/--no-statics",
     )
-    fix: tuple[str, ...] = option((), "Fix a parameter.", many=True, metavar="NAME=VALUE")
+    fix: tuple[str, ...] = option(
+        (), "Fix a parameter, by its name or its place (#1=5).", many=True, metavar="NAME=VALUE"
+    )
     assume: tuple[str, ...] = option(
         (),
         "What to assume about the input heap: acyclic(this.head), nonaliasing(a,b) or nonsharing(a,b).",
@@ -137,6 +140,17 @@ class ReachOptions:
         "", "Folder for the test; by default the test is only shown.", "--out", "-o", metavar="DIR"
     )
     junit: str = option("5", "Write the test for JUnit 5 or 4.", choices=("5", "4"))
+
+
+@dataclass(frozen=True, slots=True)
+class CheckOptions:
+    """What is checked, and where the witness goes."""
+
+    args: tuple[str, ...] = option(
+        (), "Arguments of main; by default there are none.", many=True, metavar="ARG"
+    )
+    engine: tuple[str, ...] = option((), "Engines that decide; all by default.", many=True, choices=ENGINES)
+    witness: str = option("", "File for the inputs of a confirmed violation.", metavar="FILE")
 
 
 @dataclass(frozen=True, slots=True)

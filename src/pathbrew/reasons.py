@@ -100,6 +100,10 @@ class Cause(Enum):
     NO_TEST_ENDLESS = auto()
     NO_TEST_REFUSED = auto()
     UNCONFIRMED = auto()
+    NOT_BY_PATHS = auto()
+    NOT_ENCODED = auto()
+    TOO_MANY_BLOCKS = auto()
+    NO_INVARIANT = auto()
     ONLY_FORWARD = auto()
     # Tests.
     UNWRITABLE = auto()

@@ -82,8 +82,8 @@ def check(class_path: ClassPath, class_name: str, name: str, worker: JvmWorker) 
     options = replace(CHECKING, budget="1s" if name in UNKNOWN else "60s", query_limit="5s")
     return with_deep_stack(
         lambda: check_method(
-            program, method, PROPERTIES[class_name], options, MachineOptions(), worker=worker
-        )
+            program, method, [PROPERTIES[class_name]], options, MachineOptions(), worker=worker
+        )[0]
     )
 
 

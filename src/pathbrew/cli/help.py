@@ -8,15 +8,15 @@ from typing import Any
 import click
 
 SECTIONS = {
-    "What to look at": ("jacoco", "classes", "methods", "entry", "checked"),
+    "What to look at": ("jacoco", "classes", "methods", "entry", "checked", "replayed"),
     "Search": (
-        *("budget", "per_method", "jobs", "criterion", "strategy", "quick", "seed"),
+        *("budget", "per_method", "jobs", "criterion", "strategy", "quick", "seed", "engine"),
         *("max_depth", "max_path", "max_deref", "loop_bound", "solver", "query_limit"),
     ),
-    "Inputs": ("heap", "fix", "inputs", "statics", "assume", "invariant"),
+    "Inputs": ("heap", "fix", "args", "inputs", "statics", "assume", "invariant"),
     "Methods that are called on the JVM": ("concrete", "partition", "tries"),
     "Results": (
-        *("out", "junit", "json_file", "html", "sarif", "mutation"),
+        *("out", "witness", "junit", "json_file", "html", "sarif", "mutation"),
         *("blocks", "as_list", "draw", "verbose", "quiet"),
     ),
     "Exit code": ("fail_under", "fail_on_crash"),

@@ -31,6 +31,7 @@ from pathbrew.options import (
     CHECKING,
     CONCRETE_ONLY,
     REACHING,
+    CheckOptions,
     ExploreOptions,
     MachineOptions,
     ReachOptions,
@@ -191,15 +192,17 @@ def _draw(result: Exploration, folder: Path, jdk: Path | None, *, quiet: bool) -
 _CHECK_EXAMPLES = """\b
 Examples:
   pathbrew check target/classes com.acme.Invoice.total
-  pathbrew check --property exception --fix args=[] Main.java Main.main
+  pathbrew check --property exception --property overflow Sort.java Sort.sorted
+  pathbrew check Main.java Main.main --inputs 'Verifier.nondet*' --witness found.json
+  pathbrew check Main.java --replay found.json
 """
 
 
 @app.command(
     cls=Verb,
     common=(
-        *("checked", "budget", "jobs", "heap", "fix", "inputs", "assume"),
-        *("out", "json_file", "jdk"),
+        *("checked", "replayed", "budget", "fix", "inputs", "engine"),
+        *("witness", "out", "json_file", "jdk"),
     ),
     epilog=_CHECK_EXAMPLES,
 )
@@ -207,11 +210,17 @@ Examples:
 @click.option(
     "--property",
     "checked",
-    type=click.Choice(["assert", "exception"]),
-    default="assert",
+    multiple=True,
+    default=("assert",),
     show_default=True,
-    help="An assertion failure, or any exception that escapes.",
+    metavar="NAME",
+    help="What no run may do: assert, exception (all, or exception=PATTERN), division, null, bounds, cast, "
+    "overflow or termination.",
 )
+@click.option(
+    "--replay", "replayed", metavar="FILE", help="Show a stored violation again, with its stack trace."
+)
+@options_of(CheckOptions)
 @with_json
 @with_out
 @with_verbose
@@ -221,7 +230,8 @@ Examples:
 @options_of(MachineOptions, without=CONCRETE_ONLY)
 def check(
     where: tuple[str, ...],
-    checked: str,
+    checked: tuple[str, ...],
+    replayed: str | None,
     json_file: str | None,
     out: str | None,
     verbose: bool,
@@ -229,37 +239,46 @@ def check(
     jdk: Path | None,
     **settings: Any,
 ) -> None:
-    """Can an assertion fail, or an exception escape?
+    """Can an assertion fail, an exception escape, a number wrap around, a loop go on for ever?
 
-    The verdict is violated, with inputs that were confirmed on the real JVM; holds, when the search was
-    exhaustive and exact; or unknown, with the reason. Never a guess.
+    The verdict is violated, with inputs that were confirmed on the real JVM; holds, when there is an exact
+    proof; or unknown, with the reason. Never a guess.
     """
     from pathbrew import api
     from pathbrew.report.defects import defects_text
     from pathbrew.report.exploration import statistics
     from pathbrew.report.printed import printed_lines
     from pathbrew.report.progress import progress
+    from pathbrew.verbs.check.verdict import as_json
 
-    class_path, target = only_target(where, "check")
     started = clock()
+    if replayed is not None:
+        again = api.replay([Path(entry) for entry in where], replayed, jdk=jdk)
+        write_json(json_file, "check", started, again.as_json())
+        if json_file != "-":
+            click.echo(str(again))
+        return
+    class_path, target = only_target(where, "check")
     with nullcontext() if quiet else progress(target) as observer:
-        result = api.check(
+        results = api.check(
             class_path, target, checked=checked, jdk=jdk, observer=observer, started=STARTED, **settings
         )
     more = []
-    if result.search is not None:
-        defects = result.search.defects = recorded(result.search.defects, out)
+    search = next((result.search for result in results if result.search is not None), None)
+    if search is not None:
+        defects = search.defects = recorded(search.defects, out)
         more += [f"defects of Pathbrew: {defects_text(defects)}"] if defects else []
         if verbose:
-            output = result.output
-            more += [*printed_lines(output.text, is_cut=output.is_cut), *statistics(result.search)]
-    text = "\n".join([str(result), *more])
-    write_out(out, "check", started, f"{text}\n", result.as_json())
-    write_json(json_file, "check", started, result.as_json())
+            output = results[0].output
+            more += [*printed_lines(output.text, is_cut=output.is_cut), *statistics(search)]
+    told = [str(result).partition("\n")[0] if quiet else str(result) for result in results]
+    text = "\n".join([*told, *([] if quiet else more)])
+    write_out(out, "check", started, f"{text}\n", as_json(results))
+    write_json(json_file, "check", started, as_json(results))
     if json_file != "-":
-        click.echo(text.partition("\n")[0] if quiet else text)
-    if result.search is not None and result.verdict == "unknown":
-        _leave_if_nothing_finished(result.search)
+        click.echo(text)
+    if search is not None and all(result.verdict == "unknown" for result in results):
+        _leave_if_nothing_finished(search)
 
 
 _REACH_EXAMPLES = """\b

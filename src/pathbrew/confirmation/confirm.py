@@ -23,6 +23,9 @@ from pathbrew.program.entry import has_receiver
 from pathbrew.reasons import Cause, Reason
 
 DRIVER = "pathbrew.Pathbrew."
+_OF_DRIVERS = "pathbrew/Pathbrew"
+_OF_METHODS = "pathbrew/worker/Provided"
+"""The class in the JVM worker that answers calls of methods whose results are inputs."""
 
 
 class Subject(Protocol):
@@ -74,22 +77,35 @@ class Confirmed:
 
 
 def confirm(
-    result: Subject, path: Prediction, *, assertions: bool = False, worker: JvmWorker | None = None
+    result: Subject,
+    path: Prediction,
+    *,
+    assertions: bool = False,
+    worker: JvmWorker | None = None,
+    inputs: tuple[str, ...] = (),
 ) -> Confirmed:
-    """Replay one path of an exploration in the JVM given, or in one of its own."""
+    """Replay one path of an exploration in the JVM given, or in one of its own.
+
+    Methods that the patterns in `inputs` name give the values of the path's inputs.
+    """
     class_path = result.machine.program.class_path
     if worker is None:
         with JvmWorker(class_path.jdk.home, assertions=assertions) as own:
-            return confirm(result, path, worker=own)
-    with worker.open(class_path.locations, traced=True) as loader:
-        return confirm_all(worker, loader, result, [path])[0]
+            return confirm(result, path, worker=own, inputs=inputs)
+    with worker.open(class_path.locations, traced=True, inputs=inputs) as loader:
+        return confirm_all(worker, loader, result, [path], answered=bool(inputs))[0]
 
 
 def confirm_all(
-    worker: JvmWorker, loader: Loader, result: Subject, paths: Sequence[Prediction]
+    worker: JvmWorker,
+    loader: Loader,
+    result: Subject,
+    paths: Sequence[Prediction],
+    *,
+    answered: bool = False,
 ) -> list[Confirmed]:
-    """Replay several paths in a JVM that is running."""
-    requests = [replay_request(result, path) for path in paths]
+    """Replay several paths in a JVM that is running; `answered`: it knows which methods give inputs."""
+    requests = [replay_request(result, path, answered=answered) for path in paths]
     replayed = worker.replay_many(loader, [r for r in requests if r is not None], time_limit=5.0)
     answers = iter(replayed)
     return [
@@ -100,22 +116,25 @@ def confirm_all(
     ]
 
 
-def replay_request(result: Subject, path: Prediction) -> ReplayRequest | None:
-    """The call that a path predicts the end of; None if its inputs cannot be handed to a JVM."""
+def replay_request(result: Subject, path: Prediction, *, answered: bool = False) -> ReplayRequest | None:
+    """The call that a path predicts the end of; None if its inputs cannot be handed to a JVM.
+
+    `answered`: the JVM answers calls of methods whose results are inputs.
+    """
     if path.inputs is None or path.ending not in (Ending.RETURNED, Ending.THREW):
         return None
     method = result.method
     count = len(method.parameters) + has_receiver(method)
     end = len(path.inputs.values) - len(path.statics)
     asked = path.inputs.values[count:end]
-    if any(not name.startswith(DRIVER) for name, _, _ in asked):
+    if not answered and any(not name.startswith(DRIVER) for name, _, _ in asked):
         return None
     if len(path.inputs.values) < count:
         # There is no object to call it on: its class fails to initialise.
         return None
     given = Witness((*path.inputs.values[:count], *path.inputs.values[end:]), path.inputs.nodes)
     nodes = list(path.inputs.nodes)
-    provided = _provided(asked, nodes)
+    provided = provided_values(asked, nodes)
     request = call_request(method, given, path.statics, result.initialised)
     return replace(request, nodes=tuple(nodes), statics=(*provided, *request.statics))
 
@@ -142,10 +161,18 @@ def call_request(
     )
 
 
-def _provided(asked: tuple[Named, ...], nodes: list[Node]) -> tuple[StaticValue, ...]:
-    """The values that a driver asks for, where `pathbrew.Pathbrew` finds them."""
-    if not asked:
-        return ()
+def provided_values(asked: Sequence[Named], nodes: list[Node]) -> tuple[StaticValue, ...]:
+    """The values that a program asks for, where drivers and methods that are inputs find them.
+
+    Boxes and arrays for them are added to the nodes.
+    """
+    drivers = [value for value in asked if value[0].startswith(DRIVER)]
+    methods = [value for value in asked if not value[0].startswith(DRIVER)]
+    places = ((_OF_DRIVERS, "provided", drivers), (_OF_METHODS, "values", methods))
+    return tuple(_queue(owner, field, values, nodes) for owner, field, values in places if values)
+
+
+def _queue(owner: str, field: str, asked: Sequence[Named], nodes: list[Node]) -> StaticValue:
     items: list[GraphValue] = []
     for _, descriptor, value in asked:
         if isinstance(value, int | float):
@@ -154,8 +181,7 @@ def _provided(asked: tuple[Named, ...], nodes: list[Node]) -> tuple[StaticValue,
         else:
             items.append(value)
     nodes.append(ArrayNode("[Ljava/lang/Object;", tuple(items)))
-    provided = Reference(len(nodes) - 1)
-    return (StaticValue("pathbrew/Pathbrew", "provided", "[Ljava/lang/Object;", provided),)
+    return StaticValue(owner, field, "[Ljava/lang/Object;", Reference(len(nodes) - 1))
 
 
 def compare(result: Subject, path: Prediction, answer: ReplayResult, *, heap: bool = True) -> Confirmed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import fnmatch
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
@@ -141,13 +142,16 @@ class JvmWorker:
         traced: bool = False,
         watched: Sequence[Reached] = (),
         stopping: bool = False,
+        inputs: Sequence[str] = (),
     ) -> Loader:
         """A fresh class loader over a class path of directories and jars.
 
         The classes of a traced one are instrumented, so that replays tell the branches taken, and each
         execution of the instructions that are watched, or end at the first of them if it is a `stopping` one.
+        Methods that the patterns in `inputs` name (`CLASS.METHOD`, with wildcards) give the values that a
+        replay provides, in the order of calls.
         """
-        return self._new_loader(entries, {}, _STOPPING if stopping else traced, watched)
+        return self._new_loader(entries, {}, _STOPPING if stopping else traced, watched, inputs)
 
     def define(
         self, classes: Mapping[str, bytes], entries: Sequence[Path | str] = (), *, traced: bool = False
@@ -372,6 +376,7 @@ class JvmWorker:
         classes: Mapping[str, bytes],
         traced: int,
         watched: Sequence[Reached] = (),
+        inputs: Sequence[str] = (),
     ) -> Loader:
         number = next(self._loader_numbers)
         request = bytearray([_OPEN])
@@ -391,6 +396,10 @@ class JvmWorker:
                 write_string(request, place.class_name)
                 write_string(request, place.method_key)
                 write_count(request, place.offset)
+        if traced or watched:
+            write_count(request, len(inputs))
+            for pattern in inputs:
+                write_string(request, fnmatch.translate(pattern))
         loader = Loader(self, number, bytes(request), tuple(Path(entry).resolve() for entry in entries))
         self._ensure_open(loader)
         return loader

@@ -10,11 +10,11 @@ from typing import Any
 
 from pathbrew.classfile import ClassPath
 from pathbrew.deadline import Deadline
-from pathbrew.engines.backward.universe import body_of
 from pathbrew.jvm import JvmWorker
 from pathbrew.options import REACHING, MachineOptions, ReachOptions
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
+from pathbrew.semantics.universe import body_of
 from pathbrew.solve import build_chain
 from pathbrew.verbs.reach.goal import all_goals, goal_at
 from pathbrew.verbs.reach.reacher import Reacher

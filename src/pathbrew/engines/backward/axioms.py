@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from pathbrew import terms
 from pathbrew.engines.backward.existing_objects import FIRST_KNOWN, KnownObjects
-from pathbrew.engines.backward.memory import NARROW, Memory, owner_of, register_of
-from pathbrew.engines.backward.universe import LITERALS, Universe
 from pathbrew.program import JavaClass, LinkageError
 from pathbrew.program.classes import ENUM
+from pathbrew.semantics.memory import NARROW, Memory, owner_of, register_of
+from pathbrew.semantics.universe import LITERALS, Universe
 from pathbrew.terms import Term, operations
 from pathbrew.terms.nodes import closure
 

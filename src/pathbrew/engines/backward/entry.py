@@ -10,19 +10,19 @@ from pathbrew.deadline import Deadline
 from pathbrew.engines.backward.axioms import Axioms, reads
 from pathbrew.engines.backward.existing_objects import KnownObjects
 from pathbrew.engines.backward.labelling import Labelling
-from pathbrew.engines.backward.memory import NARROW, SORTS, Memory, kind_of, register
 from pathbrew.engines.backward.scan import Scan
 from pathbrew.engines.backward.statics import StaticValues
 from pathbrew.engines.backward.step import apply_piece
 from pathbrew.engines.backward.suffix import Suffix, replaced
-from pathbrew.engines.backward.transfer import Evaluation
-from pathbrew.engines.backward.universe import LITERALS, Universe, body_of, selected
 from pathbrew.machine import Machine
 from pathbrew.machine.core.open_arrays import MAX_LENGTH
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Field, JavaClass, Method
 from pathbrew.program.classes import ENUM
 from pathbrew.reasons import Cause, Reason
+from pathbrew.semantics.memory import NARROW, SORTS, Memory, kind_of, register
+from pathbrew.semantics.transfer import Evaluation
+from pathbrew.semantics.universe import LITERALS, Universe, body_of, selected
 from pathbrew.solve import Chain, Query, Sat, Unknown, Unsat, natural_model
 from pathbrew.terms import Evaluator, Model, Role, Term
 

@@ -7,8 +7,6 @@ from enum import Enum
 
 from pathbrew import terms
 from pathbrew.deadline import Deadline
-from pathbrew.engines.backward.memory import Memory, index_of, kind_of, owner_of
-from pathbrew.engines.backward.universe import Universe
 from pathbrew.errors import PathbrewError
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine, Thrown
 from pathbrew.machine.core.decisions import Decisions
@@ -16,6 +14,8 @@ from pathbrew.machine.core.objects import Value
 from pathbrew.options import MachineOptions
 from pathbrew.program import Field, JavaClass, Program
 from pathbrew.program.classes import ENUM, FINAL
+from pathbrew.semantics.memory import Memory, index_of, kind_of, owner_of
+from pathbrew.semantics.universe import Universe
 from pathbrew.terms import Model, Term
 
 FIRST_KNOWN = 1 << 29

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from pathbrew import terms
 from pathbrew.classfile.descriptors import BOXES, default_value
 from pathbrew.engines.backward.axioms import reads
-from pathbrew.engines.backward.memory import index_of, owner_of
-from pathbrew.engines.backward.universe import LITERALS
 from pathbrew.heap.hierarchy import declaring_enum, is_enum
 from pathbrew.machine.core.objects import JavaObject
 from pathbrew.machine.core.open_arrays import MAX_LENGTH
@@ -26,6 +24,8 @@ from pathbrew.objects.graph import (
 )
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Field, JavaClass
+from pathbrew.semantics.memory import index_of, owner_of
+from pathbrew.semantics.universe import LITERALS
 from pathbrew.solve import Unknown, unanswered
 from pathbrew.terms import Evaluator, Model, Term
 

@@ -15,10 +15,10 @@ from dataclasses import dataclass, replace
 from pathbrew import terms
 from pathbrew.blocks import ir
 from pathbrew.blocks.graph import Loop
-from pathbrew.engines.backward.memory import register_of
 from pathbrew.engines.backward.predecessors import Predecessors
 from pathbrew.engines.backward.suffix import Place, Suffix, conjoined, replaced
-from pathbrew.engines.backward.transfer import Copy, Piece, initial
+from pathbrew.semantics.memory import register_of
+from pathbrew.semantics.transfer import Copy, Piece, initial
 from pathbrew.terms import BitVector, Role, Term, operations
 from pathbrew.terms.intervals import Bounds, bounds
 from pathbrew.terms.sums import linear

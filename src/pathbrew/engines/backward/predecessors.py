@@ -8,15 +8,15 @@ from dataclasses import replace
 from pathbrew import terms
 from pathbrew.blocks import Body, ir
 from pathbrew.blocks.graph import Graph
-from pathbrew.engines.backward.memory import Memory, kind_of, register
 from pathbrew.engines.backward.scan import Scan
 from pathbrew.engines.backward.step import apply_piece
 from pathbrew.engines.backward.suffix import Place, Step, Suffix, conjoined, replaced
-from pathbrew.engines.backward.transfer import Evaluation, Piece
-from pathbrew.engines.backward.universe import IMPLICIT, body_of, resolved, selected
 from pathbrew.engines.backward.unknown_calls import thrown, unknown_call
 from pathbrew.program import JavaClass, Method
 from pathbrew.reasons import Cause, Reason
+from pathbrew.semantics.memory import Memory, kind_of, register
+from pathbrew.semantics.transfer import Evaluation, Piece
+from pathbrew.semantics.universe import IMPLICIT, body_of, resolved, selected
 from pathbrew.terms import Term
 
 MOST_ESCAPED = 5

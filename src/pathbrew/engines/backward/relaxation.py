@@ -12,13 +12,13 @@ from dataclasses import dataclass, field, replace
 from pathbrew import terms
 from pathbrew.blocks import ir
 from pathbrew.blocks.graph import Loop
-from pathbrew.engines.backward.memory import Memory, register_of
 from pathbrew.engines.backward.predecessors import Predecessors
 from pathbrew.engines.backward.scan import Scan
 from pathbrew.engines.backward.suffix import Place, Suffix
-from pathbrew.engines.backward.universe import body_of
 from pathbrew.program import LinkageError, Method
 from pathbrew.program.resolution import resolve_field
+from pathbrew.semantics.memory import Memory, register_of
+from pathbrew.semantics.universe import body_of
 from pathbrew.terms import Role, Term
 
 _UNCHANGED = (Role.UNKNOWN, Role.ROUNDS)

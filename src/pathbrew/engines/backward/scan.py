@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathbrew.blocks import ir
 from pathbrew.blocks.graph import Graph
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.engines.backward.universe import Universe, body_of, resolved, selected
 from pathbrew.program import JavaClass, LinkageError, Method, Program
+from pathbrew.semantics.universe import Universe, body_of, resolved, selected
 
 MOST_BLOCKS = 24
 """Blocks that a simple method of the library has at most."""

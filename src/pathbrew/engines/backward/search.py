@@ -12,16 +12,16 @@ from pathbrew.deadline import Deadline, clock
 from pathbrew.engines.backward.axioms import Axioms
 from pathbrew.engines.backward.entry import Candidate, Entry
 from pathbrew.engines.backward.loops import LinearLoops
-from pathbrew.engines.backward.memory import Memory
 from pathbrew.engines.backward.predecessors import Predecessors
 from pathbrew.engines.backward.relaxation import Relaxation
 from pathbrew.engines.backward.scan import Scan
 from pathbrew.engines.backward.step import apply_piece
 from pathbrew.engines.backward.suffix import Place, Step, Suffix, conjoined
-from pathbrew.engines.backward.universe import Universe
 from pathbrew.engines.backward.view import View
 from pathbrew.program import LinkageError, Method, Program
 from pathbrew.reasons import Cause, Reason
+from pathbrew.semantics.memory import Memory
+from pathbrew.semantics.universe import Universe
 from pathbrew.solve import Chain, Query, Unknown, Unsat
 from pathbrew.terms import Term
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from pathbrew import terms
 from pathbrew.engines.backward.axioms import reads
-from pathbrew.engines.backward.memory import Memory, owner_of, register_of, zero
 from pathbrew.engines.backward.suffix import FIRST_MADE, Suffix, conjoined, replaced
-from pathbrew.engines.backward.transfer import Copy, Piece, initial
+from pathbrew.semantics.memory import Memory, owner_of, register_of, zero
+from pathbrew.semantics.transfer import Copy, Piece, initial
 from pathbrew.terms import Function, Role, Term
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathbrew import terms
 from pathbrew.blocks import ir
 from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
-from pathbrew.engines.backward.memory import SORTS, kind_of
 from pathbrew.engines.backward.scan import is_exception, joins_strings, stays_outside
-from pathbrew.engines.backward.transfer import Evaluation
 from pathbrew.program import JavaClass, LinkageError
 from pathbrew.reasons import Cause
+from pathbrew.semantics.memory import SORTS, kind_of
+from pathbrew.semantics.transfer import Evaluation
 from pathbrew.terms import Term
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -395,12 +395,20 @@ def _fixed(method: Method, fixes: tuple[str, ...]) -> dict[str, Callable[[Machin
     result: dict[str, Callable[[Machine], Value]] = {}
     for fix in fixes:
         name, equals, text = fix.partition("=")
+        name = _by_place(name, names)
         if not equals or name not in names:
             known = ", ".join(names) or "no parameters"
-            raise InputError(f"--fix {fix}: write NAME=VALUE; {method.name} has {known}")
+            raise InputError(f"--fix {fix}: write NAME=VALUE or #1=VALUE; {method.name} has {known}")
         descriptor = method.parameters[names.index(name)]
         result[name] = _maker(descriptor, text)
     return result
+
+
+def _by_place(name: str, names: Sequence[str]) -> str:
+    """The parameter that `#1` means; other names as they are."""
+    place = name.removeprefix("#")
+    is_place = name.startswith("#") and place.isdecimal() and 1 <= int(place) <= len(names)
+    return names[int(place) - 1] if is_place else name
 
 
 def _maker(descriptor: str, text: str) -> Callable[[Machine], Value]:

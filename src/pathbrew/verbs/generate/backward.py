@@ -19,7 +19,6 @@ from pathbrew.engines.backward.entry import Entry
 from pathbrew.engines.backward.existing_objects import initializing_machine
 from pathbrew.engines.backward.search import BackwardSearch, Bounds, Start
 from pathbrew.engines.backward.suffix import Place
-from pathbrew.engines.backward.universe import body_of
 from pathbrew.errors import PathbrewError
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
@@ -28,6 +27,7 @@ from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method
 from pathbrew.program.entry import parameter_names
 from pathbrew.reasons import Cause, Reason
+from pathbrew.semantics.universe import body_of
 from pathbrew.solve import Chain
 from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.engine import Submit

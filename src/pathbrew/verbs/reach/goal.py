@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathbrew.blocks.decode import decode
 from pathbrew.engines.backward.search import Start
 from pathbrew.engines.backward.suffix import Place
-from pathbrew.engines.backward.universe import body_of
 from pathbrew.errors import InputError
 from pathbrew.jvm.trace import Reached
 from pathbrew.program import Method, Program
 from pathbrew.program.targets import find_class, find_method, find_methods
+from pathbrew.semantics.universe import body_of
 
 _TARGET = re.compile(r"(.+?)(?::(\d+)|@(\d+))")
 

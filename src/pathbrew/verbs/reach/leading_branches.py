@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathbrew.coverage import BranchGoal, branch_goals
 from pathbrew.coverage.goals import target_block
 from pathbrew.coverage.statements import straight_on
-from pathbrew.engines.backward.universe import body_of
+from pathbrew.semantics.universe import body_of
 from pathbrew.verbs.reach.goal import InstructionGoal
 
 

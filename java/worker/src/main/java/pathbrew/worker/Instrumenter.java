@@ -3,7 +3,9 @@ package pathbrew.worker;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -15,7 +17,8 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Adds calls of {@link Trace} to a class: at each method's entry, before each conditional jump and
- * switch, and before each instruction that is watched; after it, if it is a {@code new}.
+ * switch, and before each instruction that is watched; after it, if it is a {@code new}. Methods whose results
+ * are {@link Inputs} get these instead.
  *
  * <p>The calls are straight-line code that leaves stack and locals alone, so the stack map frames stay
  * valid as they are. None comes between a label and the {@code new} it stands for (JVMS 4.10.1.2
@@ -26,15 +29,21 @@ final class Instrumenter {
     private static final String OWNER = TRACE.replace('.', '/');
 
     private final Probes probes;
+    private final Inputs inputs;
+    private final Predicate<String> isLibrary;
 
-    Instrumenter(Probes probes) {
+    /** {@code isLibrary}: whether the class of an internal name is none of the program's. */
+    Instrumenter(Probes probes, Inputs inputs, Predicate<String> isLibrary) {
         this.probes = probes;
+        this.inputs = inputs;
+        this.isLibrary = isLibrary;
     }
 
     /** Loads all that instrumenting needs, so that the first replay is as quick as the next. */
     static void warmUp() throws IOException {
         try (InputStream in = Trace.class.getResourceAsStream("Trace.class")) {
-            new Instrumenter(new Probes(Set.of(), false)).instrument(TRACE, in.readAllBytes());
+            new Instrumenter(new Probes(Set.of(), false), new Inputs(List.of()), name -> true)
+                    .instrument(TRACE, in.readAllBytes());
         }
     }
 
@@ -44,7 +53,7 @@ final class Instrumenter {
         while (true) {
             Probes.Draft draft = probes.draft();
             try {
-                byte[] instrumented = new Pass(original, probes, draft, untraced).run();
+                byte[] instrumented = new Pass(original, this, draft, untraced).run();
                 probes.add(draft);
                 return instrumented;
             } catch (MethodTooLargeException large) {
@@ -67,13 +76,17 @@ final class Instrumenter {
     /** One attempt; it knows the offset of the instruction that is being visited. */
     private static final class Pass extends ClassReader {
         private final Probes probes;
+        private final Inputs inputs;
+        private final Predicate<String> isLibrary;
         private final Probes.Draft draft;
         private final Set<String> untraced;
         private int offset;
 
-        Pass(byte[] original, Probes probes, Probes.Draft draft, Set<String> untraced) {
+        Pass(byte[] original, Instrumenter instrumenter, Probes.Draft draft, Set<String> untraced) {
             super(original);
-            this.probes = probes;
+            this.probes = instrumenter.probes;
+            this.inputs = instrumenter.inputs;
+            this.isLibrary = instrumenter.isLibrary;
             this.draft = draft;
             this.untraced = untraced;
         }
@@ -101,7 +114,13 @@ final class Instrumenter {
         @Override
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            boolean isInput = (access & Opcodes.ACC_ABSTRACT) == 0 && pass.inputs.has(pass.getClassName(), name);
+            int kept = isInput ? access & ~Opcodes.ACC_NATIVE : access;
+            MethodVisitor next = super.visitMethod(kept, name, descriptor, signature, exceptions);
+            if (isInput) {
+                Inputs.writeBody(next, descriptor);
+                return null;
+            }
             if (pass.untraced.contains(name + descriptor)) {
                 pass.draft.untraced(pass.getClassName(), name + descriptor);
                 return next;
@@ -173,6 +192,10 @@ final class Instrumenter {
         public void visitMethodInsn(
                 int opcode, String owner, String name, String descriptor, boolean ofInterface) {
             watch();
+            if (pass.inputs.has(owner, name) && pass.isLibrary.test(owner)) {
+                Inputs.writeCall(mv, opcode == Opcodes.INVOKESTATIC, descriptor);
+                return;
+            }
             super.visitMethodInsn(opcode, owner, name, descriptor, ofInterface);
         }
 

@@ -5,10 +5,13 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import pathbrew.run.Guard;
 
 /** The open programs by the caller's numbers. */
@@ -44,10 +47,15 @@ final class Loaders {
             watched.add(
                     new Probes.Place(ValueReader.string(request), ValueReader.string(request), request.getInt()));
         }
+        List<Pattern> inputs = new ArrayList<>();
+        for (int left = traced != 0 ? request.getInt() : 0; left > 0; left--) {
+            inputs.add(Pattern.compile(ValueReader.string(request)));
+        }
         if (traced != 0) {
             Instrumenter.warmUp();
         }
-        open.put(number, new Program(entries, classes, traced != 0 ? new Probes(watched, traced == STOPPING) : null));
+        Probes probes = traced != 0 ? new Probes(watched, traced == STOPPING) : null;
+        open.put(number, new Program(entries, classes, probes, new Inputs(inputs)));
     }
 
     private static URL url(String entry) throws MalformedURLException {

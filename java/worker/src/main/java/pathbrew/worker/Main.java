@@ -19,6 +19,7 @@ import pathbrew.run.Guard;
  * request := OPEN loader:int traced:byte classpath:(count string*) classes:(count (name:string length:int bytes)*)
  *            watched:(count (class:string key:string offset:int)*)   if traced is 2 or 3, else nothing;
  *                                                                     3 ends a call at the first of them
+ *            inputs:(count regex:string*)             if traced: methods whose results the replays give
  *          | CLOSE loader:int
  *          | CALL count:int call*
  *          | REPLAY replays

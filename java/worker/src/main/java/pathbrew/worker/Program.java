@@ -14,15 +14,17 @@ final class Program implements Closeable {
     private final URL[] entries;
     private final Map<String, byte[]> given;
     private final Probes probes;
+    private final Inputs inputs;
     private final Map<String, byte[]> prepared = new HashMap<>();
     private Files files;
     private ProgramLoader standing;
 
     /** {@code given} are classes by dotted name; with probes, a program's classes are instrumented. */
-    Program(URL[] entries, Map<String, byte[]> given, Probes probes) {
+    Program(URL[] entries, Map<String, byte[]> given, Probes probes, Inputs inputs) {
         this.entries = entries;
         this.given = given;
         this.probes = probes;
+        this.inputs = inputs;
     }
 
     /** The probes of a traced program, else null. */
@@ -59,13 +61,17 @@ final class Program implements Closeable {
         if (bytes == null) {
             bytes = given.containsKey(name) ? given.get(name) : read(name.replace('.', '/') + ".class");
             if (bytes != null && probes != null) {
-                bytes = new Instrumenter(probes).instrument(name, bytes);
+                bytes = new Instrumenter(probes, inputs, this::isLibrary).instrument(name, bytes);
             }
             if (bytes != null) {
                 prepared.put(name, bytes);
             }
         }
         return bytes;
+    }
+
+    private boolean isLibrary(String className) {
+        return !given.containsKey(className.replace('/', '.')) && read(className + ".class") == null;
     }
 
     private byte[] read(String path) {
@@ -108,6 +114,9 @@ final class Program implements Closeable {
         protected Class<?> findClass(String name) throws ClassNotFoundException {
             if (program.probes != null && name.equals(Instrumenter.TRACE)) {
                 return Trace.class;
+            }
+            if (program.probes != null && name.equals(Inputs.PROVIDED)) {
+                return Provided.class;
             }
             if (StubMaker.SHARED.containsKey(name)) {
                 return StubMaker.SHARED.get(name);

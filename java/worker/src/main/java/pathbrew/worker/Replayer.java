@@ -50,6 +50,7 @@ final class Replayer {
         }
         output.reset();
         Trace.clear();
+        Provided.clear();
         Program.ProgramLoader loader = fresh ? program.fresh() : program.standing();
         Thread.currentThread().setContextClassLoader(loader);
         conduct.begin();

@@ -14,11 +14,11 @@ from pathbrew import terms
 from pathbrew.blocks import Body, ir
 from pathbrew.blocks.templates import EXPRESSIONS
 from pathbrew.classfile import Tag
-from pathbrew.engines.backward.memory import ELEMENTS, SORTS, Memory, key, kind_of, register, zero
-from pathbrew.engines.backward.universe import IMPLICIT, UNKNOWN, Universe
 from pathbrew.program import Field, JavaClass, LinkageError, Method
 from pathbrew.program.resolution import resolve_field
 from pathbrew.reasons import Cause, Reason
+from pathbrew.semantics.memory import ELEMENTS, SORTS, Memory, key, kind_of, register, zero
+from pathbrew.semantics.universe import IMPLICIT, UNKNOWN, Universe
 from pathbrew.terms import Term
 
 _OPERAND_KINDS = {name: name[0] for name in EXPRESSIONS}

@@ -1,0 +1,80 @@
+package pathbrew.worker;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * The methods whose results are inputs, by patterns of {@code package.Class.method}.
+ *
+ * <p>Those of the program get another body; where the program calls those of the JDK, the call is replaced.
+ */
+final class Inputs {
+    static final String PROVIDED = Provided.class.getName();
+    private static final String OWNER = PROVIDED.replace('.', '/');
+
+    private final List<Pattern> patterns;
+
+    Inputs(List<Pattern> patterns) {
+        this.patterns = patterns;
+    }
+
+    /** Whether the results of a method are inputs; its owner's name may be internal. */
+    boolean has(String owner, String name) {
+        if (patterns.isEmpty() || name.startsWith("<")) {
+            return false;
+        }
+        String full = owner.replace('/', '.') + "." + name;
+        return patterns.stream().anyMatch(pattern -> pattern.matcher(full).matches());
+    }
+
+    /** The body of such a method. */
+    static void writeBody(MethodVisitor out, String descriptor) {
+        Type result = Type.getReturnType(descriptor);
+        out.visitCode();
+        writeNext(out, result);
+        out.visitInsn(result.getOpcode(Opcodes.IRETURN));
+        out.visitMaxs(0, 0);
+        out.visitEnd();
+    }
+
+    /** What stands in the place of a call: it takes the arguments, too, and throws if the receiver is null. */
+    static void writeCall(MethodVisitor out, boolean isStatic, String descriptor) {
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        for (int i = arguments.length - 1; i >= 0; i--) {
+            out.visitInsn(arguments[i].getSize() == 2 ? Opcodes.POP2 : Opcodes.POP);
+        }
+        if (!isStatic) {
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Objects", "requireNonNull",
+                    "(Ljava/lang/Object;)Ljava/lang/Object;", false);
+            out.visitInsn(Opcodes.POP);
+        }
+        writeNext(out, Type.getReturnType(descriptor));
+    }
+
+    private static void writeNext(MethodVisitor out, Type result) {
+        if (result.getSort() == Type.VOID) {
+            return;
+        }
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, OWNER, "next", "()Ljava/lang/Object;", false);
+        if (result.getSort() >= Type.ARRAY) {
+            out.visitTypeInsn(Opcodes.CHECKCAST, result.getInternalName());
+            return;
+        }
+        String box = switch (result.getSort()) {
+            case Type.BOOLEAN -> "java/lang/Boolean";
+            case Type.CHAR -> "java/lang/Character";
+            case Type.BYTE -> "java/lang/Byte";
+            case Type.SHORT -> "java/lang/Short";
+            case Type.INT -> "java/lang/Integer";
+            case Type.LONG -> "java/lang/Long";
+            case Type.FLOAT -> "java/lang/Float";
+            default -> "java/lang/Double";
+        };
+        out.visitTypeInsn(Opcodes.CHECKCAST, box);
+        out.visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL, box, result.getClassName() + "Value", "()" + result.getDescriptor(), false);
+    }
+}

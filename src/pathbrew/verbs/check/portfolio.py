@@ -1,0 +1,79 @@
+"""Engines take turns within a budget: the cheap tries first, then those that prove loops and recursion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pathbrew.deadline import Deadline
+from pathbrew.events import Observer
+from pathbrew.options import ENGINES, CheckOptions, ExploreOptions, MachineOptions
+from pathbrew.paths.selector import OUT_OF_BUDGET
+from pathbrew.program import Method, Program
+from pathbrew.verbs.check import paths
+from pathbrew.verbs.check.jury import Jury
+from pathbrew.verbs.check.properties import Property
+from pathbrew.verbs.check.verdict import HOLDS, UNKNOWN, Verdict
+
+FIRST_SHARE, FIRST_SECONDS = 0.25, 3.0
+"""What the path search has of the budget before other engines try, at most so many seconds."""
+
+
+class Portfolio:
+    """The engines of one check."""
+
+    def __init__(
+        self,
+        program: Program,
+        method: Method,
+        options: ExploreOptions,
+        machine: MachineOptions,
+        settings: CheckOptions,
+        observer: Observer | None,
+        jury: Jury,
+    ) -> None:
+        self._program = program
+        self._method = method
+        self._options = options
+        self._machine = machine
+        self._engines = settings.engine or ENGINES
+        self._observer = observer
+        self._jury = jury
+
+    def decide(self, properties: Sequence[Property], deadline: Deadline) -> list[Verdict]:
+        """A verdict on each property, by whoever decides it first."""
+        known = {each: Verdict(UNKNOWN, each.name) for each in properties}
+        others = [name for name in self._engines if name != paths.NAME]
+        if paths.NAME in self._engines:
+            first = min(FIRST_SHARE * deadline.left, FIRST_SECONDS) if others else deadline.left
+            self._search_paths(known, first)
+        if paths.NAME in self._engines and others and _may_be_found(known):
+            self._search_paths(known, deadline.left)
+        return [self._checked(each, known[each]) for each in properties]
+
+    def _search_paths(self, known: dict[Property, Verdict], budget: float) -> None:
+        left = [each for each, verdict in known.items() if verdict.verdict == UNKNOWN]
+        if not left or budget <= 0:
+            return
+        options = replace(self._options, budget=f"{max(budget, 0.1):.3f}s")
+        known |= zip(
+            left,
+            paths.search_paths(
+                self._program, self._method, left, options, self._machine, self._observer, self._jury
+            ),
+            strict=True,
+        )
+
+    def _checked(self, checked: Property, verdict: Verdict) -> Verdict:
+        """Nothing holds of which an engine has predicted a violation that did not happen."""
+        defects = tuple(self._jury.defects)
+        if verdict.search is not None:
+            verdict.search.defects = tuple(dict.fromkeys([*verdict.search.defects, *defects]))
+        if verdict.verdict == HOLDS and checked in self._jury.mistaken:
+            return replace(verdict, verdict=UNKNOWN, reasons=tuple(d.reason for d in defects), proof=())
+        return verdict
+
+
+def _may_be_found(known: dict[Property, Verdict]) -> bool:
+    """Whether a longer search of paths may decide more."""
+    return any(OUT_OF_BUDGET in verdict.reasons for verdict in known.values())

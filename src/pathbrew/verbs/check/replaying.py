@@ -1,0 +1,33 @@
+"""Concrete inputs on the real JVM: what does the method do with them?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pathbrew.confirmation.confirm import call_request, provided_values
+from pathbrew.jvm import JvmWorker
+from pathbrew.jvm.replay import ReplayResult
+from pathbrew.objects.witness import Witness
+from pathbrew.program import Method, Program
+from pathbrew.program.entry import has_receiver
+
+TIME_LIMIT = 5.0
+
+
+def replay_witness(
+    worker: JvmWorker,
+    program: Program,
+    method: Method,
+    witness: Witness,
+    inputs: tuple[str, ...],
+    *,
+    time_limit: float = TIME_LIMIT,
+) -> ReplayResult:
+    """Call the method; its parameters come first in the witness, then what it asks for, in order."""
+    count = len(method.parameters) + has_receiver(method)
+    nodes = list(witness.nodes)
+    provided = provided_values(witness.values[count:], nodes)
+    request = call_request(method, Witness(witness.values[:count], tuple(nodes)), (), ())
+    with worker.open(program.class_path.locations, traced=True, inputs=inputs) as loader:
+        request = replace(request, statics=provided)
+        return worker.replay_many(loader, [request], time_limit=time_limit)[0]

@@ -1,0 +1,94 @@
+"""The answer to a check."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pathbrew.defects import defects_json
+from pathbrew.display import Displayed, in_short, in_words
+from pathbrew.machine.core.output import CapturedOutput
+from pathbrew.objects.witness import Witness
+from pathbrew.paths.selector import Search
+from pathbrew.reasons import Reason
+from pathbrew.verbs.check.properties import Property
+
+VIOLATED, HOLDS, UNKNOWN = "violated", "holds", "unknown"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdict(Displayed):
+    """What is known of one property of a method."""
+
+    verdict: str
+    checked: str
+    reasons: tuple[Reason, ...] = ()
+    inputs: list[dict[str, str]] = field(default_factory=list)
+    exception: str | None = None
+    message: str | None = None
+    line: int | None = None
+    engine: str = ""
+    """Who decided: `paths`, `merged` or `inductive`."""
+    proof: tuple[str, ...] = ()
+    """What the proof rests on, for people: bounds of loops, invariants."""
+    witness: Witness | None = field(default=None, repr=False, compare=False)
+    """The inputs of a confirmed violation, as they can be replayed."""
+    seconds: float = 0.0
+    search: Search | None = field(default=None, repr=False, compare=False)
+    """How it was searched for."""
+    output: CapturedOutput = field(default_factory=CapturedOutput, repr=False, compare=False)
+    """What the program printed meanwhile."""
+
+    def __repr__(self) -> str:
+        return f"<Verdict: {self.verdict}>"
+
+    @property
+    def reason(self) -> str:
+        """The reasons for people, in short."""
+        return in_short(self.reasons)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "verdict": self.verdict,
+            "property": self.checked,
+            "reason": self.reason,
+            "reasons": in_words(self.reasons),
+            "inputs": self.inputs,
+            "exception": self.exception,
+            "message": self.message,
+            "line": self.line,
+            "engine": self.engine,
+            "proof": list(self.proof),
+            "output": self.output.text,
+            **defects_json(() if self.search is None else self.search.defects),
+            "seconds": round(self.seconds, 3),
+        }
+
+    def __str__(self) -> str:
+        words = Property.parse(self.checked).words
+        lines = [f"{self.verdict}: {words}" + (f" ({self.reason})" if self.reason else "")]
+        if self.exception is not None:
+            message = "" if self.message is None else f": {self.message}"
+            lines.append(f"  {self.exception}{message}" + (f", line {self.line}" if self.line else ""))
+        lines += [f"  {entry['method']} = {entry['value']}" for entry in self.inputs]
+        lines += [f"  {line}" for line in self.proof]
+        return "\n".join(lines)
+
+
+def overall(verdicts: tuple[Verdict, ...]) -> str:
+    """Violated if one is, holds if all do."""
+    told = {verdict.verdict for verdict in verdicts}
+    return next((word for word in (VIOLATED, UNKNOWN) if word in told), HOLDS)
+
+
+def listed(witness: Witness | None) -> list[dict[str, str]]:
+    """The inputs for people, in the order in which they are asked for."""
+    texts = {} if witness is None else witness.texts()
+    return [{"method": name, "value": text} for name, text in texts.items()]
+
+
+def as_json(verdicts: tuple[Verdict, ...]) -> dict[str, Any]:
+    """One verdict, or all of them below what they come to."""
+    if len(verdicts) == 1:
+        return verdicts[0].as_json()
+    return {"verdict": overall(verdicts), "verdicts": [verdict.as_json() for verdict in verdicts]}
