@@ -251,6 +251,19 @@ def i2z(a: int) -> int:
     return a & 1
 
 
+NARROW = {"Z": i2z, "B": i2b, "S": i2s, "C": i2c}
+"""How an int is narrowed to a smaller type, by descriptor."""
+RANGES = {
+    "Z": (0, 1),
+    "B": (-(1 << 7), (1 << 7) - 1),
+    "S": (-(1 << 15), (1 << 15) - 1),
+    "C": (0, (1 << 16) - 1),
+    "I": (INT_MIN, INT_MAX),
+    "J": (LONG_MIN, LONG_MAX),
+}
+"""The smallest and the largest value of integral types, by descriptor."""
+
+
 def i2l(a: int) -> int:
     return a
 

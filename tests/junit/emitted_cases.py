@@ -230,7 +230,7 @@ def modern_cases(program: Program) -> list[Cases]:
     )
     cases.add("area", area, R[0], nodes=[rectangle], conditions=["shape is not a shop.Modern$Circle"])
     cases.add("area", area, None, kind=Kind.NULL_ARGUMENT, conditions=["shape == null"])
-    point = ObjectNode(
+    point: Node = ObjectNode(
         f"{name}$Point",
         (
             FieldValue(f"{name}$Point", "x", "I", 3),
@@ -376,10 +376,10 @@ def function_cases(program: Program) -> Cases:
     values = ArrayNode("[I", (3, 4, 5))
     for results in ((1, 1, 1), (0, 1, 0), (1, 1, 0), ()):
         answers = [Answer("test", "(I)Z", (3 + at,), result) for at, result in enumerate(results)]
-        stub = StubNode("java/util/function/IntPredicate", tuple(answers))
+        stub: StubNode = StubNode("java/util/function/IntPredicate", tuple(answers))
         cases.add("count", "([ILjava/util/function/IntPredicate;)I", R[0], R[1], nodes=[values, stub])
     test = f"({OBJECT})Z"
-    known = StubNode(
+    known: Node = StubNode(
         "java/util/function/Predicate", tuple(Answer("test", test, (R[at],), at - 1) for at in (1, 2))
     )
     everything = f"({OBJECT}{OBJECT}Ljava/util/function/Predicate;)Z"
@@ -434,7 +434,7 @@ def function_cases(program: Program) -> Cases:
     )
     cases.add("named", f"(Lshop/Rules$Naming;){STRING}", R[0], nodes=[naming, *sizes, *texts])
     factor = f"(C{OBJECT})D"
-    rate = StubNode(
+    rate: Node = StubNode(
         "shop/Rules$Rate",
         (
             Answer("get", f"(){OBJECT}", (), R[1]),
@@ -450,7 +450,7 @@ def function_cases(program: Program) -> Cases:
     cases.add("chosen", chosen, R[0], R[1], nodes=[choice, late, *texts])
     meter = "shop/Rules$Meter"
     fields = (FieldValue(meter, "start", "I", 4), FieldValue(meter, "step", "I", 0))
-    next_value = Answer("next", "(I)I", (2,), 40)
+    next_value: Answer = Answer("next", "(I)I", (2,), 40)
     for ends in (0, 1):
         stub = StubNode(meter, (Answer("ends", f"({STRING})Z", (R[1],), ends), next_value), fields)
         cases.add("metered", f"(L{meter};I)I", R[0], 2, nodes=[stub, StringNode("x")])

@@ -170,12 +170,12 @@ def test_hidden_and_final_fields_are_told_apart(worker: JvmWorker, replayed: Loa
 
 
 def test_records_are_built_without_their_checks(worker: JvmWorker, replayed: Loader) -> None:
-    fields = (
+    fields: tuple[FieldValue, ...] = (
         FieldValue("Replayed$Point", "x", "I", -1),
         FieldValue("Replayed$Point", "y", "J", 2**40),
         FieldValue("Replayed$Point", "name", STRING, Reference(1)),
     )
-    nodes = (ObjectNode("Replayed$Point", fields), StringNode("p\U0001f600\ud800"))
+    nodes: tuple[Node, ...] = (ObjectNode("Replayed$Point", fields), StringNode("p\U0001f600\ud800"))
     result = worker.replay(replayed, ask("describe", f"({POINT}){STRING}", Reference(0), nodes=nodes))
     units = "p\ud83d\ude00\ud800"
     assert returned(result) == f"Point[x=-1, y={2**40}, name={units}]"
@@ -243,7 +243,7 @@ def test_boxes_strings_and_classes(worker: JvmWorker, replayed: Loader) -> None:
     is_int = ask("isInt", "(Ljava/lang/Class;)Z", Reference(0), nodes=[ClassNode("int")])
     assert returned(worker.replay(replayed, is_int)) == 1
     for name, value in [("Boolean", 1), ("Byte", -1), ("Short", -1), ("Character", 65), ("Long", -1)]:
-        box = BoxNode(f"java/lang/{name}", value)
+        box: BoxNode = BoxNode(f"java/lang/{name}", value)
         class_of = ask("classOf", f"({OBJECT})Ljava/lang/Class;", Reference(0), nodes=[box])
         result = worker.replay(replayed, class_of)
         assert result.nodes_after == (box, ClassNode(box.class_name))
@@ -323,9 +323,9 @@ def test_the_state_after_an_exception(worker: JvmWorker, replayed: Loader) -> No
 
 
 def test_objects_of_the_library_are_built(worker: JvmWorker, replayed: Loader) -> None:
-    items = FieldValue("java/util/ArrayList", "elementData", f"[{OBJECT}", Reference(1))
-    size = FieldValue("java/util/ArrayList", "size", "I", 1)
-    nodes = (
+    items: FieldValue = FieldValue("java/util/ArrayList", "elementData", f"[{OBJECT}", Reference(1))
+    size: FieldValue = FieldValue("java/util/ArrayList", "size", "I", 1)
+    nodes: tuple[Node, ...] = (
         ObjectNode("java/util/ArrayList", (items, size)),
         ArrayNode(f"[{OBJECT}", (Reference(2), None)),
         BoxNode("java/lang/Long", 7),

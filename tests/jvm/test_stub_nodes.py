@@ -99,7 +99,8 @@ def test_objects_are_looked_up_by_identity_and_values_by_equality(
 
 def test_other_arguments_are_answered_in_order(worker: JvmWorker, functions: Loader) -> None:
     measure = "java/util/function/ToIntFunction"
-    answers = tuple(Answer("applyAsInt", "(Ljava/lang/Object;)I", (ANYTHING,), result) for result in (3, 9))
+    given = "(Ljava/lang/Object;)I"
+    answers: tuple[Answer, ...] = tuple(Answer("applyAsInt", given, (ANYTHING,), n) for n in (3, 9))
     method = f"fresh(L{measure};)I"
     for _ in range(2):
         result = ask(worker, functions, method, Reference(0), nodes=[StubNode(measure, answers)])
@@ -108,7 +109,7 @@ def test_other_arguments_are_answered_in_order(worker: JvmWorker, functions: Loa
 
 def test_library_code_calls_stubs(worker: JvmWorker, functions: Loader) -> None:
     compare = "(Ljava/lang/Object;Ljava/lang/Object;)I"
-    order = StubNode("java/util/Comparator", (Answer("compare", compare, (ANYTHING, ANYTHING), 1),))
+    order: Node = StubNode("java/util/Comparator", (Answer("compare", compare, (ANYTHING, ANYTHING), 1),))
     result = ask(worker, functions, f"sorted(Ljava/util/Comparator;){STRING}", Reference(0), nodes=[order])
     assert result.outcome == Returned("b")
 
@@ -123,7 +124,7 @@ def test_several_methods_and_default_methods(worker: JvmWorker, functions: Loade
 
 def test_package_private_interfaces(worker: JvmWorker, functions: Loader) -> None:
     opens = f"({STRING}I)Z"
-    gate = StubNode("Functions$Gate", (Answer("opens", opens, (Reference(1), 3), 1),))
+    gate: Node = StubNode("Functions$Gate", (Answer("opens", opens, (Reference(1), 3), 1),))
     nodes: list[Node] = [gate, StringNode("north")]
     outcome = ask(worker, functions, "passes(LFunctions$Gate;I)Z", Reference(0), 3, nodes=nodes).outcome
     assert outcome == Returned(0)

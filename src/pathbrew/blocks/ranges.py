@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from pathbrew.arithmetic import INT_MAX, INT_MIN, LONG_MAX, LONG_MIN
+from pathbrew.arithmetic import INT_MAX, NARROW, RANGES
 from pathbrew.blocks import ir
 from pathbrew.blocks.graph import Graph
 from pathbrew.blocks.ir import Body
+from pathbrew.classfile.descriptors import returned_by
 
 Interval = tuple[int, int]
 Facts = dict[int, Interval]
 
-INT: Interval = (INT_MIN, INT_MAX)
-LONG: Interval = (LONG_MIN, LONG_MAX)
-OF_TYPE: dict[str, Interval] = {
-    "Z": (0, 1),
-    "B": (-128, 127),
-    "S": (-32768, 32767),
-    "C": (0, 65535),
-}
-_OF_ELEMENT = {"b": (-128, 127), "s": (-32768, 32767), "c": (0, 65535)}
-_OF_CONVERSION = {"i2z": (0, 1), "i2b": (-128, 127), "i2s": (-32768, 32767), "i2c": (0, 65535)}
+INT: Interval = RANGES["I"]
+LONG: Interval = RANGES["J"]
+OF_TYPE: dict[str, Interval] = {descriptor: RANGES[descriptor] for descriptor in NARROW}
+OF_CONVERSION = {f"i2{descriptor.lower()}": OF_TYPE[descriptor] for descriptor in NARROW}
+_OF_ELEMENT = {kind: RANGES[kind.upper()] for kind in "bsc"}
 _NEGATION = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
 
 
@@ -82,7 +78,7 @@ class Ranges:
         elif isinstance(instruction, ir.InstanceOf):
             interval = (0, 1)
         elif isinstance(instruction, ir.GetField | ir.GetStatic | ir.Invoke):
-            interval = OF_TYPE.get(instruction.member.descriptor.rpartition(")")[2])
+            interval = OF_TYPE.get(returned_by(instruction.member.descriptor))
         if interval is None:
             facts.pop(target, None)
         else:
@@ -91,8 +87,8 @@ class Ranges:
     def result(self, facts: Facts, instruction: ir.Compute) -> Interval | None:
         """The interval of the exact result if it fits the type, else None: it may wrap around."""
         operation = instruction.operation
-        if operation in _OF_CONVERSION:
-            low, high = _OF_CONVERSION[operation]
+        if operation in OF_CONVERSION:
+            low, high = OF_CONVERSION[operation]
             a, b = self.of(facts, instruction.operands[0])
             return (a, b) if low <= a and b <= high else (low, high)
         if operation == "i2l":

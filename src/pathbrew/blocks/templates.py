@@ -5,7 +5,7 @@ Each template is the operation of the same name in `pathbrew.arithmetic`, writte
 
 from __future__ import annotations
 
-from pathbrew.blocks.ranges import INT, LONG, Interval
+from pathbrew.blocks.ranges import INT, LONG, OF_CONVERSION, Interval
 
 WRAPS = frozenset("iadd isub imul ineg ishl ladd lsub lmul lneg lshl l2i".split())
 """Operations whose template gives the exact result, which may have to be wrapped to the type."""
@@ -97,8 +97,8 @@ def expression(operation: str, operands: tuple[str, ...], intervals: tuple[Inter
         mask = 31 if operation[0] == "i" else 63
         if amount[0] == amount[1]:
             return _constant_shift(operation, operands[0], intervals[0], amount[0] & mask)
-    elif operation in ("i2b", "i2s", "i2c", "i2z"):
-        low, high = {"i2b": (-128, 127), "i2s": (-32768, 32767), "i2c": (0, 65535), "i2z": (0, 1)}[operation]
+    elif operation in OF_CONVERSION:
+        low, high = OF_CONVERSION[operation]
         if low <= intervals[0][0] and intervals[0][1] <= high:
             return operands[0]
     return EXPRESSIONS[operation].format(*operands)

@@ -14,9 +14,8 @@ from pathbrew.blocks.decode import NEVER_FALLS_THROUGH, Bytecode, decode, target
 from pathbrew.blocks.families import FAMILIES
 from pathbrew.blocks.stack import Key, Translation
 from pathbrew.classfile import Code, MethodInfo
+from pathbrew.classfile.access_flags import STATIC
 from pathbrew.classfile.descriptors import parse_method_descriptor
-
-ACC_STATIC = 0x0008
 
 
 def translate(method: MethodInfo, code: Code) -> ir.Body:
@@ -50,7 +49,7 @@ def _translate(method: MethodInfo, code: Code) -> ir.Body:
 
 
 def _parameters(method: MethodInfo) -> tuple[int, ...]:
-    registers = [] if method.access & ACC_STATIC else [0]
+    registers = [] if method.access & STATIC else [0]
     slot = len(registers)
     for parameter in parse_method_descriptor(method.descriptor)[0]:
         registers.append(slot)
@@ -60,7 +59,7 @@ def _parameters(method: MethodInfo) -> tuple[int, ...]:
 
 def _this_is_stable(method: MethodInfo, instructions: list[Bytecode]) -> bool:
     """Whether local variable 0 holds a `this` that is never overwritten."""
-    if method.access & ACC_STATIC:
+    if method.access & STATIC:
         return False
     return not any(
         (i.name.endswith("store_0") or (i.name.endswith("store") and i.operands[:1] == (0,)))

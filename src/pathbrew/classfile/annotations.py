@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pathbrew.classfile.constants import Tag
+from pathbrew.classfile.constants import NUMBER_TAGS, Tag
 from pathbrew.classfile.cursor import Cursor
 from pathbrew.classfile.descriptors import is_field_descriptor
 
@@ -92,17 +92,7 @@ def read_element_value(cursor: Cursor, visible: bool = True, depth: int = 0) -> 
     raise cursor.error(f"unknown tag {tag!r} of an element value")
 
 
-_CONSTANT_TAGS = {
-    "B": Tag.INTEGER,
-    "C": Tag.INTEGER,
-    "D": Tag.DOUBLE,
-    "F": Tag.FLOAT,
-    "I": Tag.INTEGER,
-    "J": Tag.LONG,
-    "S": Tag.INTEGER,
-    "Z": Tag.INTEGER,
-    "s": Tag.UTF8,
-}
+_CONSTANT_TAGS = {**NUMBER_TAGS, "s": Tag.UTF8}
 
 
 def _read_constant(cursor: Cursor, tag: str) -> ConstantElement:

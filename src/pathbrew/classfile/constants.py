@@ -42,6 +42,18 @@ class Tag(IntEnum):
     PACKAGE = 20
 
 
+NUMBER_TAGS = {
+    "Z": Tag.INTEGER,
+    "B": Tag.INTEGER,
+    "C": Tag.INTEGER,
+    "S": Tag.INTEGER,
+    "I": Tag.INTEGER,
+    "J": Tag.LONG,
+    "F": Tag.FLOAT,
+    "D": Tag.DOUBLE,
+}
+"""The kind of constant that holds a value of each primitive type."""
+
 _SIZES: dict[int, int] = {
     Tag.INTEGER: 5,
     Tag.FLOAT: 5,

@@ -16,17 +16,18 @@ _match_member_name = re.compile(r"[^.;\[/<>]+|<init>|<clinit>").fullmatch
 _match_field_name = re.compile(r"[^.;\[/]+").fullmatch
 _split_fields = re.compile(_FIELD).findall
 
-_PRIMITIVES = {
+PRIMITIVES = {
+    "Z": "boolean",
     "B": "byte",
     "C": "char",
-    "D": "double",
-    "F": "float",
+    "S": "short",
     "I": "int",
     "J": "long",
-    "S": "short",
+    "F": "float",
+    "D": "double",
     "V": "void",
-    "Z": "boolean",
 }
+"""Java's keywords for primitive types, by descriptor."""
 BOXES = {
     "java/lang/Boolean": "Z",
     "java/lang/Byte": "B",
@@ -39,6 +40,17 @@ BOXES = {
 }
 """The descriptors of what boxes hold, by their classes."""
 WRAPPERS = {descriptor: name for name, descriptor in BOXES.items()}
+WIDENINGS = {
+    "Z": "Z",
+    "B": "BSIJFD",
+    "C": "CIJFD",
+    "S": "SIJFD",
+    "I": "IJFD",
+    "J": "JFD",
+    "F": "FD",
+    "D": "D",
+}
+"""What a value of each type may become without a cast (JLS 5.1.2)."""
 
 
 def default_value(descriptor: str) -> int | float | None:
@@ -46,6 +58,16 @@ def default_value(descriptor: str) -> int | float | None:
     if descriptor in ("F", "D"):
         return 0.0
     return None if descriptor[0] in "L[" else 0
+
+
+def short_name(class_name: str) -> str:
+    """A class without its package, as Java writes it: `Map.Entry`; names are internal or Java's."""
+    return class_name.rpartition("/")[2].rpartition(".")[2].replace("$", ".")
+
+
+def returned_by(descriptor: str) -> str:
+    """The descriptor of what a method of that descriptor returns."""
+    return descriptor.rpartition(")")[2]
 
 
 def element_class(name: str) -> str:
@@ -115,7 +137,7 @@ def java_type(descriptor: str) -> str:
     brackets = "[]" * (len(descriptor) - len(element))
     if element.startswith("L"):
         return element[1:-1].replace("/", ".") + brackets
-    return _PRIMITIVES.get(element, element) + brackets
+    return PRIMITIVES.get(element, element) + brackets
 
 
 def java_class(name: str) -> str:

@@ -7,6 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from pathbrew.classfile.access_flags import ABSTRACT, NATIVE
 from pathbrew.classfile.annotations import (
     Annotation,
     ElementValue,
@@ -15,25 +16,13 @@ from pathbrew.classfile.annotations import (
 )
 from pathbrew.classfile.attributes import Attributes
 from pathbrew.classfile.code import Code
-from pathbrew.classfile.constants import Tag
+from pathbrew.classfile.constants import NUMBER_TAGS, Tag
 from pathbrew.classfile.cursor import Cursor
 
 if TYPE_CHECKING:
     from pathbrew.classfile.reader import ClassFile
 
-_ACC_NATIVE, _ACC_ABSTRACT = 0x0100, 0x0400
-
-_CONSTANT_TAGS = {
-    "B": Tag.INTEGER,
-    "C": Tag.INTEGER,
-    "D": Tag.DOUBLE,
-    "F": Tag.FLOAT,
-    "I": Tag.INTEGER,
-    "J": Tag.LONG,
-    "S": Tag.INTEGER,
-    "Z": Tag.INTEGER,
-    "Ljava/lang/String;": Tag.STRING,
-}
+_CONSTANT_TAGS = {**NUMBER_TAGS, "Ljava/lang/String;": Tag.STRING}
 _COMMON_READERS = {
     "Signature": "signature",
     "RuntimeVisibleAnnotations": "annotations",
@@ -124,7 +113,7 @@ class MethodInfo(Member):
     def code(self) -> Code | None:
         """The code; None for abstract and native methods."""
         cursor = self.attributes.one("Code")
-        has_code = not self.access & (_ACC_NATIVE | _ACC_ABSTRACT)
+        has_code = not self.access & (NATIVE | ABSTRACT)
         if (cursor is not None) != has_code:
             problem = "has no code" if has_code else "is native or abstract but has code"
             raise self.owner.error(self._table, f"method {self.name}{self.descriptor} {problem}")

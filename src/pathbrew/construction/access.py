@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pathbrew.classfile.access_flags import PRIVATE, PUBLIC, STATIC, SYNTHETIC
 from pathbrew.classfile.attributes import InnerClass
 from pathbrew.program import JavaClass, LinkageError, Method, Program
-from pathbrew.program.classes import PRIVATE, PUBLIC, STATIC, SYNTHETIC
 
 
 @dataclass(frozen=True, slots=True)

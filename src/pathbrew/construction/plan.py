@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 
 from pathbrew import terms
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.construction.access import Access
 from pathbrew.construction.matching import Match
-from pathbrew.construction.needed import (
-    NODES,
-    Needed,
-    NeededObject,
-    NeededValue,
-    plain_node,
-    plain_value,
-)
 from pathbrew.jvm.replay import ReplayRequest
-from pathbrew.objects.graph import BuildCall, BuiltNode, GraphValue, Node, Reference, StaticValue
+from pathbrew.objects.graph import (
+    ANYTHING,
+    BuildCall,
+    BuiltNode,
+    Node,
+    ObjectNode,
+    Reference,
+    StaticValue,
+)
+from pathbrew.objects.open_graph import OpenNode, OpenValue, Settling, open_values_of
 from pathbrew.solve import Query, Solver, natural_model
 from pathbrew.terms import Evaluator, Model, Term
 from pathbrew.terms.comparisons import at_most
@@ -31,13 +33,14 @@ NATURAL_LIMIT = 0.5
 class Plan:
     """What has been decided so far."""
 
-    nodes: list[Needed]
-    roots: list[NeededValue]
+    nodes: list[OpenNode]
+    """What is needed, and what attempts have left."""
+    roots: list[OpenValue]
     conjuncts: list[Term]
     model: Model
     access: Access
     built: dict[int, Match] = field(default_factory=dict)
-    """How an object is made, by its identity."""
+    """How an object is made, by its index."""
     depth: dict[int, int] = field(default_factory=dict)
     definitions: dict[Term, Term] = field(default_factory=dict)
     """What variables of the path are by the arguments; the later ones are not about earlier ones."""
@@ -52,31 +55,37 @@ class Plan:
     def may_ask(self) -> bool:
         return self.queries > 0 and self.seconds > 0
 
-    def parts(self, needed: Needed) -> Iterator[NeededValue]:
+    def object(self, index: int) -> ObjectNode[OpenValue]:
+        """An object that is to be made."""
+        node = self.nodes[index]
+        assert isinstance(node, ObjectNode)
+        return node
+
+    def parts(self, index: int) -> Iterator[OpenValue]:
         """What an object refers to: the arguments that make it, or its fields."""
-        match = self.built.get(id(needed))
+        match = self.built.get(index)
         if match is None:
-            yield from needed.parts()
+            yield from open_values_of(self.nodes[index])
         else:
             for arguments in match.arguments:
                 yield from arguments
 
-    def reachable(self, values: list[NeededValue]) -> dict[int, Needed]:
-        """All that the values lead to, by identity, in the order in which it is found."""
-        found: dict[int, Needed] = {}
-        pending = list(reversed(values))
+    def reachable(self, values: Iterable[OpenValue]) -> dict[int, OpenNode]:
+        """All that the values lead to, by index, in the order in which it is found."""
+        found: dict[int, OpenNode] = {}
+        pending = list(values)[::-1]
         while pending:
             value = pending.pop()
-            if isinstance(value, NODES) and id(value) not in found:
-                found[id(value)] = value
-                pending += reversed(list(self.parts(value)))
+            if isinstance(value, Reference) and value != ANYTHING and value.index not in found:
+                found[value.index] = self.nodes[value.index]
+                pending += reversed(list(self.parts(value.index)))
         return found
 
     def is_buildable(self) -> bool:
         """Whether no object is needed to build itself."""
         return not any(
-            key in self.reachable([value for values in match.arguments for value in values])
-            for key, match in self.built.items()
+            index in self.reachable(chain.from_iterable(match.arguments))
+            for index, match in self.built.items()
         )
 
     def choose_natural(self, solver: Solver) -> None:
@@ -111,10 +120,9 @@ class Telling:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._evaluate = Evaluator(plan.model)
-        reachable = plan.reachable(plan.roots)
-        self._told = [needed for needed in plan.nodes if id(needed) in reachable]
-        self._indices = {id(needed): index for index, needed in enumerate(self._told)}
+        self._told = sorted(plan.reachable(plan.roots))
+        numbers = {index: Reference(number) for number, index in enumerate(self._told)}
+        self._settling = Settling(Evaluator(plan.model), lambda reference: numbers[reference.index])
 
     def request(
         self,
@@ -126,7 +134,7 @@ class Telling:
     ) -> ReplayRequest:
         parameters, _ = parse_method_descriptor(descriptor)
         types = ["L;", *parameters, *[static[2] for static in statics]]
-        values = [self._value(d, v) for d, v in zip(types, self._plan.roots, strict=True)]
+        values = [self._settling.value(d, v) for d, v in zip(types, self._plan.roots, strict=True)]
         end = 1 + len(parameters)
         return ReplayRequest(
             class_name,
@@ -139,23 +147,12 @@ class Telling:
             initialised,
         )
 
-    def _refer(self, needed: Needed) -> Reference:
-        return Reference(self._indices[id(needed)])
-
-    def _value(self, descriptor: str, value: NeededValue) -> GraphValue:
-        return plain_value(descriptor, value, self._evaluate, self._refer)
-
-    def _node(self, needed: Needed) -> Node:
-        match = self._plan.built.get(id(needed))
-        if match is None or not isinstance(needed, NeededObject):
-            return plain_node(needed, self._evaluate, self._refer)
+    def _node(self, index: int) -> Node:
+        node, match = self._plan.nodes[index], self._plan.built.get(index)
+        if match is None or not isinstance(node, ObjectNode):
+            return self._settling.node(node)
         maker, *calls = (
-            BuildCall(
-                method.owner.name,
-                method.name,
-                method.descriptor,
-                tuple(map(self._value, method.parameters, arguments)),
-            )
+            BuildCall(method.owner.name, method.name, method.descriptor, arguments)
             for method, arguments in zip(match.outcome.recipe, match.arguments, strict=True)
         )
-        return BuiltNode(needed.class_name, maker, tuple(calls))
+        return self._settling.node(BuiltNode(node.class_name, maker, tuple(calls)))

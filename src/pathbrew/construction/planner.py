@@ -16,15 +16,8 @@ from types import TracebackType
 from typing import Self
 
 from pathbrew.construction.access import Access
-from pathbrew.construction.matching import Match
-from pathbrew.construction.needed import (
-    FieldKey,
-    InputGraph,
-    NeededObject,
-    NeededValue,
-    Unusable,
-    from_nodes,
-)
+from pathbrew.construction.input_graph import FieldKey, InputGraph, Unusable
+from pathbrew.construction.matching import Match, extended, key_of
 from pathbrew.construction.plan import Plan, Telling
 from pathbrew.construction.recipes import Outcome, Recipe, Recipes
 from pathbrew.construction.shapes import Shape, shape_of
@@ -32,7 +25,7 @@ from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.defects import Border, Defects
 from pathbrew.errors import Diverged, PathbrewError
 from pathbrew.jvm.replay import ReplayRequest
-from pathbrew.objects.graph import BuiltNode, GraphValue, ObjectNode, Reference
+from pathbrew.objects.graph import BuiltNode, ObjectNode, Reference
 from pathbrew.options import MachineOptions
 from pathbrew.paths.executor import Executor, Run
 from pathbrew.program import JavaClass, LinkageError, Method, Program
@@ -108,14 +101,8 @@ class Planner:
         kinds = {type(node) for node in request.nodes}
         if ObjectNode not in kinds or BuiltNode in kinds:
             return None
-        nodes = from_nodes(request.nodes)
-
-        def value(given: GraphValue) -> NeededValue:
-            return nodes[given.index] if isinstance(given, Reference) else given
-
-        roots = [value(request.receiver), *map(value, request.arguments)]
-        roots += [value(static.value) for static in request.statics]
-        plan = Plan(nodes, roots, [], Model({}), self._access(request.class_name))
+        roots = [request.receiver, *request.arguments, *(static.value for static in request.statics)]
+        plan = Plan([*request.nodes], [*roots], [], Model({}), self._access(request.class_name))
         self._fill(plan)
         if not plan.built or not plan.is_buildable():
             return None
@@ -147,7 +134,7 @@ class Planner:
         self._recipes.deadline = deadline
         if run.asked:
             return None
-        graph = InputGraph(heap=run.heap(model))
+        graph = InputGraph([], heap=run.heap(model))
         method = executor.method
         try:
             values = [graph.value(value) for _, _, value in run.inputs]
@@ -157,7 +144,7 @@ class Planner:
         condition = list(run.condition)
         receiver = [] if has_receiver(method) else [None]
         roots = [*receiver, *values, *statics]
-        plan = Plan(graph.made, roots, condition, model, self._access(method.owner.name))
+        plan = Plan(graph.nodes, roots, condition, model, self._access(method.owner.name))
         self._fill(plan)
         if not plan.built or not plan.is_buildable():
             return None
@@ -184,19 +171,19 @@ class Planner:
         """Find a way for each object, from the outside in."""
         tried: set[int] = set()
         for _ in range(MOST_OBJECTS):
-            objects = (n for n in plan.reachable(plan.roots).values() if isinstance(n, NeededObject))
-            following = next((needed for needed in objects if id(needed) not in tried), None)
+            objects = (i for i, n in plan.reachable(plan.roots).items() if isinstance(n, ObjectNode))
+            following = next((index for index in objects if index not in tried), None)
             if following is None or self._is_late:
                 break
-            tried.add(id(following))
+            tried.add(following)
             self._make(plan, following)
         plan.choose_natural(self._chain)
 
-    def _make(self, plan: Plan, needed: NeededObject) -> bool:
+    def _make(self, plan: Plan, needed: int) -> bool:
         """Find a way for one object."""
         plan.queries, plan.seconds = OBJECT_QUERIES, OBJECT_BUDGET
         try:
-            java_class = self._program.load(needed.class_name)
+            java_class = self._program.load(plan.object(needed).class_name)
             makers = plan.access.makers(java_class)
         except (LinkageError, PathbrewError):
             return False
@@ -207,7 +194,7 @@ class Planner:
         wrong = self._all_wrong(plan, needed, java_class, makers)
         if self._try_recipes(plan, needed, java_class, self._with_setters(plan, java_class, wrong)):
             return True
-        shape = shape_of(needed)
+        shape = shape_of(plan.nodes, needed)
         allowed = 1 if shape.is_concrete else SYMBOLIC_FAILURES
         if self._failed.get(shape, 0) >= allowed:
             return False
@@ -219,9 +206,7 @@ class Planner:
         self._failed[shape] = self._failed.get(shape, 0) + 1
         return False
 
-    def _try_recipes(
-        self, plan: Plan, needed: NeededObject, java_class: JavaClass, recipes: list[Recipe]
-    ) -> bool:
+    def _try_recipes(self, plan: Plan, needed: int, java_class: JavaClass, recipes: list[Recipe]) -> bool:
         """Take the first recipe that serves; those that ask for more objects come last."""
         matches = []
         for recipe in recipes:
@@ -229,56 +214,55 @@ class Planner:
                 match = self._match(plan, needed, outcome)
                 if match is None or not self._is_complete(plan, needed, match, java_class):
                     continue
-                if any(isinstance(new, NeededObject) for new in match.new):
+                if any(isinstance(plan.nodes[new], ObjectNode) for new in match.new):
                     matches.append(match)
                 elif self._commit(plan, needed, match):
                     return True
         return any(self._commit(plan, needed, match) for match in matches)
 
-    def _match(self, plan: Plan, needed: NeededObject, outcome: Outcome) -> Match | None:
+    def _match(self, plan: Plan, needed: int, outcome: Outcome) -> Match | None:
         plan.uses += 1
-        match = Match(self._program, outcome, plan.uses, Evaluator(plan.model))
+        match = Match(self._program, plan.nodes, outcome, plan.uses, Evaluator(plan.model))
         if not match.begin(needed):
             return None
-        return match if all(match.add_field(needed, key) for key in needed.fields) else None
+        return match if all(map(match.add_field, plan.object(needed).fields)) else None
 
-    def _is_complete(self, plan: Plan, needed: NeededObject, match: Match, java_class: JavaClass) -> bool:
+    def _is_complete(self, plan: Plan, needed: int, match: Match, java_class: JavaClass) -> bool:
         """Whether the arguments can be had, and nothing else refers to what the recipe makes itself."""
         is_constructor = match.outcome.recipe[0].name == "<init>"
         try:
             match.finish(plan.access.outer_class(java_class) if is_constructor else None)
         except Unusable:
             return False
-        depth = plan.depth.get(id(needed), 0)
-        for new in match.new:
-            if isinstance(new, NeededObject) and (depth >= DEEPEST or new.class_name == needed.class_name):
+        depth = plan.depth.get(needed, 0)
+        for new in (plan.nodes[index] for index in match.new):
+            if isinstance(new, ObjectNode) and (depth >= DEEPEST or new.class_name == java_class.name):
                 return False
-        own = {id(absorbed) for absorbed in match.absorbed.values()}
+        own = set(match.absorbed.values())
         if len(own) > 1:
-            inner = own - {id(needed)}
-            if any(id(root) in inner for root in plan.roots):
+            inner = {Reference(index) for index in own - {needed}}
+            if any(root in inner for root in plan.roots):
                 return False
-            for key, other in plan.reachable(plan.roots).items():
-                if key not in own and any(id(part) in inner for part in plan.parts(other)):
+            for index in plan.reachable(plan.roots):
+                if index not in own and any(part in inner for part in plan.parts(index)):
                     return False
         arguments = [value for values in match.arguments for value in values]
         return own.isdisjoint(plan.reachable(arguments))
 
-    def _commit(self, plan: Plan, needed: NeededObject, match: Match) -> bool:
+    def _commit(self, plan: Plan, needed: int, match: Match) -> bool:
         """Take the match if all can hold together."""
         answer = self._solve(plan, match)
         if answer is None:
             return False
         plan.conjuncts += match.condition()
         plan.model = plan.model.merged(answer)
-        plan.built[id(needed)] = match
+        plan.built[needed] = match
         for variable, term in match.definitions.items():
             plan.definitions.setdefault(variable, term)
-        plan.nodes += match.new
-        for holder, key, value in match.extensions:
-            holder[key] = value
-        depth = plan.depth.get(id(needed), 0)
-        plan.depth |= {id(new): depth + 1 for new in match.new}
+        for index, place, value in match.extensions:
+            plan.nodes[index] = extended(plan.nodes[index], place, value)
+        depth = plan.depth.get(needed, 0)
+        plan.depth |= dict.fromkeys(match.new, depth + 1)
         return True
 
     def _solve(self, plan: Plan, match: Match) -> Model | None:
@@ -307,7 +291,7 @@ class Planner:
         return answer
 
     def _all_wrong(
-        self, plan: Plan, needed: NeededObject, java_class: JavaClass, makers: list[Method]
+        self, plan: Plan, needed: int, java_class: JavaClass, makers: list[Method]
     ) -> list[tuple[Method, tuple[str, ...]]]:
         """For each outcome of the makers, the attributes that it leaves wrong."""
         attributes = {(f.owner.name, f.name, f.descriptor): f.attribute for f in java_class.layout}
@@ -352,20 +336,20 @@ class Planner:
             yield from (recipe for recipe in longer if len(set(recipe[1:])) > 1)
             prefixes = longer
 
-    def _wrong(self, plan: Plan, needed: NeededObject, outcome: Outcome) -> list[FieldKey] | None:
+    def _wrong(self, plan: Plan, needed: int, outcome: Outcome) -> list[FieldKey] | None:
         """The fields in which what an outcome makes differs from what is needed; None for another class."""
         plan.uses += 1
-        match = Match(self._program, outcome, plan.uses, Evaluator(plan.model))
+        match = Match(self._program, plan.nodes, outcome, plan.uses, Evaluator(plan.model))
         if not match.begin(needed):
             return None
         wrong = []
-        for key in needed.fields:
+        for field in plan.object(needed).fields:
             before = len(match.constraints)
-            if not match.add_field(needed, key):
-                wrong.append(key)
+            if not match.add_field(field):
+                wrong.append(key_of(field))
             elif len(match.constraints) > before and self._solve(plan, match) is None:
                 del match.constraints[before:]
-                wrong.append(key)
+                wrong.append(key_of(field))
         return wrong
 
     def _setters(self, access: Access, java_class: JavaClass) -> dict[str, Method]:

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
-from pathbrew.construction.collections import NeededCollection
-from pathbrew.construction.needed import (
-    Needed,
-    NeededArray,
-    NeededAtom,
-    NeededBox,
-    NeededObject,
-    NeededStub,
-    NeededText,
-    NeededValue,
+from pathbrew.objects.graph import (
+    ANYTHING,
+    BoxNode,
+    BuiltNode,
+    ClassNode,
+    EnumNode,
+    ObjectNode,
+    OpaqueNode,
+    Reference,
+    SparseArrayNode,
+    StringNode,
+    StubNode,
+)
+from pathbrew.objects.open_graph import (
+    OpenArrayNode,
+    OpenListNode,
+    OpenNode,
+    OpenStringNode,
+    OpenValue,
+    open_class_of,
+    open_values_of,
 )
 from pathbrew.terms import Term
 
@@ -27,46 +38,57 @@ class Shape:
     is_concrete: bool
 
 
-def shape_of(needed: NeededObject) -> Shape:
+def shape_of(nodes: Sequence[OpenNode], index: int) -> Shape:
     """The shape of an object and of all that it refers to."""
-    reader = _Reader()
-    key = reader.value(needed)
+    reader = _Reader(nodes)
+    key = reader.value(Reference(index))
     return Shape(key, reader.is_concrete)
 
 
 class _Reader:
-    def __init__(self) -> None:
+    def __init__(self, nodes: Sequence[OpenNode]) -> None:
         self.is_concrete = True
+        self._nodes = nodes
         self._numbers: dict[int, int] = {}
 
-    def value(self, value: NeededValue) -> Hashable:
+    def value(self, value: OpenValue) -> Hashable:
         if isinstance(value, Term):
             self.is_concrete = False
             return Term
-        if isinstance(value, NeededAtom):
-            return value.node
-        if isinstance(value, NeededText):
-            self.is_concrete = False
-            return NeededText
-        if isinstance(value, NeededBox):
-            return value.class_name, self.value(value.value)
-        if isinstance(value, NeededStub):
-            return "stub", value.class_name
-        if isinstance(value, NeededObject | NeededArray | NeededCollection):
-            return self._object(value)
+        if isinstance(value, Reference) and value != ANYTHING:
+            return self._node(value.index)
         return value
 
-    def _object(self, needed: Needed) -> Hashable:
-        known = self._numbers.get(id(needed))
+    def _node(self, index: int) -> Hashable:
+        node = self._nodes[index]
+        match node:
+            case OpenStringNode():
+                self.is_concrete = False
+                return OpenStringNode
+            case BoxNode():
+                return node.class_name, self.value(node.value)
+            case StubNode():
+                return "stub", node.class_name
+            case EnumNode() | StringNode() | ClassNode() | OpaqueNode():
+                return node
+        known = self._numbers.get(index)
         if known is not None:
             return ("met", known)
-        self._numbers[id(needed)] = len(self._numbers)
-        if isinstance(needed, NeededArray):
-            self.is_concrete &= needed.elements is None
-            items = tuple((place, self.value(item)) for place, item in needed.items.items())
-            return needed.descriptor, self.value(needed.length), items
-        if isinstance(needed, NeededCollection):
-            rows = tuple((place, tuple(map(self.value, row))) for place, row in needed.rows.items())
-            return needed.class_name, needed.maker.method, self.value(needed.length), rows
-        assert isinstance(needed, NeededObject)
-        return needed.class_name, tuple((key, self.value(item)) for key, item in needed.fields.items())
+        self._numbers[index] = len(self._numbers)
+        parts = tuple(map(self.value, open_values_of(node)))
+        return open_class_of(node), self._skeleton(node), parts
+
+    def _skeleton(self, node: OpenNode) -> Hashable:
+        """What a node says beside its values."""
+        match node:
+            case ObjectNode():
+                return tuple((field.owner, field.name) for field in node.fields)
+            case OpenArrayNode() | OpenListNode():
+                self.is_concrete &= not (isinstance(node, OpenArrayNode) and node.elements is not None)
+                return self.value(node.length), tuple(place for place, _ in node.items)
+            case SparseArrayNode():
+                return node.length, tuple(place for place, _ in node.items)
+            case BuiltNode():
+                return node.maker.method, len(node.calls)
+            case _:
+                return None

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pathbrew.blocks import Body, ir, translate
 from pathbrew.blocks.outcomes import Case
+from pathbrew.classfile.descriptors import short_name
 from pathbrew.coverage.goals import BranchGoal
 from pathbrew.program import Method
 
@@ -172,9 +173,11 @@ class _Words:
                 receiver = spelt(instruction.arguments[0]).within(_ATOM) if instruction.arguments else ""
                 return _Spelt(self._call(instruction, receiver))
             case ir.InstanceOf():
-                simple = instruction.class_name.rpartition("/")[2].replace("$", ".")
                 value = spelt(instruction.reference)
-                return _Spelt(f"{value.within(_COMPARISON)} instanceof {simple}", _COMPARISON)
+                return _Spelt(
+                    f"{value.within(_COMPARISON)} instanceof {short_name(instruction.class_name)}",
+                    _COMPARISON,
+                )
         return _UNTOLD
 
     def _call(self, call: ir.Invoke, receiver: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathbrew.blocks import ir, translate
+from pathbrew.classfile.access_flags import ENUM, PRIVATE, SYNTHETIC
 from pathbrew.classfile.constants import Tag
 from pathbrew.program import JavaClass, Method
-from pathbrew.program.classes import ENUM, PRIVATE, SYNTHETIC
 from pathbrew.program.reachability import reached
 
 BRIDGE = 0x40

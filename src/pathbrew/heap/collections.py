@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pathbrew import terms
+from pathbrew.classfile.access_flags import FINAL
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import AssumedAway, Diverged
 from pathbrew.heap.choices import choice
@@ -22,7 +23,6 @@ from pathbrew.machine import Thrown
 from pathbrew.machine.core.objects import JavaArray, JavaObject, Value
 from pathbrew.objects.graph import BuildCall
 from pathbrew.program import JavaClass
-from pathbrew.program.classes import FINAL
 from pathbrew.program.generics import type_arguments
 from pathbrew.reasons import Cause, Reason
 

@@ -9,8 +9,7 @@ from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged
 from pathbrew.heap.collections_lists import ListElements
 from pathbrew.machine.core.objects import JavaObject, Value
-from pathbrew.machine.core.open_arrays import MAX_LENGTH
-from pathbrew.objects.graph import BuildCall
+from pathbrew.objects.graph import MAX_LENGTH, BuildCall
 from pathbrew.terms import Evaluator
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pathbrew import terms
+from pathbrew.classfile.access_flags import FINAL
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import Value
-from pathbrew.machine.core.open_arrays import SORTS, NumberTerms, References, committed_length
+from pathbrew.machine.core.open_arrays import NumberTerms, References, committed_length
 from pathbrew.machine.core.unknown import UnknownElements
 from pathbrew.program import JavaClass
-from pathbrew.program.classes import FINAL
 from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term
 
@@ -23,7 +23,7 @@ class NumberElements(NumberTerms):
     """Numbers, and what they were when the method was called."""
 
     def __init__(self, decisions: Decisions, name: str, length: Term, descriptor: str) -> None:
-        sort = terms.array_of(terms.INT, SORTS.get(descriptor, terms.INT))
+        sort = terms.array_of(terms.INT, terms.sort_of(descriptor))
         self.initial = terms.variable(name, sort)
         super().__init__(decisions, self.initial, length, descriptor)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from pathbrew.classfile.access_flags import FINAL
 from pathbrew.program import JavaClass, LinkageError, Program
-from pathbrew.program.classes import FINAL
 
 
 def is_enum(java_class: JavaClass) -> bool:

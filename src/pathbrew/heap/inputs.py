@@ -13,6 +13,8 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from pathbrew import terms
+from pathbrew.arithmetic import NARROW, RANGES
+from pathbrew.classfile.access_flags import ENUM, PRIVATE
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged, Obstacle
@@ -33,10 +35,8 @@ from pathbrew.machine.core.backtrace import runs_user_code
 from pathbrew.machine.core.box_caches import is_cached
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import Value
-from pathbrew.machine.core.open_arrays import SORTS
 from pathbrew.objects.graph import BuildCall
 from pathbrew.program import JavaClass, Method
-from pathbrew.program.classes import ENUM, PRIVATE
 from pathbrew.program.generics import erased
 from pathbrew.program.resolution import select_method
 from pathbrew.reasons import Cause, Reason
@@ -45,7 +45,6 @@ from pathbrew.terms import Role, Term
 if TYPE_CHECKING:
     from pathbrew.machine.library.lang.builders import Builder
 
-_RANGES = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
 _STRINGS = ("java/lang/String", "java/lang/CharSequence")
 _BUILDERS = ("java/lang/StringBuilder", "java/lang/StringBuffer")
 _ANY_ENUM = "java/util/concurrent/TimeUnit"
@@ -54,9 +53,9 @@ FIRST_KNOWN = 2
 
 def input_variable(name: str, descriptor: str) -> Term:
     """The variable for a primitive input; small types are ints with a range."""
-    if descriptor in _RANGES:
-        return terms.variable(name, terms.INT, *_RANGES[descriptor])
-    return terms.variable(name, SORTS.get(descriptor, terms.INT))
+    if descriptor in NARROW:
+        return terms.variable(name, terms.INT, *RANGES[descriptor])
+    return terms.variable(name, terms.sort_of(descriptor))
 
 
 class InputHeap:

@@ -6,12 +6,12 @@ from types import MethodType
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from pathbrew import terms
+from pathbrew.classfile.access_flags import FINAL
 from pathbrew.heap.choices import choice
 from pathbrew.heap.collections_types import field_type
 from pathbrew.machine import JavaObject, Machine
 from pathbrew.machine.core.objects import Value
 from pathbrew.program import Field, JavaClass, LinkageError, Method
-from pathbrew.program.classes import FINAL
 from pathbrew.program.resolution import select_method
 from pathbrew.reasons import Cause, Reason
 

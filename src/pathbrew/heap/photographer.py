@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathbrew import arithmetic
+from pathbrew.arithmetic import NARROW
 from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.errors import Diverged
 from pathbrew.heap.collections_built import Built, built
@@ -16,11 +16,12 @@ from pathbrew.heap.references import InputReference
 from pathbrew.heap.stubs import Answered, StubObject
 from pathbrew.machine import JavaArray, JavaString
 from pathbrew.machine.core.objects import JavaObject, Value
-from pathbrew.machine.core.open_arrays import MAX_LENGTH, NumberTerms, References
+from pathbrew.machine.core.open_arrays import NumberTerms, References
 from pathbrew.machine.text.concatenated import preview, unchanged
 from pathbrew.machine.text.elements import TextElements
 from pathbrew.objects.graph import (
     ANYTHING,
+    MAX_LENGTH,
     Answer,
     ArrayNode,
     BoxNode,
@@ -40,7 +41,6 @@ from pathbrew.objects.graph import (
 from pathbrew.objects.witness import Witness
 from pathbrew.terms import Evaluator, Term
 
-_NARROW = {"Z": arithmetic.i2z, "B": arithmetic.i2b, "S": arithmetic.i2s, "C": arithmetic.i2c}
 _OBJECT = "Ljava/lang/Object;"
 _BEING_MADE = OpaqueNode("")
 MAX_NODES = 2_000
@@ -70,8 +70,8 @@ class Photographer:
     def _value(self, descriptor: str, value: Value) -> GraphValue:
         if isinstance(value, Term):
             value = self._evaluate(value)
-        if descriptor in _NARROW:
-            return _NARROW[descriptor](int(value))
+        if descriptor in NARROW:
+            return NARROW[descriptor](int(value))
         if isinstance(value, InputReference):
             value = value.resolve() if value.is_decided else None
         value = self._heap.settled(value)

@@ -9,17 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pathbrew import terms
+from pathbrew.classfile.access_flags import FINAL, STATIC, SYNTHETIC
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.heap.objects import InputObject
 from pathbrew.heap.stub_types import answer_type
 from pathbrew.machine import JavaString, Machine
 from pathbrew.machine.core.objects import Function, Value
-from pathbrew.machine.core.open_arrays import SORTS
 from pathbrew.machine.core.runtime import Initialization
 from pathbrew.machine.core.unknown import UndecidedReference
 from pathbrew.program import JavaClass, LinkageError, Method
-from pathbrew.program.classes import FINAL, STATIC, SYNTHETIC
 from pathbrew.program.generics import erased
 from pathbrew.program.resolution import select_method
 from pathbrew.terms import Term
@@ -99,7 +98,7 @@ class StubObject(InputObject):
         return False
 
     def _are_equal(self, descriptor: str, known: Value, given: Value) -> bool:
-        sort = SORTS.get(descriptor, terms.INT)
+        sort = terms.sort_of(descriptor)
         one, other = (v if isinstance(v, Term) else terms.constant(v, sort) for v in (known, given))
         return self._decide(terms.equal(one, other))
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pathbrew.classfile.descriptors import BOXES, default_value
+from pathbrew.classfile.access_flags import FINAL
+from pathbrew.classfile.descriptors import BOXES, PRIMITIVES, default_value
 from pathbrew.classfile.signatures import ClassType, TypeSignature
 from pathbrew.junit.arrays import ArrayWriter
 from pathbrew.junit.calls import call, find_method
@@ -41,7 +42,6 @@ from pathbrew.objects.graph import (
     StubNode,
 )
 from pathbrew.program import JavaClass, Method
-from pathbrew.program.classes import FINAL, PRIMITIVES
 from pathbrew.program.reachability import reached
 
 _MOST_OBJECTS = 100

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from pathbrew.classfile.descriptors import default_value
+from pathbrew.classfile.descriptors import PRIMITIVES, default_value
 from pathbrew.junit import literals
 from pathbrew.junit.draft import Draft, Expression, Form
 from pathbrew.junit.nodes import children, contents
 from pathbrew.junit.types import Unwritable
 from pathbrew.objects.graph import ArrayNode, GraphValue, SparseArrayNode
-from pathbrew.program.classes import PRIMITIVES
 
 _MOST_ELEMENTS = 4000
 _LONGEST_DENSE = 50

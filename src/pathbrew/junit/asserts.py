@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from pathbrew.blocks.decode import decode
-from pathbrew.classfile.descriptors import BOXES
+from pathbrew.classfile.access_flags import SYNTHETIC
+from pathbrew.classfile.descriptors import BOXES, PRIMITIVES
 from pathbrew.junit.arrange import Arranger
 from pathbrew.junit.changes import Change, ContentsChange, FieldChange, is_default
 from pathbrew.junit.draft import Draft, Expression
@@ -30,7 +31,6 @@ from pathbrew.objects.graph import (
     StringNode,
 )
 from pathbrew.program import Field, JavaClass, Method
-from pathbrew.program.classes import PRIMITIVES, SYNTHETIC
 
 MOST_ASSERTIONS = 8
 _COLLECTION = "Ljava/util/Collection;"

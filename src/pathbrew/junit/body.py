@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pathbrew.blocks.decode import decode
+from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.confirmation.case import TestCase
 from pathbrew.junit.arrange import Arranger
@@ -36,7 +37,6 @@ from pathbrew.objects.graph import (
     values_of,
 )
 from pathbrew.program import JavaClass, Method
-from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.program.entry import parameter_names
 from pathbrew.program.remembering import remembered
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pathbrew.classfile.access_flags import VARARGS
 from pathbrew.junit.draft import NULL, Draft, Expression, Form
 from pathbrew.junit.erasure import binds_type_arguments, raw_places
 from pathbrew.junit.types import Unwritable
 from pathbrew.program import JavaClass, Method
-from pathbrew.program.classes import VARARGS
 
 
 def find_method(draft: Draft, owner: str, name: str, descriptor: str) -> Method:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from pathbrew.classfile.descriptors import BOXES
+from pathbrew.classfile.descriptors import BOXES, PRIMITIVES
 from pathbrew.junit import literals
 from pathbrew.junit.helper import METHOD_NAMES, Helper
 from pathbrew.junit.identifiers import LocalNames
 from pathbrew.junit.types import STRING, Imports, Scope, Unwritable
 from pathbrew.program import JavaClass, Method
-from pathbrew.program.classes import PRIMITIVES
 
 _LONGEST_TEXT = 10_000
 _PACKAGE_ROOTS = frozenset({"java", "javax", "com", "org"})

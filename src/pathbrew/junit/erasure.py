@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from pathbrew.classfile.descriptors import BOXES
+from pathbrew.classfile.descriptors import BOXES, PRIMITIVES
 from pathbrew.classfile.signatures import (
     ArrayType,
     BaseType,
@@ -23,7 +23,6 @@ from pathbrew.junit.draft import Expression, Form
 from pathbrew.junit.generics import OBJECT_TYPE, method_signature, type_parameters
 from pathbrew.junit.types import Scope
 from pathbrew.program import JavaClass, Method
-from pathbrew.program.classes import PRIMITIVES
 
 _CLASS = "Ljava/lang/Class;"
 

@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from pathbrew.classfile.descriptors import BOXES
+from pathbrew.classfile.descriptors import BOXES, PRIMITIVES
 from pathbrew.junit.draft import Draft, Expression, Form
 from pathbrew.junit.types import OBJECT
 from pathbrew.objects.graph import (
@@ -20,7 +20,6 @@ from pathbrew.objects.graph import (
     StringNode,
 )
 from pathbrew.program import Method
-from pathbrew.program.classes import PRIMITIVES
 
 _MOST_CASES = 6
 """More cases than that are told as a list of results."""

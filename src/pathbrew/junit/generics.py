@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pathbrew.classfile.descriptors import PRIMITIVES
 from pathbrew.classfile.signatures import (
     ArrayType,
     BaseType,
@@ -20,7 +21,6 @@ from pathbrew.errors import ClassFileError
 from pathbrew.junit.types import Imports, Scope
 from pathbrew.objects.graph import BoxNode, BuildCall, BuiltNode, GraphValue, Node, Reference, StringNode
 from pathbrew.program import JavaClass, Method
-from pathbrew.program.classes import PRIMITIVES
 
 
 def method_signature(method: Method) -> MethodSignature | None:

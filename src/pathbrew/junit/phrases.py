@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from pathbrew.classfile.descriptors import BOXES
+from pathbrew.classfile.descriptors import BOXES, returned_by
 from pathbrew.junit.identifiers import upper_camel
 from pathbrew.junit.nodes import contents, simple_name
 from pathbrew.junit.questions import is_question, question_words, unequal_subject
@@ -145,9 +145,7 @@ def input_fact(name: str, descriptor: str, value: GraphValue, nodes: Sequence[No
 
 def _answer_words(node: StubNode, nodes: Sequence[Node]) -> str | None:
     """What a stub returns, if it is always the same."""
-    found = {
-        value_words(answer.result, answer.descriptor.rpartition(")")[2], nodes) for answer in node.answers
-    }
+    found = {value_words(answer.result, returned_by(answer.descriptor), nodes) for answer in node.answers}
     return found.pop() if len(found) == 1 else None
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from pathbrew.classfile import ClassFile, Jdk
-from pathbrew.program.classes import ABSTRACT
+from pathbrew.classfile.access_flags import ABSTRACT
 
 _LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The letter of each release in the names of folders; folder `9AB` holds what 9, 10 and 11 share."""

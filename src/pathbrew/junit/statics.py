@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
 from pathbrew.confirmation.case import TestCase
 from pathbrew.engines.states.static_state import changed_in_place, written
 from pathbrew.junit.draft import Expression, SourceFile
@@ -12,7 +13,6 @@ from pathbrew.junit.helper import Helper
 from pathbrew.junit.identifiers import upper_camel
 from pathbrew.junit.types import OBJECT
 from pathbrew.program import Field
-from pathbrew.program.classes import FINAL, SYNTHETIC
 
 _COLLECTION, _MAP = "Ljava/util/Collection;", "Ljava/util/Map;"
 _ANNOTATIONS = {

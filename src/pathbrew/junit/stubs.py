@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pathbrew.blocks.decode import Bytecode, decode
+from pathbrew.classfile.access_flags import PRIVATE, PROTECTED, PUBLIC
+from pathbrew.classfile.descriptors import PRIMITIVES
 from pathbrew.classfile.signatures import ClassType, TypeArgument, TypeSignature, TypeVariable, Variance
 from pathbrew.heap.stub_types import method_types
 from pathbrew.heap.stubs import abstract_methods
@@ -17,7 +19,6 @@ from pathbrew.junit.releases import abstract_in_release
 from pathbrew.junit.types import Unwritable
 from pathbrew.objects.graph import ANYTHING, Answer, GraphValue, Node, Reference, StubNode, class_of
 from pathbrew.program import JavaClass, Method
-from pathbrew.program.classes import PRIMITIVES, PRIVATE, PROTECTED, PUBLIC
 from pathbrew.program.generics import erased
 
 _USING = frozenset(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathbrew.classfile import InnerClass
+from pathbrew.classfile.access_flags import PRIVATE, PUBLIC, STATIC, SYNTHETIC
+from pathbrew.classfile.descriptors import PRIMITIVES
 from pathbrew.junit.identifiers import is_identifier
 from pathbrew.junit.releases import is_in_release
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
-from pathbrew.program.classes import PRIMITIVES, PRIVATE, PUBLIC, STATIC, SYNTHETIC
 
 OBJECT = "Ljava/lang/Object;"
 STRING = "Ljava/lang/String;"

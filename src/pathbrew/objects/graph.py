@@ -1,9 +1,9 @@
 """Object graphs as values: what a replay is given, and what it tells of the heap after the call.
 
 A graph is a tuple of nodes; a value is a number, None for null, or a Reference to a node by its index, so
-that sharing and cycles are kept. Class names are internal (`java/lang/String`). Arrays, and calls that make
-objects, may hold other values: nodes themselves in inputs that are changed as trees, values of the machine
-where an input is told as the calls that make it.
+that sharing and cycles are kept. Class names are internal (`java/lang/String`). Nodes may hold other values:
+terms where a model has to settle them (`open_graph`), nodes themselves in inputs that are changed as trees,
+values of the machine where an input is told as the calls that make it.
 """
 
 from __future__ import annotations
@@ -25,8 +25,12 @@ class Reference:
 # Where a replay reports this value there is an object, but more of them than are reported.
 BEYOND = Reference(-2)
 
-# Where an answer of a stub has this argument, it is the answer by its place in the order of calls only.
+# Where an answer of a stub has this argument, it is the answer by its place in the order of calls only. In
+# open graphs: a value that nothing depends on.
 ANYTHING = Reference(-3)
+
+MAX_LENGTH = 10_000
+"""Longer arrays, strings and lists are not told element by element."""
 
 GraphValue: TypeAlias = int | float | Reference | None
 
@@ -34,28 +38,30 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     V = TypeVar("V", default=GraphValue, covariant=True)
+    N = TypeVar("N", default=int | float, covariant=True)
 else:
     from typing import TypeVar
 
     V = TypeVar("V")
+    N = TypeVar("N")
 
 
 @dataclass(frozen=True, slots=True)
-class FieldValue:
+class FieldValue(Generic[V]):
     """One instance field by its declaring class, name and descriptor."""
 
     owner: str
     name: str
     descriptor: str
-    value: GraphValue
+    value: V
 
 
 @dataclass(frozen=True, slots=True)
-class ObjectNode:
+class ObjectNode(Generic[V]):
     """An object of that class, made without a constructor; fields not listed have default values."""
 
     class_name: str
-    fields: tuple[FieldValue, ...] = ()
+    fields: tuple[FieldValue[V], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +73,12 @@ class ArrayNode(Generic[V]):
 
 
 @dataclass(frozen=True, slots=True)
-class SparseArrayNode:
+class SparseArrayNode(Generic[V]):
     """An array by its length and the elements that are not zero or null, in ascending order."""
 
     descriptor: str
     length: int
-    items: tuple[tuple[int, GraphValue], ...] = ()
+    items: tuple[tuple[int, V], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +98,11 @@ class StringNode:
 
 
 @dataclass(frozen=True, slots=True)
-class BoxNode:
+class BoxNode(Generic[N]):
     """A box (`java/lang/Integer`) of its own identity or, if canonical, the one that `valueOf` gives."""
 
     class_name: str
-    value: int | float
+    value: N
     canonical: bool = field(default=False, compare=False)
 
 
@@ -131,17 +137,17 @@ class BuiltNode(Generic[V]):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Generic[V]):
     """What a call of a stub's method returns; `result` is None for a method without one."""
 
     method: str
     descriptor: str
-    arguments: tuple[GraphValue, ...]
-    result: GraphValue = None
+    arguments: tuple[V, ...]
+    result: V | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class StubNode:
+class StubNode(Generic[V]):
     """An object that stands for any implementation of an interface or abstract class.
 
     Its abstract methods give the answers in the order of calls as long as the arguments match: numbers, boxes
@@ -151,16 +157,16 @@ class StubNode:
     """
 
     class_name: str
-    answers: tuple[Answer, ...] = ()
-    fields: tuple[FieldValue, ...] = ()
+    answers: tuple[Answer[V], ...] = ()
+    fields: tuple[FieldValue[V], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class ListNode:
+class ListNode(Generic[V]):
     """A list of the JDK by what it holds: as predictions tell it, not as the JVM does."""
 
     class_name: str
-    items: tuple[GraphValue, ...]
+    items: tuple[V, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,19 +176,21 @@ class OpaqueNode:
     class_name: str
 
 
-Node: TypeAlias = (
-    ObjectNode
-    | ArrayNode
-    | SparseArrayNode
+NodeOver: TypeAlias = (
+    ObjectNode[V]
+    | ArrayNode[V]
+    | SparseArrayNode[V]
     | EnumNode
     | StringNode
-    | BoxNode
+    | BoxNode[N]
     | ClassNode
-    | BuiltNode
-    | StubNode
-    | ListNode
+    | BuiltNode[V]
+    | StubNode[V]
+    | ListNode[V]
     | OpaqueNode
 )
+"""A node over such values, boxes over such numbers."""
+Node: TypeAlias = NodeOver[GraphValue, int | float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +203,7 @@ class StaticValue:
     value: GraphValue
 
 
-def class_of(node: Node) -> str:
+def class_of(node: NodeOver[object, object]) -> str:
     """The class of a node, arrays by their descriptor."""
     match node:
         case ArrayNode() | SparseArrayNode():
@@ -229,7 +237,7 @@ def items_of(node: ArrayNode | SparseArrayNode) -> tuple[GraphValue, ...]:
     return tuple(items)
 
 
-def values_of(node: Node) -> Iterator[GraphValue]:
+def values_of(node: NodeOver[V, object]) -> Iterator[V | None]:
     """What a node refers to, numbers included."""
     match node:
         case ObjectNode():

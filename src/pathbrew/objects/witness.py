@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.classfile.descriptors import parse_method_descriptor, short_name
 from pathbrew.objects.graph import (
     ANYTHING,
     Answer,
@@ -66,7 +66,7 @@ class _Writer:
             return "..."
         node = self._nodes[value.index]
         if isinstance(node, EnumNode):
-            return f"{_simple(node.class_name)}.{node.constant_name}"
+            return f"{short_name(node.class_name)}.{node.constant_name}"
         if isinstance(node, StringNode):
             return '"' + node.text.encode("unicode_escape").decode("ascii").replace('"', '\\"') + '"'
         if value.index in self._shown:
@@ -83,13 +83,13 @@ class _Writer:
         parts = [f"{field.name}={self.text(field.descriptor, field.value)}" for field in fields_of(node)]
         if isinstance(node, StubNode):
             parts += dict.fromkeys(map(self._answer, node.answers))
-        return f"{_simple(class_of(node))}#{value.index}{{{', '.join(parts)}}}"
+        return f"{short_name(class_of(node))}#{value.index}{{{', '.join(parts)}}}"
 
     def _built(self, node: BuiltNode) -> str:
         """`[1, 2]`, `{1=null}`, `Optional.of(1)`."""
         maker = node.maker
         if maker.method != "<init>":
-            return f"{_simple(maker.owner)}.{maker.method}({', '.join(self._arguments(maker))})"
+            return f"{short_name(maker.owner)}.{maker.method}({', '.join(self._arguments(maker))})"
         items = ["=".join(self._arguments(call)) for call in node.calls]
         left, right = "{}" if node.class_name.endswith("Map") else "[]"
         return f"{left}{', '.join(items)}{right}"
@@ -152,10 +152,6 @@ def _parameters(call: BuildCall | Answer) -> tuple[str, ...]:
 
 def _json_number(value: float) -> float | str:
     return value if value - value == 0 else _literal("D", value)
-
-
-def _simple(class_name: str) -> str:
-    return class_name.rpartition("/")[2].replace("$", ".")
 
 
 def _literal(descriptor: str, value: Any) -> str:

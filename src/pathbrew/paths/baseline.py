@@ -7,6 +7,7 @@ needed in the middle of a run is initialised from the state before the run, and 
 
 from __future__ import annotations
 
+from pathbrew.classfile.access_flags import PRIVATE, SYNTHETIC
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.machine.core.objects import Value
@@ -14,7 +15,6 @@ from pathbrew.machine.core.runtime import Statics
 from pathbrew.machine.library.lang.threads import forget_thread, known_thread
 from pathbrew.paths.library_state import LibraryState
 from pathbrew.program import JavaClass
-from pathbrew.program.classes import PRIVATE, SYNTHETIC
 
 
 class Baseline:

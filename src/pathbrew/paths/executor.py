@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
+from pathbrew.classfile.descriptors import short_name
 from pathbrew.coverage.abrupt import last_sides
 from pathbrew.deadline import Deadline
 from pathbrew.defects import Border, Defects
@@ -45,7 +47,6 @@ from pathbrew.paths.criteria import NO_LIMIT, Criterion
 from pathbrew.paths.oversight import overseen
 from pathbrew.paths.preconditions import Preconditions
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
-from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.program.entry import has_receiver, parameter_names, result_type
 from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Evaluator, Model, Term, encode_model
@@ -299,7 +300,7 @@ class Executor:
             (
                 field,
                 self.heap.value(
-                    f"{simple_name(field.owner)}.{field.name}", field.descriptor, field_type(field)
+                    f"{short_name(field.owner.name)}.{field.name}", field.descriptor, field_type(field)
                 ),
             )
             for field in self.statics
@@ -321,7 +322,7 @@ class Executor:
     def witness(self, run: Run, photographer: Photographer) -> Witness:
         """The concrete inputs for a run, under its own or a nicer model of the same path."""
         asked = [(f"{name}#{i}", d, v) for i, (name, d, v) in enumerate(run.asked, 1)]
-        statics = [(f"{simple_name(f.owner)}.{f.name}", f.descriptor, value) for f, value in run.statics]
+        statics = [(f"{short_name(f.owner.name)}.{f.name}", f.descriptor, value) for f, value in run.statics]
         values = [*run.inputs, *asked, *statics]
         return photographer.picture(values)
 
@@ -341,10 +342,6 @@ def _throws_itself(frames: list[Position]) -> bool:
     method, offset = frames[0]
     code = method.info.code
     return code is not None and code.bytecode[offset] in (_INVOKESPECIAL, _ATHROW)
-
-
-def simple_name(java_class: JavaClass) -> str:
-    return java_class.name.rpartition("/")[2].replace("$", ".")
 
 
 def _is_variable(field: Field) -> bool:

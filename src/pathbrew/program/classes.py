@@ -7,24 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from pathbrew.classfile import Annotation, ClassFile, FieldInfo, MethodInfo
-from pathbrew.classfile.descriptors import parse_method_descriptor
-
-PUBLIC, PRIVATE, PROTECTED, STATIC, FINAL = 0x1, 0x2, 0x4, 0x8, 0x10
-SYNCHRONIZED, VARARGS, NATIVE, INTERFACE, ABSTRACT, SYNTHETIC = 0x20, 0x80, 0x100, 0x200, 0x400, 0x1000
-ENUM = 0x4000
-SUPER = 0x20
-
-PRIMITIVES = {
-    "Z": "boolean",
-    "B": "byte",
-    "C": "char",
-    "S": "short",
-    "I": "int",
-    "J": "long",
-    "F": "float",
-    "D": "double",
-    "V": "void",
-}
+from pathbrew.classfile.access_flags import ABSTRACT, INTERFACE, NATIVE, PRIVATE, PROTECTED, PUBLIC, STATIC
+from pathbrew.classfile.descriptors import PRIMITIVES, parse_method_descriptor
 
 
 class Field:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from pathbrew.classfile import ClassPath
-from pathbrew.classfile.descriptors import element_class
+from pathbrew.classfile.access_flags import ABSTRACT, FINAL, INTERFACE, PUBLIC
+from pathbrew.classfile.descriptors import PRIMITIVES, element_class
 from pathbrew.errors import ClassFileError
-from pathbrew.program.classes import ABSTRACT, FINAL, INTERFACE, PRIMITIVES, PUBLIC, JavaClass
+from pathbrew.program.classes import JavaClass
 from pathbrew.program.linkage import LinkageError, UnreadableClass, incompatible, no_class
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pathbrew.classfile.access_flags import ABSTRACT, PRIVATE, PROTECTED, PUBLIC, STATIC
 from pathbrew.classfile.descriptors import java_type, parse_method_descriptor
-from pathbrew.program.classes import ABSTRACT, PRIVATE, PROTECTED, PUBLIC, STATIC, Field, JavaClass, Method
+from pathbrew.program.classes import Field, JavaClass, Method
 from pathbrew.program.linkage import abstract_method, illegal_access, incompatible, no_field, no_method
 
 _POLYMORPHIC = ("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle")

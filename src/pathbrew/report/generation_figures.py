@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pathbrew.blocks.outcomes import Case
-from pathbrew.classfile.descriptors import java_type
+from pathbrew.classfile.descriptors import java_type, short_name
 from pathbrew.confirmation.case import Kind
 from pathbrew.coverage import Status
 from pathbrew.jvm.suite_results import Counter
@@ -154,19 +154,15 @@ def signature(method: Method) -> str:
     """A method for people who know its class: `price(int, Parcel.Service)`, `new Parcel(int)`."""
     if method.name == "<clinit>":
         return "static initialiser"
-    types = ", ".join(_short(java_type(parameter)) for parameter in method.parameters)
-    name = f"new {_short(method.owner.java_name)}" if method.name == "<init>" else method.name
+    types = ", ".join(short_name(java_type(parameter)) for parameter in method.parameters)
+    name = f"new {short_name(method.owner.java_name)}" if method.name == "<init>" else method.name
     return f"{name}({types})"
 
 
 def qualified(method: Method) -> str:
     """A method with its class, without packages: `Parcel.price`, `new Parcel`."""
     name = signature(method).partition("(")[0]
-    return name if method.name == "<init>" else f"{_short(method.owner.java_name)}.{name}"
-
-
-def _short(java_name: str) -> str:
-    return java_name.rpartition(".")[2].replace("$", ".")
+    return name if method.name == "<init>" else f"{short_name(method.owner.java_name)}.{name}"
 
 
 def test_id(test: WrittenTest) -> str:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
+from pathbrew.arithmetic import RANGES
+from pathbrew.classfile.access_flags import ENUM
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.classfile.signatures import ArrayType, BaseType, ClassType, TypeSignature
 from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode, ClassNode, EnumNode
 from pathbrew.program import JavaClass, Method
-from pathbrew.program.classes import ENUM
 from pathbrew.program.generics import erased
 from pathbrew.scenarios.constants import Constants, Hints
 from pathbrew.scenarios.inputs import Made, Value, box, same_key, text
 from pathbrew.scenarios.library import RECIPES
 from pathbrew.scenarios.makers import Makers
-from pathbrew.scenarios.primitives import RANGES, floats, integers, strings
+from pathbrew.scenarios.primitives import floats, integers, strings
 from pathbrew.scenarios.signatures import of_descriptor, parameter_types
 from pathbrew.scenarios.stubs import constant_stubs
 

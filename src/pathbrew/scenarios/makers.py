@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from pathbrew.blocks import decode
+from pathbrew.classfile.access_flags import ENUM, PRIVATE, PROTECTED, PUBLIC, SYNTHETIC
 from pathbrew.errors import ClassFileError
 from pathbrew.heap.hierarchy import Hierarchy
 from pathbrew.program import JavaClass, LinkageError, Method, Program
-from pathbrew.program.classes import ENUM, PRIVATE, PROTECTED, PUBLIC, SYNTHETIC
 
 _BRIDGE = 0x40
 

@@ -6,17 +6,10 @@ import struct
 from collections.abc import Iterable
 from itertools import chain
 
+from pathbrew.arithmetic import RANGES
 from pathbrew.scenarios.constants import Constants
 from pathbrew.scenarios.inputs import same_key
 
-RANGES = {
-    "Z": (0, 1),
-    "B": (-(2**7), 2**7 - 1),
-    "S": (-(2**15), 2**15 - 1),
-    "C": (0, 2**16 - 1),
-    "I": (-(2**31), 2**31 - 1),
-    "J": (-(2**63), 2**63 - 1),
-}
 _FIRST_INTEGERS = (0, 1, -1, 2)
 _MORE_INTEGERS = (3, 5, 10, 100, -2, 7, 1000)
 _FIRST_FLOATS = (0.0, 1.0, -1.0, 0.5)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pathbrew.classfile.descriptors import PRIMITIVES
 from pathbrew.heap.stubs import abstract_methods
 from pathbrew.objects.graph import ANYTHING, Answer, StubNode
 from pathbrew.program import JavaClass, Method
-from pathbrew.program.classes import PRIMITIVES
 
 
 def constant_stubs(interface: JavaClass) -> Iterator[StubNode]:

@@ -23,7 +23,6 @@ SORTS: dict[str, Sort] = {
 ELEMENTS = {"b": "i", "c": "i", "s": "i", "i": "i", "l": "l", "f": "f", "d": "d", "a": "a"}
 """The kind of a register that holds an element of each kind of array."""
 _KINDS = {"J": "l", "F": "f", "D": "d", "L": "a", "[": "a"}
-NARROW = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
 
 
 def kind_of(descriptor: str) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 
 from pathbrew import terms
 from pathbrew.blocks import Body, ir, translate
+from pathbrew.classfile.access_flags import FINAL, PRIVATE, SUPER
 from pathbrew.heap.hierarchy import Hierarchy
 from pathbrew.program import JavaClass, LinkageError, Method, Program
-from pathbrew.program.classes import FINAL, PRIVATE, SUPER
 from pathbrew.program.resolution import resolve_method, select_method
 from pathbrew.terms import Term
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from pathbrew.arithmetic import NARROW, RANGES
 from pathbrew.called import RealFunctions, applications
 from pathbrew.terms import (
     Evaluator,
@@ -23,7 +24,6 @@ from pathbrew.terms import (
     variables,
 )
 
-_RANGES = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
 FACTS = 24
 """Observed calls of one function that are put into a query, the last ones."""
 
@@ -150,7 +150,8 @@ class Abstraction:
 
 def _range(function: Function) -> tuple[int, int] | tuple[None, None]:
     """The limits of a result of a type that is narrower than int."""
-    return (None, None) if function.is_predicate else _RANGES.get(function.method[-1], (None, None))
+    returned = function.method[-1]
+    return RANGES[returned] if returned in NARROW and not function.is_predicate else (None, None)
 
 
 def _observed(function: Function) -> list[tuple[tuple[Any, ...], Any]]:

@@ -111,6 +111,7 @@ from pathbrew.terms.nodes import (
     variables,
 )
 from pathbrew.terms.oracles import Oracle
+from pathbrew.terms.primitives import narrowed, sort_of
 from pathbrew.terms.propagation import Propagation
 from pathbrew.terms.rebuild import substitute
 from pathbrew.terms.roles import Role
@@ -266,11 +267,13 @@ __all__ = [
     "lsub",
     "lushr",
     "lxor",
+    "narrowed",
     "not_",
     "or_",
     "renamed",
     "select",
     "smtlib",
+    "sort_of",
     "store",
     "substitute",
     "symbols",

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath, Jdk
+from pathbrew.classfile.access_flags import PRIVATE, SYNTHETIC
 from pathbrew.confirmation.case import Engine, Kind, TestCase
 from pathbrew.coverage import branch_goals
 from pathbrew.deadline import Deadline
@@ -16,7 +17,6 @@ from pathbrew.jvm import BoxNode, JvmWorker, Returned, StringNode, Threw
 from pathbrew.machine.core.edges import Edge
 from pathbrew.objects.graph import BuiltNode, StubNode
 from pathbrew.program import JavaClass, Method, Program
-from pathbrew.program.classes import PRIVATE, SYNTHETIC
 
 pytestmark = pytest.mark.jdks_by_turns
 

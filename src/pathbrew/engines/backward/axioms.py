@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pathbrew import terms
+from pathbrew.arithmetic import NARROW, RANGES
+from pathbrew.classfile.access_flags import ENUM
 from pathbrew.engines.backward.existing_objects import FIRST_KNOWN, KnownObjects
 from pathbrew.program import JavaClass, LinkageError
-from pathbrew.program.classes import ENUM
-from pathbrew.semantics.memory import NARROW, Memory, owner_of, register_of
+from pathbrew.semantics.memory import Memory, owner_of, register_of
 from pathbrew.semantics.universe import LITERALS, Universe
 from pathbrew.terms import Term, operations
 from pathbrew.terms.nodes import closure
@@ -80,7 +81,7 @@ class Axioms:
                 yield terms.ige(variable, least)
                 yield from self.typed(variable, field.descriptor, known=known)
             elif field.descriptor in NARROW:
-                yield _within(variable, *NARROW[field.descriptor])
+                yield _within(variable, *RANGES[field.descriptor])
 
     def _of_read(self, base: Term, place: Term, least: int, known: bool) -> Iterator[Term]:
         memory = self._memory
@@ -91,7 +92,7 @@ class Axioms:
                 yield terms.ige(value, least)
                 yield from self.typed(value, field.descriptor, known=known)
             elif field.descriptor in NARROW:
-                yield _within(value, *NARROW[field.descriptor])
+                yield _within(value, *RANGES[field.descriptor])
         elif base is memory.lengths:
             yield terms.ige(value, 0)
         elif base in memory.elements:
@@ -101,11 +102,11 @@ class Axioms:
         universe = self._universe
         number = terms.select(self._memory.classes, owner_of(place))
         if kind == "b":
-            yield _within(value, *NARROW["B"])
+            yield _within(value, *RANGES["B"])
             booleans = universe.number(universe.program.load("[Z"))
             yield terms.implies(terms.ieq(number, booleans), _within(value, 0, 1))
         elif kind in "cs":
-            yield _within(value, *NARROW[kind.upper()])
+            yield _within(value, *RANGES[kind.upper()])
         elif kind == "a":
             yield terms.ige(value, least)
             for array in universe.classes:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pathbrew import terms
+from pathbrew.arithmetic import NARROW, RANGES
+from pathbrew.classfile.access_flags import ENUM
 from pathbrew.deadline import Deadline
 from pathbrew.engines.backward.axioms import Axioms, reads
 from pathbrew.engines.backward.existing_objects import KnownObjects
@@ -15,12 +17,11 @@ from pathbrew.engines.backward.statics import StaticValues
 from pathbrew.engines.backward.step import apply_piece
 from pathbrew.engines.backward.suffix import Suffix, replaced
 from pathbrew.machine import Machine
-from pathbrew.machine.core.open_arrays import MAX_LENGTH
+from pathbrew.objects.graph import MAX_LENGTH
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Field, JavaClass, Method
-from pathbrew.program.classes import ENUM
 from pathbrew.reasons import Cause, Reason
-from pathbrew.semantics.memory import NARROW, SORTS, Memory, kind_of, register
+from pathbrew.semantics.memory import SORTS, Memory, kind_of, register
 from pathbrew.semantics.transfer import Evaluation
 from pathbrew.semantics.universe import LITERALS, Universe, body_of, selected
 from pathbrew.solve import Chain, Query, Sat, Unknown, Unsat, natural_model
@@ -88,7 +89,7 @@ class Entry:
         if kind == "a":
             variable = terms.variable(name, terms.INT, 1 if name == "this" else 0, (1 << 31) - 1)
         elif descriptor in NARROW:
-            variable = terms.variable(name, terms.INT, *NARROW[descriptor])
+            variable = terms.variable(name, terms.INT, *RANGES[descriptor])
         else:
             variable = terms.variable(name, SORTS[kind])
         self.inputs.append((name, descriptor, variable))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 
 from pathbrew import terms
+from pathbrew.classfile.access_flags import ENUM, FINAL
 from pathbrew.deadline import Deadline
 from pathbrew.errors import PathbrewError
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine, Thrown
@@ -13,7 +14,6 @@ from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import Value
 from pathbrew.options import MachineOptions
 from pathbrew.program import Field, JavaClass, Program
-from pathbrew.program.classes import ENUM, FINAL
 from pathbrew.semantics.memory import Memory, index_of, kind_of, owner_of
 from pathbrew.semantics.universe import Universe
 from pathbrew.terms import Model, Term

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathbrew import terms
-from pathbrew.classfile.descriptors import BOXES, default_value
+from pathbrew.classfile.descriptors import BOXES, default_value, short_name
 from pathbrew.engines.backward.axioms import reads
 from pathbrew.heap.hierarchy import declaring_enum, is_enum
 from pathbrew.machine.core.objects import JavaObject
-from pathbrew.machine.core.open_arrays import MAX_LENGTH
 from pathbrew.objects.graph import (
+    MAX_LENGTH,
     ArrayNode,
     BoxNode,
     EnumNode,
@@ -80,9 +80,8 @@ class Labelling:
             ]
             statics = self._static_inputs()
             for field, variable in statics:
-                simple = field.owner.name.rpartition("/")[2].replace("$", ".")
                 value = self._value(field.descriptor, self._evaluate(variable))
-                values.append((f"{simple}.{field.name}", field.descriptor, value))
+                values.append((f"{short_name(field.owner.name)}.{field.name}", field.descriptor, value))
         except _Impossible as reason:
             return unanswered(str(reason))
         return Witness(tuple(values), tuple(self._nodes)), tuple(field for field, _ in statics)

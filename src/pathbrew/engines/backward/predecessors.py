@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathbrew import terms
 from pathbrew.blocks import Body, ir
 from pathbrew.blocks.graph import Graph
+from pathbrew.classfile.descriptors import returned_by
 from pathbrew.engines.backward.scan import Scan
 from pathbrew.engines.backward.step import apply_piece
 from pathbrew.engines.backward.suffix import Place, Step, Suffix, conjoined, replaced
@@ -313,7 +314,7 @@ class Predecessors:
         inside = self.evaluation(end, suffix.depth + 1)
         replacements: dict[Term, Term] = {}
         if call.target is not None and terminator.value is not None:
-            kind = kind_of(call.member.descriptor.rpartition(")")[2])
+            kind = kind_of(returned_by(call.member.descriptor))
             for used in {kind, "i" if kind == "a" else kind}:
                 target = register(suffix.depth, call.target, used)
                 replacements[target] = inside.read(terminator.value, kind)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pathbrew.blocks import ir
 from pathbrew.blocks.graph import Graph
-from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.classfile.descriptors import parse_method_descriptor, returned_by
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.semantics.universe import Universe, body_of, resolved, selected
 
@@ -68,9 +68,9 @@ class Scan:
                     case ir.GetField(member=member) | ir.GetStatic(member=member):
                         self.universe.add_descriptor(member.descriptor)
                     case ir.Invoke(member=member):
-                        self.universe.add_descriptor(member.descriptor.rpartition(")")[2])
+                        self.universe.add_descriptor(returned_by(member.descriptor))
                     case ir.InvokeDynamic(descriptor=descriptor):
-                        self._add_function(descriptor.rpartition(")")[2])
+                        self._add_function(returned_by(descriptor))
 
     def _add_function(self, descriptor: str) -> None:
         if descriptor[0] == "L" and descriptor != "Ljava/lang/String;":

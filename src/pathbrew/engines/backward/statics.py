@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathbrew import terms
+from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
 from pathbrew.engines.backward.existing_objects import KnownObjects
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.machine import JavaString, Machine
 from pathbrew.machine.core.objects import Value
 from pathbrew.program import Field, JavaClass
-from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Sort, Term
 

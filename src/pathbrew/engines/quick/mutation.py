@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
+from pathbrew.arithmetic import RANGES
 from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.classfile.signatures import ArrayType, BaseType, ClassType, TypeSignature
 from pathbrew.objects.graph import ArrayNode, BoxNode, BuiltNode, EnumNode, StringNode
@@ -15,7 +16,7 @@ from pathbrew.scenarios.catalogue import Catalogue, with_call
 from pathbrew.scenarios.constants import Hints
 from pathbrew.scenarios.inputs import Array, Input, Invocation, Made, Value, box, text
 from pathbrew.scenarios.makers import Makers
-from pathbrew.scenarios.primitives import RANGES, as_float, characters
+from pathbrew.scenarios.primitives import as_float, characters
 from pathbrew.scenarios.signatures import parameter_types
 
 _OBJECT = "Ljava/lang/Object;"

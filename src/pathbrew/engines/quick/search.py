@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from pathbrew.blocks import decode
 from pathbrew.classfile import ClassFile, Tag
+from pathbrew.classfile.access_flags import FINAL
 from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.confirmation.edges import is_within
 from pathbrew.confirmation.simplicity import complexity
@@ -28,7 +29,6 @@ from pathbrew.jvm.refusals import Refusal
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, LinkageError, Method, Program
-from pathbrew.program.classes import FINAL
 from pathbrew.reasons import Reason
 from pathbrew.scenarios.catalogue import Catalogue
 from pathbrew.scenarios.constants import Hints

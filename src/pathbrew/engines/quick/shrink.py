@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pathbrew.arithmetic import RANGES
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.confirmation.simplicity import complexity
 from pathbrew.jvm.values import split_descriptor
 from pathbrew.objects.graph import ArrayNode, BoxNode, BuiltNode, StringNode
 from pathbrew.scenarios.inputs import Input, Invocation, Made, Value, box, text
-from pathbrew.scenarios.primitives import RANGES
 
 _MOST_VARIANTS = 40
 _MOST_OTHERS = 3

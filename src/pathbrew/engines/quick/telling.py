@@ -10,12 +10,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
+from pathbrew.arithmetic import RANGES
 from pathbrew.engines.quick.runner import Observation
 from pathbrew.jvm.outcomes import Returned
 from pathbrew.jvm.values import split_descriptor
 from pathbrew.objects.graph import ArrayNode, BuiltNode
 from pathbrew.scenarios.inputs import Input, Invocation, Value
-from pathbrew.scenarios.primitives import RANGES
 
 NUMBERS = (2, 3, 5, 7, 11, 13, 17)
 LARGE = 100

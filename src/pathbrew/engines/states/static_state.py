@@ -10,9 +10,10 @@ from collections.abc import Collection, Iterable, Iterator
 
 from pathbrew.blocks import Body, ir, translate
 from pathbrew.classfile import ClassFile, MemberRef, Tag
+from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
+from pathbrew.classfile.descriptors import returned_by
 from pathbrew.machine.core.effects import called, callees, effect, mentions, static_field
 from pathbrew.program import Field, LinkageError, Method, Program
-from pathbrew.program.classes import FINAL, SYNTHETIC
 from pathbrew.program.resolution import resolve_method
 
 _IMMUTABLE = frozenset(
@@ -144,7 +145,7 @@ def _gets_part(program: Program, instruction: ir.Instruction, held: set[int], fi
         case ir.GetField(reference=reference, member=member):
             return reference in held and not _is_immutable(program, member.descriptor)
         case ir.Invoke(arguments=arguments, member=member):
-            result = member.descriptor.rpartition(")")[2]
+            result = returned_by(member.descriptor)
             return not held.isdisjoint(arguments) and not _is_immutable(program, result)
     return False
 

@@ -9,7 +9,7 @@ from pathbrew import terms
 from pathbrew.heap.alias.cells import Cell, Kind, Part
 from pathbrew.heap.elements import note_exact
 from pathbrew.machine.core.objects import JavaArray, Value
-from pathbrew.machine.core.open_arrays import SORTS, NumberTerms, committed_length, narrowed
+from pathbrew.machine.core.open_arrays import NumberTerms, committed_length, narrowed
 from pathbrew.machine.core.unknown import UnknownElements
 from pathbrew.program import JavaClass
 from pathbrew.terms import Role, Term, operations
@@ -32,7 +32,7 @@ def _length(name: str) -> Term:
 
 def elements_of(kind: str) -> Cell:
     """The elements of such arrays, as one array term."""
-    sort = terms.array_of(terms.INT, SORTS.get(kind, terms.INT))
+    sort = terms.array_of(terms.INT, terms.sort_of(kind))
     return Cell(
         Part.ELEMENTS,
         "",

@@ -21,7 +21,6 @@ from pathbrew.heap.collections_types import field_type
 from pathbrew.heap.objects import InputObject, OpenObject
 from pathbrew.machine import JavaObject
 from pathbrew.machine.core.objects import Value
-from pathbrew.machine.core.open_arrays import SORTS
 from pathbrew.machine.core.unknown import UndecidedReference, decided
 from pathbrew.program import Field, JavaClass
 from pathbrew.terms import FALSE, Evaluator, Term, operations
@@ -369,7 +368,7 @@ class AliasSpace:
             return self.address(value)
         if isinstance(value, Term):
             return self.facts.simplified(value)
-        return terms.constant(value, SORTS.get(cell.descriptor, terms.INT))
+        return terms.constant(value, terms.sort_of(cell.descriptor))
 
 
 def _chosen(value: Value) -> Value:

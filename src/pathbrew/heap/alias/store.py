@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pathbrew import terms
 from pathbrew.heap.alias.cells import Cell, Kind
 from pathbrew.machine.core.objects import Value
-from pathbrew.machine.core.open_arrays import SORTS, narrowed
+from pathbrew.machine.core.open_arrays import narrowed
 from pathbrew.terms import TRUE, Term, operations
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ class ArrayStore(GuardedStore):
 
     def _first(self, cell: Cell) -> Term:
         assert cell.field is not None
-        sort = terms.INT if cell.kind is Kind.REFERENCE else SORTS.get(cell.descriptor, terms.INT)
+        sort = terms.INT if cell.kind is Kind.REFERENCE else terms.sort_of(cell.descriptor)
         name = f"{cell.field.owner.name.rpartition('/')[2]}{cell.name}"
         array = terms.variable(name, terms.array_of(terms.INT, sort))
         if cell.kind is Kind.REFERENCE:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from pathbrew.blocks import decode, ir, translate
 from pathbrew.classfile import MemberRef
+from pathbrew.classfile.access_flags import FINAL
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
-from pathbrew.program.classes import FINAL
 from pathbrew.program.reachability import reached
 from pathbrew.program.remembering import remembered
 from pathbrew.program.resolution import resolve_field, resolve_method

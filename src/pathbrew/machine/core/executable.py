@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathbrew.blocks import Body, translate
+from pathbrew.classfile.access_flags import SYNCHRONIZED
 from pathbrew.errors import Obstacle
 from pathbrew.machine.core.interpreter import interpret
 from pathbrew.machine.core.objects import Function, Value
@@ -21,7 +22,6 @@ from pathbrew.machine.library.vm.varying import VARYING
 from pathbrew.machine.linking import binding
 from pathbrew.machine.text.calls import note_call
 from pathbrew.program import Method
-from pathbrew.program.classes import SYNCHRONIZED
 from pathbrew.program.resolution import signature_text
 from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term

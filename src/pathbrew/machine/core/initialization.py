@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
+from pathbrew.classfile.access_flags import ABSTRACT, STATIC
 from pathbrew.machine.core.objects import JavaObject, Thrown
 from pathbrew.machine.core.runtime import Initialization
 from pathbrew.program import JavaClass
-from pathbrew.program.classes import ABSTRACT, STATIC
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine

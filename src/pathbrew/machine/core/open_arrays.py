@@ -9,18 +9,14 @@ from pathbrew import terms
 from pathbrew.errors import Diverged
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.unknown import UnknownElements
+from pathbrew.objects.graph import MAX_LENGTH
 from pathbrew.terms import Evaluator, Term, operations
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.decisions import Decisions
 
-MAX_LENGTH = 10_000
-"""Longer arrays are not listed element by element: the path ends at a bound."""
-
 MOST_CHOICES = 8
 """Stores to a new array that a read at an unknown place chooses from; after more it reads an array term."""
-SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
-_NARROW = {"Z": terms.i2z, "B": terms.i2b, "S": terms.i2s, "C": terms.i2c}
 
 
 class NumberTerms(UnknownElements):
@@ -56,9 +52,7 @@ def _element(array: Term, index: Value, descriptor: str) -> Value:
 
 def narrowed(element: Term, descriptor: str) -> Value:
     """Elements of small types are kept as ints of which only the low bits count."""
-    narrow = _NARROW.get(descriptor)
-    if narrow is not None:
-        element = narrow(element)
+    element = terms.narrowed(element, descriptor)
     return element.value if element.is_constant else element
 
 
@@ -81,7 +75,7 @@ def _chosen(element: Term) -> Term:
 
 def zeros(decisions: Decisions, length: Value, descriptor: str) -> NumberTerms:
     """The elements of a new array of numbers."""
-    sort = SORTS.get(descriptor, terms.INT)
+    sort = terms.sort_of(descriptor)
     return NumberTerms(decisions, terms.fill(terms.INT, terms.constant(0, sort)), length, descriptor)
 
 

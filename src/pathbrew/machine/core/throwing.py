@@ -13,17 +13,6 @@ from pathbrew.program.linkage import UnreadableClass
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
 
-_ARRAY_NAMES = {
-    "Z": "boolean",
-    "B": "byte",
-    "C": "char",
-    "S": "short",
-    "I": "int",
-    "J": "long",
-    "F": "float",
-    "D": "double",
-}
-
 
 class Throwing:
     """Makes and throws Java exceptions in one machine."""

@@ -7,7 +7,7 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from pathbrew.arithmetic import bits_float, float_bits, to_float
+from pathbrew.arithmetic import RANGES, bits_float, float_bits, to_float
 from pathbrew.classfile.descriptors import BOXES, java_type
 from pathbrew.errors import InputError
 from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Value
@@ -15,13 +15,6 @@ from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Val
 if TYPE_CHECKING:
     from pathbrew.machine.core.machine import Machine
 
-_RANGES = {
-    "B": (-128, 127),
-    "S": (-32768, 32767),
-    "C": (0, 65535),
-    "I": (-(1 << 31), (1 << 31) - 1),
-    "J": (-(1 << 63), (1 << 63) - 1),
-}
 _STRINGS = ("Ljava/lang/String;", "Ljava/lang/CharSequence;")
 
 
@@ -64,7 +57,7 @@ def _parse_primitive(descriptor: str, text: str) -> int | float:
         number = int(digits, 0) if digits.lower().lstrip("+-").startswith("0x") else int(digits)
     except ValueError:
         raise _misfit(descriptor, text) from None
-    low, high = _RANGES[descriptor]
+    low, high = RANGES[descriptor]
     if not low <= number <= high:
         raise InputError(f"{text} is outside the range of {java_type(descriptor)} ({low} to {high})")
     return number

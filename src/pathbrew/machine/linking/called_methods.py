@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 CONCRETE, PARTITION = "Lpathbrew/Concrete;", "Lpathbrew/Partition;"
 MOST_ASKED = 2_000
 """Calls of functions of Math on plain numbers for which the JVM is asked, one by one."""
-_SORTS: dict[str, Sort] = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
 
 
 class CalledMethods:
@@ -94,8 +93,8 @@ class CalledMethods:
         functions = self.functions
         kind = "" if method.is_static else ON_OBJECT
         key = f"{method.owner.name}{kind}.{method.key}"
-        sorts = tuple(_SORTS.get(p, terms.INT) for p in method.parameters)
-        function = functions.function(method.name, key, sorts, _SORTS.get(method.returned, terms.INT))
+        sorts = tuple(terms.sort_of(p) for p in method.parameters)
+        function = functions.function(method.name, key, sorts, terms.sort_of(method.returned))
         returning = functions.returning(function)
         functions.partitions[key] = self._conditions(method, sorts)
         if method.is_native:

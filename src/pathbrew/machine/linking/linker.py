@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathbrew.classfile import Tag
+from pathbrew.classfile.access_flags import SUPER
 from pathbrew.machine.core.objects import JavaObject, Thrown, Value
 from pathbrew.machine.core.runtime import Statics
 from pathbrew.program import Field, JavaClass, LinkageError
-from pathbrew.program.classes import SUPER
 from pathbrew.program.linkage import incompatible
 from pathbrew.program.resolution import (
     check_access,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pathbrew.classfile.access_flags import FINAL, PUBLIC, STATIC
 from pathbrew.machine.core.objects import JavaObject, Value
 from pathbrew.machine.text.machine_texts import PendingString
-from pathbrew.program.classes import FINAL, PUBLIC, STATIC
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:

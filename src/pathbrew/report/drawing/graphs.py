@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeGuard
 
-from pathbrew.classfile.descriptors import BOXES, default_value, parse_method_descriptor
+from pathbrew.classfile.descriptors import BOXES, default_value, parse_method_descriptor, short_name
 from pathbrew.junit.library import Contents, contents_of
 from pathbrew.junit.literals import initialiser
 from pathbrew.junit.nodes import contents
@@ -35,7 +35,6 @@ from pathbrew.report.drawing.names import (
     array_title,
     is_library_class,
     qualified_twins,
-    short_name,
     string_text,
 )
 

@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from pathbrew.classfile.descriptors import java_class
+from pathbrew.classfile.descriptors import java_class, short_name
 from pathbrew.report.generation_figures import printable
-
-
-def short_name(class_name: str) -> str:
-    """A class without its package: `Map.Entry`; names are internal or as Java writes them."""
-    return class_name.rpartition("/")[2].rpartition(".")[2].replace("$", ".")
 
 
 def array_title(descriptor: str, length: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pathbrew.classfile.descriptors import default_value
+from pathbrew.classfile.descriptors import default_value, short_name
 from pathbrew.confirmation.case import TestCase
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.objects.graph import (
@@ -18,9 +18,6 @@ from pathbrew.objects.witness import Named
 from pathbrew.program.entry import parameter_names
 from pathbrew.report.drawing.graphs import GraphReader
 from pathbrew.report.drawing.heaps import HeapState, Part
-from pathbrew.report.drawing.names import (
-    short_name,
-)
 
 
 def case_heaps(case: TestCase) -> tuple[HeapState, HeapState]:

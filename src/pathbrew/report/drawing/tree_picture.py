@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from pathbrew.classfile.descriptors import short_name
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.machine.core.endings import Ending
 from pathbrew.paths.selector import ASSUMED_AWAY
 from pathbrew.paths.tree import Side, TreeNode
 from pathbrew.report.drawing.layout import Point, Size, place_tree
-from pathbrew.report.drawing.names import short_name
 from pathbrew.report.drawing.svg import Canvas
 from pathbrew.report.drawing.text import BASELINE, LINE_HEIGHT, shortened, width
 from pathbrew.report.exploration import outcome

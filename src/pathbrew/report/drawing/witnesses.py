@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pathbrew.classfile.descriptors import short_name
 from pathbrew.engines.states.exploration import ExploredPath
 from pathbrew.machine.core.endings import Ending
 from pathbrew.objects.witness import Witness
 from pathbrew.report.drawing.graphs import GraphReader
 from pathbrew.report.drawing.heaps import HeapState, Part
-from pathbrew.report.drawing.names import short_name
 
 
 def path_heaps(path: ExploredPath) -> tuple[HeapState, HeapState | None] | None:

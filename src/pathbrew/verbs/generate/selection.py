@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 
+from pathbrew.classfile.access_flags import PRIVATE, SYNTHETIC
 from pathbrew.coverage.scope import own_methods
 from pathbrew.errors import InputError
 from pathbrew.program import JavaClass, LinkageError, Method, Program
-from pathbrew.program.classes import PRIVATE, SYNTHETIC
 from pathbrew.program.linkage import UnreadableClass
 from pathbrew.program.targets import OURS, find_class, find_methods, refuse_newer
 from pathbrew.verbs.generate.subject import Subject

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from pathbrew.called import Caller
+from pathbrew.classfile.descriptors import short_name
 from pathbrew.confirmation.candidate import Candidate
 from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.confirmation.confirm import Confirmation, compare, replay_request
@@ -25,7 +26,6 @@ from pathbrew.machine import Machine
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions
-from pathbrew.paths.executor import simple_name
 from pathbrew.paths.selector import OUT_OF_BUDGET, Path, Search, Selector
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
@@ -184,7 +184,7 @@ class SymbolicEngine:
             return accounts, []
         fields = unexplored_state(self._subject.program, entry, self._explorer.executor.statics)
         reasons = [
-            Reason(Cause.AS_INITIALISED, f"{simple_name(field.owner)}.{field.name}") for field in fields
+            Reason(Cause.AS_INITIALISED, f"{short_name(field.owner.name)}.{field.name}") for field in fields
         ]
         if reasons:
             for edge in unreached:

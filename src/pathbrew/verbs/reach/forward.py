@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pathbrew.classfile.descriptors import short_name
 from pathbrew.confirmation.confirm import replay_request
 from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.deadline import Deadline
@@ -17,7 +18,6 @@ from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine import Machine
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions
-from pathbrew.paths.executor import simple_name
 from pathbrew.paths.selector import Path, Search
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
@@ -113,6 +113,6 @@ def search_forward(
         if replayed and found.seen is None and not untried:
             reasons.append(Reason(Cause.REFUTED_ALL))
         fields = unexplored_state(program, entry, explorer.executor.statics)
-        reasons += [Reason(Cause.AS_INITIALISED, f"{simple_name(f.owner)}.{f.name}") for f in fields]
+        reasons += [Reason(Cause.AS_INITIALISED, f"{short_name(f.owner.name)}.{f.name}") for f in fields]
     found.reasons = tuple(reasons)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from pathbrew.classfile.access_flags import ENUM
 from pathbrew.construction import Planner
 from pathbrew.deadline import Deadline, clock
 from pathbrew.engines.states.exploration import solver_options
@@ -14,7 +15,6 @@ from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions, seconds
 from pathbrew.program import Program
-from pathbrew.program.classes import ENUM
 from pathbrew.program.targets import find_method
 from pathbrew.solve import build_chain
 from pathbrew.verbs.reach.goal import parse_goal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathbrew.classfile.descriptors import short_name
 from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.objects.witness import Named, Witness
 from pathbrew.program import Method
@@ -14,6 +15,5 @@ def state_of(method: Method, names: list[str], request: ReplayRequest) -> Witnes
         values.append(("this", f"L{method.owner.name};", request.receiver))
     values += zip(names, method.parameters, request.arguments, strict=True)
     for static in request.statics:
-        simple = static.owner.rpartition("/")[2].replace("$", ".")
-        values.append((f"{simple}.{static.name}", static.descriptor, static.value))
+        values.append((f"{short_name(static.owner)}.{static.name}", static.descriptor, static.value))
     return Witness(tuple(values), request.nodes)

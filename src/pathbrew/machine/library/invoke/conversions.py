@@ -5,9 +5,10 @@ Each writer adds lines to a function that convert the variable it is given in pl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from pathbrew import arithmetic
+from pathbrew.classfile.descriptors import BOXES, PRIMITIVES, WIDENINGS, WRAPPERS
 from pathbrew.errors import Obstacle
 from pathbrew.machine.core.objects import JavaObject, Reference, Value
 from pathbrew.machine.library.invoke.source import FunctionSource
@@ -17,36 +18,6 @@ if TYPE_CHECKING:
     from pathbrew.machine.core.host import Host
 
 OBJECT = "Ljava/lang/Object;"
-
-
-class Wrapper(NamedTuple):
-    """The class that boxes a primitive type, and the keyword in its `xxxValue` method."""
-
-    class_name: str
-    keyword: str
-
-
-WRAPPERS = {
-    "Z": Wrapper("java/lang/Boolean", "boolean"),
-    "B": Wrapper("java/lang/Byte", "byte"),
-    "C": Wrapper("java/lang/Character", "char"),
-    "S": Wrapper("java/lang/Short", "short"),
-    "I": Wrapper("java/lang/Integer", "int"),
-    "J": Wrapper("java/lang/Long", "long"),
-    "F": Wrapper("java/lang/Float", "float"),
-    "D": Wrapper("java/lang/Double", "double"),
-}
-LETTERS = {wrapper.class_name: letter for letter, wrapper in WRAPPERS.items()}
-_WIDENS_FROM = {
-    "Z": "Z",
-    "B": "B",
-    "S": "SB",
-    "C": "C",
-    "I": "IBSC",
-    "J": "JIBSC",
-    "F": "FJIBSC",
-    "D": "DFJIBSC",
-}
 
 
 def is_primitive(descriptor: str) -> bool:
@@ -60,7 +31,7 @@ def class_name_of(descriptor: str) -> str:
 
 def wrapper_letter(descriptor: str) -> str | None:
     """The primitive type that a wrapper class boxes, None for other types."""
-    return LETTERS.get(class_name_of(descriptor))
+    return BOXES.get(class_name_of(descriptor))
 
 
 def class_of(vm: Host, descriptor: str) -> JavaClass:
@@ -73,7 +44,7 @@ def class_of(vm: Host, descriptor: str) -> JavaClass:
 
 def widens(given: str, wanted: str) -> bool:
     """Whether a primitive type converts to another without a cast (JLS 5.1.2)."""
-    return given in _WIDENS_FROM[wanted]
+    return wanted in WIDENINGS[given]
 
 
 def can_convert(vm: Host, given: str, wanted: str) -> bool:
@@ -83,12 +54,12 @@ def can_convert(vm: Host, given: str, wanted: str) -> bool:
     if is_primitive(given):
         if is_primitive(wanted):
             return widens(given, wanted)
-        return vm.load(WRAPPERS[given].class_name).is_subtype(class_of(vm, wanted))
+        return vm.load(WRAPPERS[given]).is_subtype(class_of(vm, wanted))
     if is_primitive(wanted):
         boxed = wrapper_letter(given)
         if boxed is not None:
             return widens(boxed, wanted)
-        return vm.load(WRAPPERS[wanted].class_name).is_subtype(class_of(vm, given))
+        return vm.load(WRAPPERS[wanted]).is_subtype(class_of(vm, given))
     return True
 
 
@@ -100,7 +71,7 @@ def write_widening(source: FunctionSource, value: str, given: str, wanted: str) 
 
 
 def write_boxing(source: FunctionSource, value: str, letter: str) -> None:
-    class_name = WRAPPERS[letter].class_name
+    class_name = WRAPPERS[letter]
     box = source.static_method(class_name, f"valueOf({letter})L{class_name};")
     source.line(f"{value} = {box}({value}, d)")
 
@@ -157,7 +128,7 @@ def write_lambda_argument(
         boxed = wrapper_letter(wanted)
         if boxed is None:
             write_boxing(source, value, given)
-            write_cast(source, value, f"L{WRAPPERS[given].class_name};", wanted)
+            write_cast(source, value, f"L{WRAPPERS[given]};", wanted)
         else:
             write_widening(source, value, given, boxed)
             write_boxing(source, value, boxed)
@@ -174,12 +145,12 @@ def write_lambda_argument(
         write_unboxing(source, value)
         write_widening(source, value, boxed, wanted)
     elif wanted in "ZC":
-        write_cast(source, value, known, f"L{WRAPPERS[wanted].class_name};")
+        write_cast(source, value, known, f"L{WRAPPERS[wanted]};")
         write_unboxing(source, value)
     else:
         write_cast(source, value, known, "Ljava/lang/Number;")
         source.check_null(value)
-        method = source.attribute(f"{WRAPPERS[wanted].keyword}Value(){wanted}")
+        method = source.attribute(f"{PRIMITIVES[wanted]}Value(){wanted}")
         source.line(f"{value} = {value}.{method}(d)")
 
 
@@ -194,7 +165,7 @@ def write_explicit_cast(source: FunctionSource, value: str, given: str, wanted: 
             source.line(f"{value} = {source.value(cast_primitive)}({value}, {given!r}, {wanted!r})")
         else:
             write_boxing(source, value, given)
-            write_cast(source, value, f"L{WRAPPERS[given].class_name};", wanted)
+            write_cast(source, value, f"L{WRAPPERS[given]};", wanted)
     elif is_primitive(wanted):
         source.line(
             f"{value} = {source.value(unbox_casting)}({source.value(source.vm)}, {value}, {wanted!r})"
@@ -245,7 +216,7 @@ def unbox_widening(vm: Host, reference: Reference, wanted: str) -> Value:
     """Unbox an object of any static type; a wrapper that does not widen is a bad cast."""
     if reference is None:
         vm.throwing.null_pointer()
-    letter = LETTERS.get(reference.java_class.name)
+    letter = BOXES.get(reference.java_class.name)
     if letter is None or not widens(letter, wanted):
         _bad_cast(vm, reference, wanted)
     return widen(reference.f_value, letter, wanted)
@@ -255,16 +226,16 @@ def unbox_casting(vm: Host, reference: Reference, wanted: str) -> Value:
     """Unbox with a cast: null is zero, any wrapper converts to any primitive."""
     if reference is None:
         return 0.0 if wanted in "FD" else 0
-    letter = LETTERS.get(reference.java_class.name)
+    letter = BOXES.get(reference.java_class.name)
     if letter is None:
         _bad_cast(vm, reference, wanted)
     return cast_primitive(reference.f_value, letter, wanted)
 
 
 def _bad_cast(vm: Host, reference: JavaObject, wanted: str) -> NoReturn:
-    if reference.java_class.name not in LETTERS:
+    if reference.java_class.name not in BOXES:
         vm.type_test("java/lang/Number").cast(reference)
-    reflective_cast(vm, reference, vm.load(WRAPPERS[wanted].class_name))
+    reflective_cast(vm, reference, vm.load(WRAPPERS[wanted]))
 
 
 def reflective_cast(vm: Host, reference: JavaObject, wanted: JavaClass) -> NoReturn:
@@ -290,7 +261,7 @@ def box(vm: Host, value: Value, descriptor: str) -> Value:
         return value
     if descriptor == "V":
         return None
-    class_name = WRAPPERS[descriptor].class_name
+    class_name = WRAPPERS[descriptor]
     return vm.invoke_static(class_name, f"valueOf({descriptor})L{class_name};", value)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import MethodType
 from typing import TYPE_CHECKING
 
+from pathbrew.classfile.access_flags import PUBLIC
 from pathbrew.errors import Obstacle
 from pathbrew.machine.core.objects import Function, JavaObject, Value
-from pathbrew.program.classes import PUBLIC
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.executable import Executable

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
 from pathbrew.program import JavaClass
-from pathbrew.program.classes import FINAL, SYNTHETIC
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.host import Host

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
+from pathbrew.classfile.access_flags import FINAL, PRIVATE, PROTECTED, PUBLIC
 from pathbrew.classfile.descriptors import java_type, parse_method_descriptor
 from pathbrew.machine.core.objects import JavaObject, Thrown
 from pathbrew.machine.library.invoke.targets import (
@@ -14,7 +15,6 @@ from pathbrew.machine.library.invoke.targets import (
     special_call,
 )
 from pathbrew.program import Field, JavaClass, LinkageError, Method
-from pathbrew.program.classes import FINAL, PRIVATE, PROTECTED, PUBLIC
 from pathbrew.program.resolution import can_access, is_signature_polymorphic, resolve_field, resolve_method
 
 if TYPE_CHECKING:

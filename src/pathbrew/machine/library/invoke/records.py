@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathbrew.classfile.descriptors import WRAPPERS
 from pathbrew.machine.core.objects import Function
 from pathbrew.machine.library.invoke.concatenation import write_string, write_text
-from pathbrew.machine.library.invoke.conversions import WRAPPERS, is_primitive
+from pathbrew.machine.library.invoke.conversions import is_primitive
 from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.machine.library.invoke.targets import Target
 from pathbrew.program import JavaClass
@@ -42,7 +43,7 @@ def _equals(vm: Host, record: JavaClass, getters: list[Target]) -> Function:
         if kind in _IDENTICAL:
             source.line(f"if not {source.same('x', 'y', kind)}: return 0")
         elif is_primitive(kind):
-            compare = source.static_method(WRAPPERS[kind].class_name, f"compare({kind}{kind})I")
+            compare = source.static_method(WRAPPERS[kind], f"compare({kind}{kind})I")
             source.line(f"if {source.truth(f'{compare}(x, y, d)')}: return 0")
         else:
             source.decide("x")
@@ -59,7 +60,7 @@ def _hash_code(vm: Host, getters: list[Target]) -> Function:
         source.line(f"x = {getter.write(source, ['self'])}")
         kind = getter.returned
         if is_primitive(kind):
-            method = source.static_method(WRAPPERS[kind].class_name, f"hashCode({kind})I")
+            method = source.static_method(WRAPPERS[kind], f"hashCode({kind})I")
             hashed = f"{method}(x, d)"
         else:
             source.decide("x")

@@ -14,8 +14,6 @@ from pathbrew.terms import Term
 if TYPE_CHECKING:
     from pathbrew.machine.core.decisions import Decisions
 
-_SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
-
 
 class SymbolicValues:
     """Decides and computes where a value is not concrete; plain values are left to `arithmetic`."""
@@ -32,7 +30,7 @@ class SymbolicValues:
         if kind[0] in "L[":
             return decided(left) is decided(right)
         if isinstance(left, Term) or isinstance(right, Term):
-            sort = _SORTS.get(kind, terms.INT)
+            sort = terms.sort_of(kind)
             pair = [v if isinstance(v, Term) else terms.constant(v, sort) for v in (left, right)]
             return self._decisions.decide(terms.equal(*pair))
         if kind in "FD":

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pathbrew.classfile import MethodHandleRef
+from pathbrew.classfile.access_flags import VARARGS
 from pathbrew.classfile.descriptors import class_descriptor, parse_method_descriptor
 from pathbrew.machine.core.objects import Function
 from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.program import Field, JavaClass, LinkageError, Method
-from pathbrew.program.classes import VARARGS
 from pathbrew.program.linkage import incompatible
 from pathbrew.program.resolution import check_access, resolve_field, resolve_method, select_method
 

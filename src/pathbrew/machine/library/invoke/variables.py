@@ -7,13 +7,13 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pathbrew.classfile.access_flags import FINAL
 from pathbrew.classfile.descriptors import class_descriptor
 from pathbrew.errors import Obstacle
 from pathbrew.machine.core.objects import JavaArray, Value
 from pathbrew.machine.library.invoke.conversions import is_primitive
 from pathbrew.machine.library.invoke.source import FunctionSource
 from pathbrew.program import Field, JavaClass
-from pathbrew.program.classes import FINAL
 from pathbrew.terms import Term
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathbrew.classfile.descriptors import PRIMITIVES
 from pathbrew.machine.core.objects import JavaArray, Reference, Value
 from pathbrew.machine.core.unknown import note_open
 from pathbrew.machine.library.lang.boxes import box, unbox, widen
 from pathbrew.machine.library.registry import Models
-from pathbrew.program.classes import PRIMITIVES
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.host import Host

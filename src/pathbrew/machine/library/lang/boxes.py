@@ -5,23 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathbrew.arithmetic import l2f, to_float
-from pathbrew.classfile.descriptors import BOXES, WRAPPERS
+from pathbrew.classfile.descriptors import BOXES, WIDENINGS, WRAPPERS
 from pathbrew.machine.core.objects import JavaObject, Reference, Value
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.host import Host
-
-_WIDENINGS = {
-    "Z": "Z",
-    "B": "BSIJFD",
-    "C": "CIJFD",
-    "S": "SIJFD",
-    "I": "IJFD",
-    "J": "JFD",
-    "F": "FD",
-    "D": "D",
-}
-"""What a value of each type may become without a cast (JLS 5.1.2)."""
 
 
 def box(vm: Host, descriptor: str, value: Value, depth: int = 0) -> Reference:
@@ -45,7 +33,7 @@ def unbox(reference: Reference) -> tuple[str, Value] | None:
 
 def widen(source: str, target: str, value: float) -> float | None:
     """A primitive value as another type, or None when that would need a cast."""
-    if target not in _WIDENINGS[source]:
+    if target not in WIDENINGS[source]:
         return None
     if target == "D":
         return float(value)

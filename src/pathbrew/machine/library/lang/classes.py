@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pathbrew.classfile.access_flags import ENUM, INTERFACE, SUPER
+from pathbrew.classfile.descriptors import PRIMITIVES
 from pathbrew.machine.core.objects import JavaArray, JavaObject, JavaString, Reference, Value
 from pathbrew.machine.library.lang import loaders
 from pathbrew.machine.library.lang.loaders import find_class
 from pathbrew.machine.library.registry import Models
 from pathbrew.program import JavaClass
-from pathbrew.program.classes import ENUM, INTERFACE, PRIMITIVES, SUPER
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.host import Host

@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from pathbrew.classfile.access_flags import FINAL, PRIVATE, PUBLIC, STATIC, SYNTHETIC
 from pathbrew.classfile.descriptors import WRAPPERS
 from pathbrew.machine.core.objects import Function, JavaArray, JavaObject, Reference, Thrown, Value
 from pathbrew.machine.library.lang.boxes import box
 from pathbrew.machine.library.lang.reflection import make_method
 from pathbrew.machine.library.registry import Models
 from pathbrew.program import JavaClass, Method
-from pathbrew.program.classes import FINAL, PRIVATE, PUBLIC, STATIC, SYNTHETIC
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.host import Host

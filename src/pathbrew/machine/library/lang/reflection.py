@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
+from pathbrew.classfile.access_flags import FINAL, PUBLIC, STATIC
+from pathbrew.classfile.descriptors import PRIMITIVES, WRAPPERS, short_name
 from pathbrew.machine.core.objects import (
     Function,
     JavaArray,
@@ -18,7 +20,6 @@ from pathbrew.machine.library.lang.boxes import box, unbox, widen
 from pathbrew.machine.library.lang.classes import Mirror, class_array
 from pathbrew.machine.library.registry import Models
 from pathbrew.program import Field, Method
-from pathbrew.program.classes import FINAL, PRIMITIVES, PUBLIC, STATIC
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.host import Host
@@ -286,17 +287,6 @@ def new_instance(vm: Host, member: JavaObject, given: JavaArray | None, depth: i
 
 # Fields, where the JDK reaches them by method handles -----------------------------------------------
 
-_ACCESSORS = {
-    "Z": "Boolean",
-    "B": "Byte",
-    "C": "Character",
-    "S": "Short",
-    "I": "Integer",
-    "J": "Long",
-    "F": "Float",
-    "D": "Double",
-}
-
 
 @MODELS.machine(
     f"{_REFLECT}/MethodHandleAccessorFactory.newFieldAccessor"
@@ -305,7 +295,8 @@ _ACCESSORS = {
 def new_field_accessor(vm: Host, member: JavaObject, read_only: int, depth: int) -> JavaObject:
     field = list(member.f_clazz.mirrored.fields.values())[member.f_slot]
     vm.initialize(field.owner)
-    kind = f"{_REFLECT}/MethodHandle{_ACCESSORS.get(field.descriptor, 'Object')}FieldAccessorImpl"
+    held = short_name(WRAPPERS.get(field.descriptor, "java/lang/Object"))
+    kind = f"{_REFLECT}/MethodHandle{held}FieldAccessorImpl"
     getter, setter = _field_handles(vm, field)
     handle = "Ljava/lang/invoke/MethodHandle;"
     return vm.new_object(

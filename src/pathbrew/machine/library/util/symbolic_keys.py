@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 MODELS = Models()
 _FIXED = "java/util/ImmutableCollections"
-_SORTS = {"J": terms.LONG, "F": terms.FLOAT, "D": terms.DOUBLE}
 
 
 def is_open_key(key: Reference) -> bool:
@@ -49,7 +48,7 @@ def is_same_key(vm: Host, key: Reference, other: Reference) -> bool:
     mine_unboxed, their_unboxed = unbox(key), unbox(other)
     if mine_unboxed is None or their_unboxed is None or mine_unboxed[0] != their_unboxed[0]:
         return False
-    sort = _SORTS.get(mine_unboxed[0], terms.INT)
+    sort = terms.sort_of(mine_unboxed[0])
     one, another = (
         value if isinstance(value, Term) else terms.constant(0 if value is None else value, sort)
         for _, value in (mine_unboxed, their_unboxed)
