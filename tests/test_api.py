@@ -7,7 +7,8 @@ from pathlib import Path
 import pathbrew
 import pathbrew.verbs.check
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.events import Event, PathFound
+from pathbrew.coverage import Status
+from pathbrew.events import Event, GoalPlace, GoalsCovered, GoalsSought, PathFound
 from pathbrew.jvm import JvmWorker, Returned
 
 EXAMPLE = str(Path(__file__).parent.parent / "examples" / "Parcel.java")
@@ -52,16 +53,36 @@ def test_mathematics_is_that_of_the_jvm(tmp_path: Path) -> None:
 
 
 def test_explore_with_an_observer_that_stops_it() -> None:
-    seen = []
+    seen: list[PathFound] = []
 
     def observe(event: Event) -> bool:
-        assert isinstance(event, PathFound)
-        seen.append(event.paths)
+        if isinstance(event, PathFound):
+            seen.append(event)
         return len(seen) == 2
 
     found = pathbrew.explore([EXAMPLE], "Parcel.price", budget="20s", observer=observe)
-    assert len(found.paths) == len(seen) == 2
+    assert [event.paths for event in seen] == [1, 2]
+    assert [event.conditions for event in seen] == [path.conditions for path in found.paths]
     assert not found.search.exhausted
+
+
+def test_goals_are_told_of_before_the_search_and_when_they_are_covered() -> None:
+    sought: list[GoalPlace] = []
+    covered: list[GoalPlace] = []
+
+    def observe(event: Event) -> None:
+        if isinstance(event, GoalsSought):
+            assert not covered
+            sought.extend(event.goals)
+        elif isinstance(event, GoalsCovered):
+            covered.extend(event.goals)
+
+    found = pathbrew.explore([EXAMPLE], "Parcel.price", budget="20s", observer=observe)
+    accounts = found.search.accounts
+    assert sought == [account.goal.place for account in accounts]
+    assert len(covered) == len(set(covered))
+    told = {account.goal.place for account in accounts if account.status is Status.COVERED}
+    assert told == set(covered)
 
 
 def test_check() -> None:

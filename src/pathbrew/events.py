@@ -8,12 +8,45 @@ from typing import Protocol, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class PathFound:
-    """Symbolic execution has come to the end of a path; the figures are those of its search so far."""
+    """Symbolic execution has come to the end of a path; the figures are those of its search so far.
+
+    `number` counts the paths of the search from 0, `conditions` are what the path decided, in its order.
+    """
 
     ending: str
     paths: int
     queries: int
     goals_left: int
+    number: int = 0
+    conditions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GoalPlace:
+    """A side of a branch: its class as Java writes it, name and descriptor of the method, and where it is.
+
+    The outcome is whether the jump is taken, or the case of a switch.
+    """
+
+    class_name: str
+    method: str
+    line: int
+    offset: int
+    outcome: bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class GoalsSought:
+    """What is to be covered, told once before the search."""
+
+    goals: tuple[GoalPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GoalsCovered:
+    """Goals that are covered from now on."""
+
+    goals: tuple[GoalPlace, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +79,7 @@ class TestsFound:
     tests: int
 
 
-Event: TypeAlias = PathFound | MemoryRefined | PhaseBegun | TestsFound
+Event: TypeAlias = PathFound | GoalsSought | GoalsCovered | MemoryRefined | PhaseBegun | TestsFound
 
 
 class Observer(Protocol):

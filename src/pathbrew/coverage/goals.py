@@ -8,6 +8,7 @@ from enum import Enum
 from pathbrew.blocks import Body, ir, translate
 from pathbrew.blocks.outcomes import DEFAULT, Case, Outcome
 from pathbrew.blocks.string_switches import string_switches
+from pathbrew.events import GoalPlace
 from pathbrew.machine.core.backtrace import line_of
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Method
@@ -31,6 +32,13 @@ class BranchGoal:
 
     def is_covered(self, taken: set[Edge]) -> bool:
         return self.edge in taken
+
+    @property
+    def place(self) -> GoalPlace:
+        """Where it is, for those who hear of it."""
+        edge = self.edge
+        outcome = str(edge.outcome) if isinstance(edge.outcome, Case) else bool(edge.outcome)
+        return GoalPlace(edge.method.owner.java_name, edge.method.key, self.line, edge.offset, outcome)
 
 
 Goal = BranchGoal

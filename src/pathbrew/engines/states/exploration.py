@@ -19,7 +19,7 @@ from pathbrew.display import Displayed
 from pathbrew.engines.states.parallel import CAN_FORK
 from pathbrew.engines.states.shards import Shards, is_wide
 from pathbrew.errors import Diverged, InputError, PathbrewError
-from pathbrew.events import Observer, PathFound
+from pathbrew.events import GoalsCovered, GoalsSought, Observer, PathFound
 from pathbrew.heap.photographer import Photographer
 from pathbrew.heap.policies import PolicyName
 from pathbrew.machine import Machine
@@ -229,8 +229,8 @@ class Explorer:
             # Messages may quote values, and the branches within methods that are called are no part of the
             # path condition: take them from a run on the inputs that are shown.
             run = self.executor.run(model, NEVER)
-        shown = [decision for decision in path.run.taken if decision.text != ""]
-        conditions = tuple(dict.fromkeys(map(self._described, shown)))
+        shown = _shown(path)
+        conditions = self.conditions(path)
         bounds = [decision for decision in shown if decision.unusual and decision.other_side_is_last]
         told = replace(
             _told(self.executor, run, model, path, conditions), bounds=frozenset(map(self._described, bounds))
@@ -238,6 +238,10 @@ class Explorer:
         if not self._with_terms:
             return told
         return replace(told, terms=tuple(dict.fromkeys(decision.describe_term() for decision in shown)))
+
+    def conditions(self, path: Path) -> tuple[str, ...]:
+        """What a path decided, for people, in its order; nothing of one that another process has found."""
+        return tuple(dict.fromkeys(map(self._described, _shown(path))))
 
     def _described(self, decision: Decision) -> str:
         """The side that was taken, for people; paths have most of their decisions in common."""
@@ -308,9 +312,14 @@ def explore_method(
         def tell(path: Path) -> ExploredPath:
             return early.get(path.number) or explorer.tell(path, explorer.natural(path, deadline))
 
+        goals = _Covering(ledger, observer)
+
         def arrived(search: Search, path: Path, told: ExploredPath | None = None) -> bool:
-            if observer is not None and observer(_told_of(search, path)):
-                return True
+            goals.tell()
+            if observer is not None:
+                conditions = told.conditions if told is not None else explorer.conditions(path)
+                if observer(_told_of(search, path, conditions)):
+                    return True
             if judge is None or not judge.concerns(path):
                 return False
             early[path.number] = told or tell(path)
@@ -333,8 +342,33 @@ def explore_method(
         return explorer.result(_explained(selector), paths + shards.told)
 
 
-def _told_of(search: Search, path: Path) -> PathFound:
-    return PathFound(path.run.ending, len(search.paths), search.queries, search.goals_left)
+class _Covering:
+    """Tells an observer which goals there are, and of each when it is covered."""
+
+    def __init__(self, ledger: Ledger, observer: Observer | None) -> None:
+        self._ledger = ledger
+        self._observer = observer
+        self._left = set(ledger.uncovered)
+        if observer is not None:
+            observer(GoalsSought(tuple(goal.place for goal in ledger.goals)))
+
+    def tell(self) -> None:
+        """Tell of the goals that were covered since."""
+        covered = self._left - self._ledger.uncovered
+        self._left -= covered
+        if covered and self._observer is not None:
+            self._observer(GoalsCovered(tuple(goal.place for goal in self._ledger.goals if goal in covered)))
+
+
+def _shown(path: Path) -> list[Decision]:
+    """The decisions of a path that have words."""
+    return [decision for decision in path.run.taken if decision.text != ""]
+
+
+def _told_of(search: Search, path: Path, conditions: tuple[str, ...]) -> PathFound:
+    return PathFound(
+        path.run.ending, len(search.paths), search.queries, search.goals_left, path.number, conditions
+    )
 
 
 def _wanted(method: Method, criterion: str) -> list[Goal] | list[StatementGoal] | None:

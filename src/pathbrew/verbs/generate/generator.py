@@ -12,10 +12,11 @@ from pathbrew.classfile.descriptors import java_method
 from pathbrew.confirmation.confirmer import Refuted
 from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.errors import OutOfBudget
-from pathbrew.events import Observer, PhaseBegun, TestsFound
+from pathbrew.events import GoalsCovered, GoalsSought, Observer, PhaseBegun, TestsFound
 from pathbrew.jvm.suite_ready import ReadySuites
 from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
+from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.paths.oversight import overseen
 from pathbrew.program import Method
@@ -87,6 +88,8 @@ class Generator:
         )
         self._proofs = 1 if complement is None else 2
         """How often a suite is run: what is left of one that complements another is run once more."""
+        self._told: set[Edge] = set()
+        """Goals of which it was told that they are covered."""
         self._paths = 0
         self._phase = ""
         self._reached = 0, 0
@@ -104,6 +107,8 @@ class Generator:
         """Search and prove."""
         count = min(self._explore.jobs, max(len(self._subjects), 1))
         searchers = Searchers(count, self._subjects, self._serve)
+        goals = (goal.place for subject in self._subjects for goal in subject.goals.values())
+        self._observer(GoalsSought(tuple(goals)))
         try:
             self._validator.start()
             places = list(range(len(self._subjects)))
@@ -237,6 +242,12 @@ class Generator:
         cases = sum(len(s.cases) for s in self._subjects)
         name = subject.java_class.java_name
         paths = self._paths + message.paths
+        news = [
+            goal for edge, goal in subject.goals.items() if edge in subject.covered and edge not in self._told
+        ]
+        if news:
+            self._told.update(goal.edge for goal in news)
+            self._observer(GoalsCovered(tuple(goal.place for goal in news)))
         figures = TestsFound(name, message.method, covered, goals, paths, self._result.queries, cases)
         self._observer(figures)
 
