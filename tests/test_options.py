@@ -19,7 +19,14 @@ from pathbrew import api
 from pathbrew.cli import app, classes
 from pathbrew.cli.help import SECTIONS
 from pathbrew.engines.states import shards
-from pathbrew.options import CheckOptions, ExploreOptions, GenerateOptions, MachineOptions, ReachOptions
+from pathbrew.options import (
+    CheckOptions,
+    ExploreOptions,
+    GenerateOptions,
+    MachineOptions,
+    ReachOptions,
+    SummarizeOptions,
+)
 
 SOURCE = """
 public class Counter {
@@ -44,6 +51,7 @@ SETTINGS: dict[str, tuple[type, ...]] = {
     "check": (CheckOptions, ExploreOptions, MachineOptions),
     "reach": (ReachOptions, ExploreOptions, MachineOptions),
     "generate": (GenerateOptions, ExploreOptions, MachineOptions),
+    "summarize": (SummarizeOptions, ExploreOptions, MachineOptions),
 }
 NO_READERS = {"__eq__", "__hash__", "__repr__", "is_steered", "_check_patterns", "_since"}
 """Functions that look at options without doing what they say."""
@@ -117,6 +125,8 @@ def run_verb(verb: str, source: str, out: str) -> None:
     elif verb == "reach":
         api.reach([source], "Counter.sign:15", out=out)
         api.reach([source], "Counter.add:9", fix=("amount=2",))
+    elif verb == "summarize":
+        api.summarize([source], ["Counter"], ["add"])
     else:
         api.generate([source], ["Counter"], ["sign"], out=out)
 
@@ -185,7 +195,7 @@ def test_every_option_stands_in_one_section_of_the_help() -> None:
     assert options | {"help"} == set(placed)
 
 
-@pytest.mark.parametrize("verb", ["generate", "complement", "reach", "explore", "check"])
+@pytest.mark.parametrize("verb", ["generate", "complement", "reach", "explore", "check", "summarize"])
 def test_the_help_shows_ten_options_and_all_on_request(verb: str) -> None:
     few, all_of_them = (CliRunner().invoke(app, [verb, asked]).output for asked in ("--help", "--help-all"))
     flags = [

@@ -6,12 +6,24 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pathbrew.api import Returned, Threw, block_ir, check, complement, explore, generate, reach, run
+    from pathbrew.api import (
+        Returned,
+        Threw,
+        block_ir,
+        check,
+        complement,
+        explore,
+        generate,
+        reach,
+        run,
+        summarize,
+    )
     from pathbrew.engines.states.exploration import Exploration, ExploredPath
     from pathbrew.objects.witness import Witness
     from pathbrew.verbs.check import Verdict
     from pathbrew.verbs.generate.result import Generation
     from pathbrew.verbs.reach.result import Reach
+    from pathbrew.verbs.summarize import Summarized
 
 __version__ = "0.1.0"
 
@@ -21,6 +33,7 @@ __all__ = [
     "Generation",
     "Reach",
     "Returned",
+    "Summarized",
     "Threw",
     "Verdict",
     "Witness",
@@ -32,6 +45,7 @@ __all__ = [
     "generate",
     "reach",
     "run",
+    "summarize",
 ]
 
 _HOMES = {
@@ -39,6 +53,7 @@ _HOMES = {
     "ExploredPath": "pathbrew.engines.states.exploration",
     "Generation": "pathbrew.verbs.generate.result",
     "Reach": "pathbrew.verbs.reach.result",
+    "Summarized": "pathbrew.verbs.summarize",
     "Verdict": "pathbrew.verbs.check",
     "Witness": "pathbrew.objects.witness",
 }

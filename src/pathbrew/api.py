@@ -23,11 +23,14 @@ from pathbrew.options import (
     CONCRETE_ONLY,
     GENERATING,
     REACHING,
+    SUMMARIZED_FROM_ANY_INPUT,
+    SUMMARIZING,
     CheckOptions,
     ExploreOptions,
     GenerateOptions,
     MachineOptions,
     ReachOptions,
+    SummarizeOptions,
     seconds,
 )
 from pathbrew.program import Method, Program
@@ -41,6 +44,7 @@ if TYPE_CHECKING:
     from pathbrew.verbs.check.stored import Replayed
     from pathbrew.verbs.generate.result import Generation
     from pathbrew.verbs.reach.result import Reach
+    from pathbrew.verbs.summarize import Summarized
 
 Path_ = str | Path
 LEAST_BUDGET = 0.1
@@ -241,6 +245,28 @@ def reach(
     return with_deep_stack(lambda: reach_goal(program, target, entry, options, search, machine, observer))
 
 
+def summarize(
+    class_path: Sequence[Path_],
+    classes: Sequence[str] = (),
+    methods: Sequence[str] = (),
+    *,
+    jdk: Path_ | None = None,
+    started: float | None = None,
+    **settings: Any,
+) -> Summarized:
+    """Summaries of the methods of classes, named or matched by patterns; of all of them if none is named.
+
+    Settings are the fields of SummarizeOptions, ExploreOptions and MachineOptions.
+    """
+    from pathbrew.verbs.summarize import summarize_methods
+
+    options, search, machine = _options(settings, SummarizeOptions(), SUMMARIZING, MachineOptions())
+    program = _program(class_path, jdk)
+    _check_patterns(program, search)
+    search = _since(started, search)
+    return with_deep_stack(lambda: summarize_methods(program, classes, methods, options, search, machine))
+
+
 def generate(
     class_path: Sequence[Path_],
     classes: Sequence[str] = (),
@@ -332,9 +358,13 @@ def _options(settings: dict[str, Any], *defaults: Any) -> list[Any]:
     """The options of each kind, with the settings in their places."""
     left = dict(settings)
     is_symbolic = any(isinstance(default, ExploreOptions) for default in defaults)
+    is_summary = any(isinstance(default, SummarizeOptions) for default in defaults)
+    unread = (CONCRETE_ONLY if is_symbolic else frozenset()) | (
+        SUMMARIZED_FROM_ANY_INPUT if is_summary else frozenset()
+    )
     made = []
     for default in defaults:
-        names = {entry.name for entry in fields(default)} - (CONCRETE_ONLY if is_symbolic else set())
+        names = {entry.name for entry in fields(default)} - unread
         made.append(replace(default, **{name: left.pop(name) for name in names if name in left}))
     if left:
         raise TypeError(f"there is no setting {next(iter(left))!r}")

@@ -154,6 +154,14 @@ class CheckOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class SummarizeOptions:
+    """How much is spent on one summary."""
+
+    per_method: str = option("5s", "Time limit of the summary of one method.", metavar="TIME")
+    max_cases: int = option(200, "Cases after which a summary is left incomplete.", least=1)
+
+
+@dataclass(frozen=True, slots=True)
 class MachineOptions:
     """How the machine runs code."""
 
@@ -174,5 +182,9 @@ GENERATING = ExploreOptions(statics=True, heap="auto")
 """How paths are searched for when tests are generated, unless asked otherwise."""
 REACHING = ExploreOptions(statics=True, criterion="path")
 """How paths are searched for when one place is to be reached."""
+SUMMARIZING = ExploreOptions(criterion="path")
+"""How paths are searched for when methods are summarised."""
+SUMMARIZED_FROM_ANY_INPUT = frozenset({"strategy", "jobs", "fix", "assume", "invariant", "statics"})
+"""What summaries do not read: they are made for every input, in one order, and found in one process."""
 CHECKING = ExploreOptions(criterion="path")
 """How paths are searched for when a property is checked: it holds only if no path is left out."""

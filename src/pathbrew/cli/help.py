@@ -10,7 +10,7 @@ import click
 SECTIONS = {
     "What to look at": ("jacoco", "classes", "methods", "entry", "checked", "replayed"),
     "Search": (
-        *("budget", "per_method", "jobs", "criterion", "strategy", "quick", "seed", "engine"),
+        *("budget", "per_method", "max_cases", "jobs", "criterion", "strategy", "quick", "seed", "engine"),
         *("max_depth", "max_path", "max_deref", "loop_bound", "solver", "query_limit"),
     ),
     "Inputs": ("heap", "fix", "args", "inputs", "statics", "assume", "invariant"),

@@ -34,6 +34,7 @@ from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.machine.core.backtrace import runs_user_code
 from pathbrew.machine.core.box_caches import is_cached
 from pathbrew.machine.core.decisions import Decisions
+from pathbrew.machine.core.facts import Fact, Relation
 from pathbrew.machine.core.objects import Value
 from pathbrew.objects.graph import BuildCall
 from pathbrew.program import JavaClass, Method
@@ -200,7 +201,7 @@ class InputHeap:
         new, null = (0, 1) if is_new else (1, 0)
         exceptional = True if used else None
         if reference.nullable and self.decisions.decide(
-            terms.ieq(chosen, null), exceptional, text=f"{name} == null"
+            terms.ieq(chosen, null), exceptional, text=f"{name} == null", fact=Fact(name, Relation.NULL)
         ):
             return None
         if self.is_too_deep(name):
@@ -209,7 +210,9 @@ class InputHeap:
             return self._decide_constant(name, chosen, enumeration, new) if enumeration else None
         for place, candidate in enumerate(known):
             is_it = terms.ieq(chosen, FIRST_KNOWN + place)
-            if self.decisions.decide(is_it, text=f"{name} == {self.name_of(candidate)}"):
+            other = self.name_of(candidate)
+            fact = Fact(name, Relation.SAME, other)
+            if self.decisions.decide(is_it, text=f"{name} == {other}", fact=fact):
                 if isinstance(candidate, InputObject):
                     candidate.become(declared)
                 return candidate
@@ -224,7 +227,9 @@ class InputHeap:
             is_it = terms.ieq(chosen, FIRST_KNOWN + place)
             if place == 0:
                 is_it = terms.or_(is_it, terms.ieq(chosen, new))
-            if self.decisions.decide(is_it, text=f"{name} == {self.name_of(constant)}"):
+            other = self.name_of(constant)
+            fact = Fact(name, Relation.CONSTANT, other)
+            if self.decisions.decide(is_it, text=f"{name} == {other}", fact=fact):
                 return constant
         return constants[-1]
 
@@ -269,7 +274,8 @@ class InputHeap:
         classes = self.hierarchy.instantiable(declared)
         for enum in self.hierarchy.enums(declared):
             text = f"{name} is a {enum.java_name}"
-            if self.decisions.decide(terms.ieq(choice(f"{name} is {enum.name}"), 1), text=text):
+            is_one = terms.ieq(choice(f"{name} is {enum.name}"), 1)
+            if self.decisions.decide(is_one, text=text, fact=Fact(name, Relation.INSTANCE, enum.name)):
                 return self._one_of(name, self._enum_constants(enum) or [])
         if declared.name == "java/lang/Enum":
             return self._any_constant(name)
@@ -314,7 +320,8 @@ class InputHeap:
         chosen = choice(f"{name}.class", len(classes) - 1)
         for place, java_class in enumerate(classes[:-1]):
             text = f"{name} is a {java_class.java_name}"
-            if self.decisions.decide(terms.ieq(chosen, place), text=text):
+            fact = Fact(name, Relation.CLASS, java_class.name)
+            if self.decisions.decide(terms.ieq(chosen, place), text=text, fact=fact):
                 return java_class
         return classes[-1]
 

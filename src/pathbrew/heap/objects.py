@@ -10,6 +10,7 @@ from pathbrew.classfile.access_flags import FINAL
 from pathbrew.heap.choices import choice
 from pathbrew.heap.collections_types import field_type
 from pathbrew.machine import JavaObject, Machine
+from pathbrew.machine.core.facts import Fact, Relation
 from pathbrew.machine.core.objects import Value
 from pathbrew.program import Field, JavaClass, LinkageError, Method
 from pathbrew.program.resolution import select_method
@@ -160,7 +161,9 @@ class OpenObject(InputObject):
             return True
         chosen = choice(f"{self.input_name} is {java_class.name}")
         text = f"{self.input_name} is a {java_class.java_name}"
-        if decisions.decide(terms.ieq(chosen, 1), exceptional=False if required else None, text=text):
+        fact = Fact(self.input_name, Relation.INSTANCE, java_class.name)
+        exceptional = False if required else None
+        if decisions.decide(terms.ieq(chosen, 1), exceptional, text=text, fact=fact):
             self.become(java_class)
             return True
         self.excluded.append(java_class)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
 from pathbrew.classfile.descriptors import short_name
@@ -71,6 +71,8 @@ class Run:
     statics: list[tuple[Field, Value]]
     thrown: str | None = None
     """The internal name of the exception's class."""
+    statics_after: list[Value] = field(default_factory=list)
+    """What the static fields of `statics` are at the end."""
     _labels: Labels | None = None
 
     @property
@@ -238,6 +240,7 @@ class Executor:
             self.heap.asked,
             statics,
             None if exception is None else exception.java_class.name,
+            [getattr(self.vm.runtime(f.owner).statics, f.attribute) for f, _ in statics],
         )
 
     def _settled(self, exception: JavaObject) -> JavaObject:
@@ -297,16 +300,11 @@ class Executor:
         """Make the static fields of the class under test inputs, too."""
         statics = self.vm.runtime(self.method.owner).statics
         values = [
-            (
-                field,
-                self.heap.value(
-                    f"{short_name(field.owner.name)}.{field.name}", field.descriptor, field_type(field)
-                ),
-            )
-            for field in self.statics
+            (f, self.heap.value(f"{short_name(f.owner.name)}.{f.name}", f.descriptor, field_type(f)))
+            for f in self.statics
         ]
-        for field, value in values:
-            setattr(statics, field.attribute, value)
+        for f, value in values:
+            setattr(statics, f.attribute, value)
         return values
 
     def edges(self, run: Run) -> set[Edge]:

@@ -41,6 +41,7 @@ def pack_frontier(frontier: Frontier) -> bytes:
                 node.decision.unusual,
                 node.decision.is_given,
                 node.decision.sides,
+                node.decision.fact,
             ),
         )
         for node in nodes

@@ -14,6 +14,7 @@ from pathbrew import terms
 from pathbrew.deadline import NEVER, Deadline
 from pathbrew.errors import AssumedAway, Diverged, OutOfBudget
 from pathbrew.machine.core.commitment import commit
+from pathbrew.machine.core.facts import Fact
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.wording import MOST_PIECES, Wording
 from pathbrew.reasons import Cause, Reason
@@ -46,6 +47,8 @@ class Decision:
     is_given: bool = False
     """Whether it holds by assumption: a run for which it does not is none."""
     sides: tuple[str, str] | None = None
+    fact: Fact | None = None
+    """What the condition says of a reference, if it is about one."""
 
     @property
     def constraint(self) -> Term:
@@ -165,6 +168,7 @@ class Decisions:
         *,
         unusual: bool = False,
         is_given: bool = False,
+        fact: Fact | None = None,
     ) -> bool:
         """The side the model takes; a condition that is constant or decided before leaves no trace."""
         references = self.references
@@ -182,7 +186,7 @@ class Decisions:
             opposite = terms.not_(condition)
             sides = self.wording.sides(condition, opposite) if text is None else None
             decision = Decision(
-                condition, opposite, holds, exceptional, text, len(self.trace), unusual, is_given, sides
+                condition, opposite, holds, exceptional, text, len(self.trace), unusual, is_given, sides, fact
             )
         holds = decision.holds
         self._known[condition] = holds

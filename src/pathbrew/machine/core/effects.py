@@ -110,21 +110,22 @@ def _followers(program: Program) -> dict[Method, tuple[Method, ...]]:
     return {}
 
 
-def called(program: Program, method: Method) -> Iterator[Method]:
-    """The method, and those of the user that its calls may lead to; lambdas that it makes count as called."""
+def followers(program: Program, caller: Method) -> tuple[Method, ...]:
+    """The methods of the user that calls of the method may run; lambdas that it makes count as called."""
     known = _followers(program)
+    if caller not in known:
+        mentioned = mentions(caller)
+        found = {to: None for call in mentioned.calls for to in callees(program, *call)}
+        if mentioned.makes_lambdas:
+            lambdas = (m for m in caller.owner.methods.values() if m.name.startswith("lambda$"))
+            found |= dict.fromkeys(lambdas)
+        known[caller] = tuple(found)
+    return known[caller]
 
-    def following(caller: Method) -> tuple[Method, ...]:
-        if caller not in known:
-            mentioned = mentions(caller)
-            found = {to: None for call in mentioned.calls for to in callees(program, *call)}
-            if mentioned.makes_lambdas:
-                lambdas = (m for m in caller.owner.methods.values() if m.name.startswith("lambda$"))
-                found |= dict.fromkeys(lambdas)
-            known[caller] = tuple(found)
-        return known[caller]
 
-    return reached(method, following)
+def called(program: Program, method: Method) -> Iterator[Method]:
+    """The method, and those of the user that its calls may lead to."""
+    return reached(method, lambda caller: followers(program, caller))
 
 
 def instructions(method: Method) -> Iterator[ir.Instruction]:

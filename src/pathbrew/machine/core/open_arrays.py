@@ -91,6 +91,11 @@ class References(UnknownElements):
         self._stores: list[tuple[Value, Value]] = []
 
     @property
+    def stores(self) -> tuple[tuple[Value, Value], ...]:
+        """What was stored, and where, the first first."""
+        return tuple(self._stores)
+
+    @property
     def places_are_known(self) -> bool:
         """Whether elements at known places can be read without a decision."""
         return not any(isinstance(place, Term) for place, _ in self._stores)

@@ -18,6 +18,12 @@ _ANNOTATION, _MODULE = 0x2000, 0x8000
 
 def select(program: Program, classes: Sequence[str], methods: Sequence[str]) -> list[Subject]:
     """The classes that the patterns name, all of the user's if there are none, with the methods wanted."""
+    chosen = chosen_classes(program, classes)
+    return [Subject(program, *wanted) for wanted in _with_methods(chosen, methods)]
+
+
+def chosen_classes(program: Program, classes: Sequence[str]) -> list[JavaClass]:
+    """The classes that the patterns name, all of the user's if there are none."""
     chosen: dict[JavaClass, None] = {}
     for pattern in classes or ("*",):
         if any(letter in pattern for letter in "*?["):
@@ -29,7 +35,7 @@ def select(program: Program, classes: Sequence[str], methods: Sequence[str]) -> 
             chosen[find_class(program, pattern)] = None
     for java_class in chosen:
         refuse_newer(program, java_class)
-    return [Subject(program, *wanted) for wanted in _with_methods(list(chosen), methods)]
+    return list(chosen)
 
 
 def _with_methods(

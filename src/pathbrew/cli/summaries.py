@@ -1,0 +1,86 @@
+"""The verb that shows what methods do: summarize."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pathbrew.cli.group import NOTHING_IN_TIME, STARTED, app
+from pathbrew.cli.help import Verb
+from pathbrew.cli.options import options_of, with_jdk, with_json, with_out, with_quiet
+from pathbrew.cli.output import write_json, write_out
+from pathbrew.cli.words import paths
+from pathbrew.deadline import clock
+from pathbrew.options import (
+    CONCRETE_ONLY,
+    SUMMARIZED_FROM_ANY_INPUT,
+    SUMMARIZING,
+    ExploreOptions,
+    MachineOptions,
+    SummarizeOptions,
+)
+
+_EXAMPLES = """\b
+Examples:
+  pathbrew summarize Fraction.java -c Fraction -m simplify --criterion block-2
+  pathbrew summarize target/classes -c 'com.acme.text.*' --budget 60s --json summaries.json
+"""
+
+
+@app.command(
+    cls=Verb,
+    common=(
+        *("classes", "methods", "budget", "per_method", "max_cases", "criterion", "heap"),
+        *("out", "json_file", "jdk"),
+    ),
+    epilog=_EXAMPLES,
+)
+@click.argument("class_path", nargs=-1, required=True, metavar="CLASSPATH...")
+@click.option(
+    "-c",
+    "--class",
+    "classes",
+    multiple=True,
+    metavar="CLASS",
+    help="A class or pattern; all classes by default.",
+)
+@click.option(
+    "-m", "--method", "methods", multiple=True, metavar="METHOD", help="Only methods with this name."
+)
+@with_json
+@with_out
+@with_quiet
+@with_jdk
+@options_of(SummarizeOptions)
+@options_of(ExploreOptions, without=SUMMARIZED_FROM_ANY_INPUT, criterion=SUMMARIZING.criterion)
+@options_of(MachineOptions, without=CONCRETE_ONLY)
+def summarize(
+    class_path: tuple[str, ...],
+    classes: tuple[str, ...],
+    methods: tuple[str, ...],
+    json_file: str | None,
+    out: str | None,
+    quiet: bool,
+    jdk: Path | None,
+    **settings: Any,
+) -> None:
+    """Show what methods do, case by case: on which inputs, with which result, what is written and made.
+
+    A method is summarised after all that it calls. The cases are the paths that the criterion allows; path
+    means all of them. A summary says whether these are all cases, and what it leaves out.
+    """
+    from pathbrew import api
+    from pathbrew.report import summaries
+
+    started = clock()
+    result = api.summarize(paths(class_path), classes, methods, jdk=jdk, started=STARTED, **settings)
+    text, content = summaries.as_text(result, quiet=quiet), summaries.as_json(result)
+    write_json(json_file, "summarize", started, content)
+    write_out(out, "summarize", started, text, content)
+    if json_file != "-":
+        click.echo(text, nl=False)
+    if not result.summaries:
+        sys.exit(NOTHING_IN_TIME)

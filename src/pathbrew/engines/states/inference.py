@@ -1,0 +1,123 @@
+"""Infers summaries: the paths of a method from the most general context, callees before callers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pathbrew.called import Caller
+from pathbrew.coverage import Ledger
+from pathbrew.deadline import Deadline
+from pathbrew.engines.states.exploration import Explorer
+from pathbrew.engines.states.static_state import unexplored_state, written
+from pathbrew.machine.core.endings import Ending
+from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.paths.criteria import parse_criterion
+from pathbrew.paths.executor import Run, message_of
+from pathbrew.paths.selector import Path, Search
+from pathbrew.program import Method, Program
+from pathbrew.program.entry import has_receiver, parameter_names
+from pathbrew.reasons import Cause, Reason
+from pathbrew.solve import Chain
+from pathbrew.summaries.case import Case, Summary
+from pathbrew.summaries.components import components
+from pathbrew.summaries.recording import Recorder
+from pathbrew.summaries.simplification import constant_under, simplified
+from pathbrew.terms import Term
+
+
+class Inference:
+    """Makes summaries of methods, each with an executor of its own."""
+
+    def __init__(
+        self,
+        program: Program,
+        options: ExploreOptions,
+        machine: MachineOptions,
+        chain: Chain,
+        caller: Caller | None,
+        *,
+        most_cases: int,
+        per_method: float,
+    ) -> None:
+        self._program = program
+        # What a global criterion leaves out may be just what a caller needs (see docs/summaries.md).
+        is_local = not parse_criterion(options.criterion).until_covered
+        self.criterion = options.criterion if is_local else "path"
+        self._options = replace(
+            options, criterion=self.criterion, strategy="dfs", fix=(), assume=(), invariant=(), statics=False
+        )
+        self._machine = machine
+        self._chain = chain
+        self._caller = caller
+        self._most_cases = most_cases
+        self._per_method = per_method
+
+    def summarize(self, methods: Iterable[Method], deadline: Deadline) -> list[Summary]:
+        """Summaries of the methods and of all that they may call, callees first, until time is up."""
+        made: list[Summary] = []
+        for component in components(self._program, methods):
+            for method in component.methods:
+                if deadline.has_passed:
+                    return made
+                if method.info.code is not None:
+                    made.append(self.summary(method, deadline))
+        return made
+
+    def summary(self, method: Method, deadline: Deadline) -> Summary:
+        """The summary of one method."""
+        explorer = Explorer(
+            self._program, method, self._options, self._machine, self._chain, caller=self._caller
+        )
+        executor = explorer.executor
+        recorder = Recorder(executor.vm, executor.vm.edges.__getitem__)
+        cases: list[Case] = []
+
+        def arrived(search: Search, path: Path) -> bool:
+            run = path.run
+            if run.ending in (Ending.RETURNED, Ending.THREW):
+                cases.append(self._case(recorder, run))
+            return len(cases) >= self._most_cases
+
+        budget = max(min(self._per_method, deadline.left), 0.01)
+        selector = explorer.prepare(method, Ledger([]), budget)
+        search = selector.explore(arrived)
+        left_out = _left_out(search)
+        names = (["this"] if has_receiver(method) else []) + parameter_names(method)
+        return Summary(
+            class_name=method.owner.name,
+            name=method.name,
+            descriptor=method.descriptor,
+            parameters=tuple(names),
+            criterion=self.criterion,
+            heap=self._options.heap,
+            cases=tuple(cases),
+            complete=search.exhausted and not left_out,
+            exact=not executor.decisions.limits and not self._reads_state(method),
+            left_out=left_out,
+            places=recorder.places,
+            initialised=tuple(executor.baseline.begun),
+            fields=recorder.fields,
+        )
+
+    def _case(self, recorder: Recorder, run: Run) -> Case:
+        """The case of a run, simplified."""
+        conditions = [d.constraint for d in run.taken if d.fact is None and not d.is_given]
+        guard = simplified(conditions, self._chain.solve, run.model)
+
+        def simplify(value: Term) -> Term:
+            return constant_under(value, guard, run.model, self._chain.solve)
+
+        message = None if run.exception is None else message_of(run.exception, run.model)
+        return recorder.case(run, guard, simplify, message)
+
+    def _reads_state(self, method: Method) -> bool:
+        """Whether it depends on static fields that may change, or changes some."""
+        return bool(unexplored_state(self._program, method, ()) or written(self._program, method))
+
+
+def _left_out(search: Search) -> tuple[Reason, ...]:
+    """Why the cases are not all, if they are not."""
+    if not search.exhausted and not search.reasons:
+        return (Reason(Cause.STOPPED_BEFORE),)
+    return tuple(search.reasons)

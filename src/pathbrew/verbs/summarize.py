@@ -1,0 +1,96 @@
+"""Summarises methods: what each does, case by case."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pathbrew.coverage.scope import own_methods
+from pathbrew.deadline import Deadline, clock
+from pathbrew.defects import Defect
+from pathbrew.display import Displayed
+from pathbrew.engines.states.exploration import solver_options
+from pathbrew.engines.states.inference import Inference
+from pathbrew.errors import InputError
+from pathbrew.jvm.functions import JvmFunctions
+from pathbrew.jvm.walls import Gates
+from pathbrew.options import ExploreOptions, MachineOptions, SummarizeOptions, seconds
+from pathbrew.program import JavaClass, Method, Program
+from pathbrew.program.targets import find_methods
+from pathbrew.solve import build_chain
+from pathbrew.summaries.case import Summary
+from pathbrew.verbs.generate.selection import chosen_classes
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Summarized(Displayed):
+    """The summaries of the methods asked for, and how many others had to be made for them."""
+
+    summaries: tuple[Summary, ...]
+    others: int
+    missing: tuple[str, ...]
+    """The methods for which there was no time."""
+    seconds: float
+    defects: tuple[Defect, ...] = ()
+
+    def __repr__(self) -> str:
+        cases = sum(len(summary.cases) for summary in self.summaries)
+        return f"<Summarized: {len(self.summaries)} methods, {cases} cases>"
+
+
+def summarize_methods(
+    program: Program,
+    classes: Sequence[str],
+    methods: Sequence[str],
+    options: SummarizeOptions,
+    search: ExploreOptions,
+    machine: MachineOptions,
+) -> Summarized:
+    """The summaries of methods with code: those named, or all of the classes."""
+    started = clock()
+    deadline = Deadline.after(seconds(search.budget))
+    wanted = _wanted(chosen_classes(program, classes), methods)
+    caller = JvmFunctions(program.class_path, assertions=machine.assertions, gates=Gates.parse(search.allow))
+    with caller, build_chain(solver_options(search)) as chain:
+        inference = Inference(
+            program,
+            search,
+            machine,
+            chain,
+            caller,
+            most_cases=options.max_cases,
+            per_method=seconds(options.per_method),
+        )
+        made = {summary.key: summary for summary in inference.summarize(wanted, deadline)}
+        defects = tuple(chain.defects)
+    keys = [f"{method.owner.name}.{method.key}" for method in wanted]
+    found = tuple(made[key] for key in keys if key in made)
+    missing = tuple(
+        f"{m.owner.java_name}.{m.key}" for m, key in zip(wanted, keys, strict=True) if key not in made
+    )
+    return Summarized(found, len(made) - len(found), missing, clock() - started, defects)
+
+
+def _wanted(classes: Sequence[JavaClass], methods: Sequence[str]) -> list[Method]:
+    """The methods with code that are named, by somebody who wrote them if none is."""
+    if not methods:
+        return [method for java_class in classes for method in own_methods(java_class) if _is_called(method)]
+    found: list[Method] = []
+    errors: list[InputError] = []
+    for name in methods:
+        for java_class in classes:
+            try:
+                found += find_methods(java_class, name)
+            except InputError as error:
+                errors.append(error)
+    if not found:
+        raise errors[0]
+    for method in found:
+        if not method.has_code:
+            kind = "native" if method.is_native else "abstract"
+            raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
+    return found
+
+
+def _is_called(method: Method) -> bool:
+    return method.name != "<clinit>" and not (method.name == "<init>" and method.owner.is_abstract)
