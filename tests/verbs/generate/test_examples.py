@@ -15,7 +15,7 @@ from pathbrew.classfile import find_jdk
 from pathbrew.jvm.suite import LineCoverage, Source, SuiteResult, run_suite
 
 from ...campaign import SEED, scaled
-from .conftest import BUDGET, EXAMPLES, Examples
+from .conftest import BUDGET, Examples, example_sources
 
 GOLDEN = Path(__file__).parent / "golden"
 RANDOM_CALLS = Path(__file__).parents[2] / "programs" / "generate" / "RandomCalls.java"
@@ -163,13 +163,10 @@ def test_infeasible_goals_are_never_hit_at_random(examples: Examples, tmp_path: 
 
 @pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", ["counters/Tickets", "language/Evaluator", "orders/Order", "shop/Cart"])
-def test_the_same_run_writes_the_same_tests(tmp_path: Path, name: str) -> None:
-    for run in ("first", "second"):
-        out = tmp_path / run
-        pathbrew.generate(
-            [EXAMPLES / f"{name}.java"], [name.replace("/", ".")], out=str(out), budget=BUDGET, seed=7
-        )
-    first, second = ((tmp_path / run / f"{name}Test.java").read_text() for run in ("first", "second"))
+def test_the_same_run_writes_the_same_tests(examples: Examples, tmp_path: Path, name: str) -> None:
+    """Whatever else is searched."""
+    pathbrew.generate(example_sources(), [name.replace("/", ".")], out=str(tmp_path), budget=BUDGET)
+    first, second = ((folder / f"{name}Test.java").read_text() for folder in (examples.folder, tmp_path))
     assert first == second
 
 

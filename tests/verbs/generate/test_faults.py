@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import time
@@ -20,11 +19,12 @@ from ...jdks import installed_jdks
 from .conftest import EXAMPLES, example_sources
 from .runs import Run
 
+GOLDEN = Path(__file__).parent / "golden"
 PROGRAMS = Path(__file__).parents[2] / "programs" / "generate"
 FAULTY = ("Endless", "Deadly", "Meddling", "Broken")
 SOME = example_sources()[:5]
 """Enough for a run to be interrupted: the first tests are there before the last class is searched."""
-BUDGET, PER_METHOD = 60, 2
+BUDGET, PER_METHOD = 60, 1
 GRACE = 10
 """Seconds beyond the budget: the promise is 1.5, but the tests share a machine."""
 
@@ -133,15 +133,17 @@ def _passing(run: Run, class_path: list[Path], folder: Path) -> set[str]:
     return {f"{name.replace('/', '.')}#{method}" for name, method in result.passed}
 
 
-@pytest.mark.parametrize(("name", "budget"), [("Patient", 60), ("Stuck", 8), ("Unlinkable", 60)])
-def test_what_waits_or_cannot_be_linked(classes: Path, tmp_path: Path, name: str, budget: int) -> None:
+@pytest.mark.parametrize(("names", "budget"), [(("Patient", "Unlinkable"), 90), (("Stuck",), 8)])
+def test_what_waits_or_cannot_be_linked(
+    classes: Path, tmp_path: Path, names: tuple[str, ...], budget: int
+) -> None:
     """Nothing comes of a class that hangs: its time may be over when the search ends, or just not."""
     reading, writing = os.pipe()
-    run = Run(tmp_path, [str(classes), "-c", name, "--budget", f"{budget}s"], stdin=reading)
+    named = [word for name in names for word in ("-c", name)]
+    run = Run(tmp_path, [str(classes), *named, "--budget", f"{budget}s"], stdin=reading)
+    good = (0, NOTHING_IN_TIME) if names == ("Stuck",) else (0,)
     try:
-        assert run.finish(budget + GRACE) in ((0, NOTHING_IN_TIME) if name == "Stuck" else (0,)), run.text[
-            -2000:
-        ]
+        assert run.finish(budget + GRACE) in good, run.text[-2000:]
     finally:
         os.close(reading)
         os.close(writing)
@@ -149,9 +151,10 @@ def test_what_waits_or_cannot_be_linked(classes: Path, tmp_path: Path, name: str
     assert run.leftovers() == []
     run.assert_home_untouched()
     assert run.result["mismatched"] == []
-    methods = {"Patient": ["plain"], "Stuck": [], "Unlinkable": ["plain", "limited"]}[name]
-    for method in methods:
-        assert {goal["status"] for goal in _methods(run)[name, method]["goals"]} == {"covered"}
+    methods = {"Patient": ["plain"], "Stuck": [], "Unlinkable": ["plain", "limited"]}
+    for name in names:
+        for method in methods[name]:
+            assert {goal["status"] for goal in _methods(run)[name, method]["goals"]} == {"covered"}
 
 
 def _wait_for_tests(run: Run, process: subprocess.Popen[bytes]) -> None:
@@ -163,43 +166,28 @@ def _wait_for_tests(run: Run, process: subprocess.Popen[bytes]) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.by_turns(2)
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.by_turns(3)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_interrupt(tmp_path: Path, number: signal.Signals) -> None:
-    """What was found is there, complete and good; the exit code tells of the interrupt."""
+    """What was found is there, complete and good, and no JVM stays; the exit code tells of the interrupt."""
     run = Run(tmp_path, [*map(str, SOME), "--budget", "120s"])
     process = run.start()
     try:
         _wait_for_tests(run, process)
         process.send_signal(number)
         code = process.wait(90)
-    finally:
-        process.kill()
-        run.end_leftovers()
-    assert code == 130, run.text[-2000:]
-    assert "Traceback" not in run.text
-    assert run.result["interrupted"]
-    assert run.leftovers() == []
-    assert [file for file in run.out.rglob("*") if file.name.startswith(".")] == []
-    told = {test["id"] for owner in run.result["classes"] for test in owner["tests"]}
-    assert told
-    assert _passing(run, [_compiled(tmp_path)], tmp_path) == told
-
-
-def test_kill(tmp_path: Path) -> None:
-    """Files are there as a whole or not at all, and no JVM stays."""
-    run = Run(tmp_path, [*map(str, SOME), "--budget", "120s"])
-    process = run.start()
-    try:
-        _wait_for_tests(run, process)
-    finally:
-        process.kill()
-        process.wait()
-    try:
         assert run.leftovers(patience=15) == []
     finally:
+        process.kill()
         run.end_leftovers()
-    assert _passing(run, [_compiled(tmp_path)], tmp_path)
+    passing = _passing(run, [_compiled(tmp_path)], tmp_path)
+    assert passing
+    if number is not signal.SIGKILL:
+        assert code == 130, run.text[-2000:]
+        assert "Traceback" not in run.text
+        assert run.result["interrupted"]
+        assert [file for file in run.out.rglob("*") if file.name.startswith(".")] == []
+        assert passing == {test["id"] for owner in run.result["classes"] for test in owner["tests"]}
 
 
 def _compiled(folder: Path) -> Path:
@@ -266,17 +254,13 @@ def test_output_folder_that_cannot_be_written(classes: Path, tmp_path: Path) -> 
 
 
 def test_tests_of_people_are_left_alone(tmp_path: Path) -> None:
+    """Those of an earlier run are replaced."""
     run = Run(tmp_path, [str(EXAMPLES / "calendar/Dates.java"), "-m", "isLeap", "--budget", "60s"])
-    written = run.out / "calendar" / "DatesTest.java"
+    written, generated = (run.out / "calendar" / f"Dates{kind}Test.java" for kind in ("", "Pathbrew"))
     written.parent.mkdir(parents=True)
     written.write_text("package calendar;\n\nclass DatesTest { }\n")
+    generated.write_text((GOLDEN / "DatesTest.java").read_text().splitlines()[0])
     assert run.finish(60 + GRACE) == 0, run.text
     assert written.read_text() == "package calendar;\n\nclass DatesTest { }\n"
-    assert "class DatesPathbrewTest" in (run.out / "calendar" / "DatesPathbrewTest.java").read_text()
-    again = Run(tmp_path / "again", run.arguments)
-    shutil.copytree(run.out, again.out)
-    assert again.finish(60 + GRACE) == 0, again.text
-    assert sorted(file.name for file in again.out.rglob("*.java")) == [
-        "DatesPathbrewTest.java",
-        "DatesTest.java",
-    ]
+    assert "class DatesPathbrewTest" in generated.read_text()
+    assert sorted(run.out.rglob("*.java")) == [generated, written]

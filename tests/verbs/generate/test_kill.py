@@ -15,7 +15,7 @@ from .conftest import EXAMPLES
 from .runs import Run
 
 CLASS = "orders.Order"
-KILLS = 100 if FULL else 6
+KILLS = 100 if FULL else 3
 LONGEST = 5.0
 """Seconds after which a run is killed at the latest."""
 
