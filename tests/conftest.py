@@ -16,7 +16,7 @@ from pathbrew.jvm import JvmWorker
 
 from .campaign import FULL, SEED, described, todays
 from .jdks import installed_jdks
-from .sharing import shared_folder
+from .sharing import made_once, shared_folder
 
 
 def pytest_report_header() -> str:
@@ -112,9 +112,12 @@ def classes(request: pytest.FixtureRequest, jdk: Jdk, tmp_path_factory: pytest.T
 @pytest.fixture(scope="session", autouse=True)
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A cache folder of the tests' own, with the archives of classes that were made before."""
-    folder = tmp_path_factory.mktemp("cache")
-    (folder / "pathbrew").mkdir()
-    (folder / "pathbrew" / "archives").symlink_to(cache_folder() / "archives")
+
+    def made(folder: Path) -> None:
+        (folder / "pathbrew").mkdir()
+        (folder / "pathbrew" / "archives").symlink_to(cache_folder() / "archives")
+
+    folder, _ = made_once(tmp_path_factory, "cache", made)
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("PATHBREW_CACHE", raising=False)
         patch.setenv("XDG_CACHE_HOME", str(folder))

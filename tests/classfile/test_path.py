@@ -144,11 +144,12 @@ def test_sources_are_compiled_once(tmp_path: Path, jdk: Jdk, monkeypatch: pytest
     assert again is not None and again.origin == first.origin
 
 
-def test_compile_error(tmp_path: Path, jdk: Jdk, cache: Path) -> None:
+def test_compile_error(tmp_path: Path, jdk: Jdk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATHBREW_CACHE", str(tmp_path / "cache"))
     (tmp_path / "Bad.java").write_text("class Bad { int x = true; }")
     with pytest.raises(InputError, match=r"Bad\.java:1: error: incompatible types"):
         ClassPath([tmp_path / "Bad.java"], jdk)
-    assert not list(cache.rglob("compiling-*"))
+    assert not list((tmp_path / "cache").rglob("compiling-*"))
 
 
 def test_projects(tmp_path: Path, jdk: Jdk) -> None:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pathbrew.cli.group import FOUND, INTERNAL, INTERRUPTED, NOTHING_IN_TIME, STARTED, app
+from pathbrew.cli.group import FOUND, INTERNAL, INTERRUPTED, NOTHING_IN_TIME, app, began
 from pathbrew.cli.help import Verb
 from pathbrew.cli.options import Command, options_of, with_jdk, with_json
 from pathbrew.cli.output import write_file, write_json
 from pathbrew.cli.words import paths
-from pathbrew.deadline import Deadline, clock
+from pathbrew.deadline import Deadline
 from pathbrew.options import (
     CONCRETE_ONLY,
     GENERATING,
@@ -158,19 +158,19 @@ def _write_tests(
     from pathbrew.report.drawing.elk import Layout
     from pathbrew.report.generation_progress import PreparingPictures, generation_progress
 
-    started = clock()
+    started = began()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     budget = seconds(settings["budget"])
     with Layout(jdk) as layout:
         with generation_progress(quiet=quiet, budget=budget) as shown:
             observer = PreparingPictures(shown, layout) if html else shown
             result = make(
-                paths(class_path), classes, methods, jdk=jdk, observer=observer, started=STARTED, **settings
+                paths(class_path), classes, methods, jdk=jdk, observer=observer, started=started, **settings
             )
         if html:
             from pathbrew.report.html import write_html
 
-            deadline = max(Deadline(STARTED + budget + _PICTURES), Deadline.after(_PICTURES_LEAST))
+            deadline = max(Deadline(started + budget + _PICTURES), Deadline.after(_PICTURES_LEAST))
             result.report = result.folder / report
             write_html(
                 result, result.report, layout, deadline, title=", ".join(classes) or " ".join(class_path)

@@ -8,7 +8,7 @@ from pathbrew import __version__
 from pathbrew.deadline import clock
 
 STARTED = clock()
-"""What hard budgets count from."""
+"""When the process started."""
 OK, FOUND, USAGE, INTERNAL, NOTHING_IN_TIME, INTERRUPTED = 0, 1, 2, 3, 124, 130
 
 
@@ -19,3 +19,9 @@ OK, FOUND, USAGE, INTERNAL, NOTHING_IN_TIME, INTERRUPTED = 0, 1, 2, 3, 124, 130
 @click.version_option(__version__, prog_name="pathbrew", message="%(prog)s %(version)s")
 def app() -> None:
     pass
+
+
+def began() -> float:
+    """What hard budgets count from: the start of the process if it is there for one command, else now."""
+    started = click.get_current_context().find_object(float)
+    return clock() if started is None else started

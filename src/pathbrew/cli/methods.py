@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pathbrew.cli.group import FOUND, INTERNAL, NOTHING_IN_TIME, STARTED, app
+from pathbrew.cli.group import FOUND, INTERNAL, NOTHING_IN_TIME, app, began
 from pathbrew.cli.help import Verb
 from pathbrew.cli.options import (
     options_of,
@@ -159,7 +159,7 @@ def explore(
     started = clock()
     with nullcontext() if quiet else progress(target) as observer:
         result = api.explore(
-            class_path, target, jdk=jdk, observer=observer, started=STARTED, with_terms=verbose, **settings
+            class_path, target, jdk=jdk, observer=observer, started=began(), with_terms=verbose, **settings
         )
     result.search.defects = recorded(result.search.defects, out)
     text = exploration.as_text(result, as_list=as_list, verbose=verbose)
@@ -261,7 +261,7 @@ def check(
     class_path, target = only_target(where, "check")
     with nullcontext() if quiet else progress(target) as observer:
         results = api.check(
-            class_path, target, checked=checked, jdk=jdk, observer=observer, started=STARTED, **settings
+            class_path, target, checked=checked, jdk=jdk, observer=observer, started=began(), **settings
         )
     more = []
     search = next((result.search for result in results if result.search is not None), None)
@@ -333,7 +333,7 @@ def reach(
     started = clock()
     observer = _show_memory if verbose else None
     result = api.reach(
-        class_path, target, entry=entry, jdk=jdk, observer=observer, started=STARTED, **settings
+        class_path, target, entry=entry, jdk=jdk, observer=observer, started=began(), **settings
     )
     result = replace(result, defects=recorded(result.defects, settings["out"]))
     write_json(json_file, "reach", started, result.as_json())

@@ -11,7 +11,7 @@ import traceback
 import click
 
 from pathbrew import __version__
-from pathbrew.cli.group import FOUND, INTERNAL, INTERRUPTED, OK, USAGE, app
+from pathbrew.cli.group import FOUND, INTERNAL, INTERRUPTED, OK, STARTED, USAGE, app
 from pathbrew.errors import InputError, PathbrewError
 
 
@@ -31,7 +31,7 @@ def main() -> None:
 
 def _run() -> None:
     try:
-        app(standalone_mode=False)
+        app(standalone_mode=False, obj=STARTED)
     except click.ClickException as error:
         error.show()
         sys.exit(USAGE)

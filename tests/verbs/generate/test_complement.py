@@ -131,8 +131,7 @@ def test_nothing_is_written_where_nothing_is_missing(classes: Path, tmp_path: Pa
 
 
 def invoke(classes: Path, jacoco: Path, out: Path, *more: str) -> Result:
-    # The command line counts its budget from the start of the process.
-    named = ["complement", str(classes), "-c", "gauge.Gauge", "--jacoco", str(jacoco), "--budget", "2h"]
+    named = ["complement", str(classes), "-c", "gauge.Gauge", "--jacoco", str(jacoco), "--budget", BUDGET]
     return CliRunner().invoke(app, [*named, "--out", str(out), *more])
 
 

@@ -101,88 +101,33 @@ def find_special_method(
 # Fields ---------------------------------------------------------------------------------------------
 
 
-def _find_accessor(
-    vm: Host, this: JavaObject, owner: Mirror, name: JavaString, kind: Mirror, how: str
-) -> MethodHandleObject:
-    target = find_accessor(vm, this, owner.mirrored, name.text, kind.mirrored.descriptor, how)
-    return vm.handles.of_target(target)
-
-
-@MODELS.machine(f"{_PREFIX}findGetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
-def find_getter(
-    vm: Host,
-    this: JavaObject,
-    owner: Mirror,
-    name: JavaString,
-    kind: Mirror,
-    depth: int,
-) -> MethodHandleObject:
-    return _find_accessor(vm, this, owner, name, kind, "getField")
-
-
-@MODELS.machine(f"{_PREFIX}findSetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
-def find_setter(
-    vm: Host,
-    this: JavaObject,
-    owner: Mirror,
-    name: JavaString,
-    kind: Mirror,
-    depth: int,
-) -> MethodHandleObject:
-    return _find_accessor(vm, this, owner, name, kind, "putField")
-
-
-@MODELS.machine(f"{_PREFIX}findStaticGetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
-def find_static_getter(
-    vm: Host,
-    this: JavaObject,
-    owner: Mirror,
-    name: JavaString,
-    kind: Mirror,
-    depth: int,
-) -> MethodHandleObject:
-    return _find_accessor(vm, this, owner, name, kind, "getStatic")
-
-
-@MODELS.machine(f"{_PREFIX}findStaticSetter({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
-def find_static_setter(
-    vm: Host,
-    this: JavaObject,
-    owner: Mirror,
-    name: JavaString,
-    kind: Mirror,
-    depth: int,
-) -> MethodHandleObject:
-    return _find_accessor(vm, this, owner, name, kind, "putStatic")
-
-
 _VARIABLE = "Ljava/lang/invoke/VarHandle;"
 
 
-@MODELS.machine(f"{_PREFIX}findVarHandle({_CLASS}{_STRING}{_CLASS}){_VARIABLE}")
-def find_variable(
-    vm: Host,
-    this: JavaObject,
-    owner: Mirror,
-    name: JavaString,
-    kind: Mirror,
-    depth: int,
-) -> VarHandleObject:
-    field = find_field(vm, this, owner.mirrored, name.text, kind.mirrored.descriptor, "getField")
-    return make_variable_handle(vm, field_variable(vm, owner.mirrored, field))
+def _declare_accessor(method: str, how: str) -> None:
+    @MODELS.machine(f"{_PREFIX}{method}({_CLASS}{_STRING}{_CLASS}){_HANDLE}")
+    def find(
+        vm: Host, this: JavaObject, owner: Mirror, name: JavaString, kind: Mirror, depth: int
+    ) -> MethodHandleObject:
+        target = find_accessor(vm, this, owner.mirrored, name.text, kind.mirrored.descriptor, how)
+        return vm.handles.of_target(target)
 
 
-@MODELS.machine(f"{_PREFIX}findStaticVarHandle({_CLASS}{_STRING}{_CLASS}){_VARIABLE}")
-def find_static_variable(
-    vm: Host,
-    this: JavaObject,
-    owner: Mirror,
-    name: JavaString,
-    kind: Mirror,
-    depth: int,
-) -> VarHandleObject:
-    field = find_field(vm, this, owner.mirrored, name.text, kind.mirrored.descriptor, "getStatic")
-    return make_variable_handle(vm, field_variable(vm, owner.mirrored, field))
+def _declare_variable(method: str, how: str) -> None:
+    @MODELS.machine(f"{_PREFIX}{method}({_CLASS}{_STRING}{_CLASS}){_VARIABLE}")
+    def find(
+        vm: Host, this: JavaObject, owner: Mirror, name: JavaString, kind: Mirror, depth: int
+    ) -> VarHandleObject:
+        field = find_field(vm, this, owner.mirrored, name.text, kind.mirrored.descriptor, how)
+        return make_variable_handle(vm, field_variable(vm, owner.mirrored, field))
+
+
+_declare_accessor("findGetter", "getField")
+_declare_accessor("findSetter", "putField")
+_declare_accessor("findStaticGetter", "getStatic")
+_declare_accessor("findStaticSetter", "putStatic")
+_declare_variable("findVarHandle", "getField")
+_declare_variable("findStaticVarHandle", "getStatic")
 
 
 # Reflection -----------------------------------------------------------------------------------------
