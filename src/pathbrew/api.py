@@ -205,13 +205,20 @@ def check(
 
     check_options, options, machine = _options(settings, CheckOptions(), CHECKING, MachineOptions())
     program = _program(class_path, jdk)
-    method = find_method(program, target, None)
     _check_patterns(program, options)
     options = _since(started, options)
     wanted = (checked,) if isinstance(checked, str) else checked
-    verdicts = with_deep_stack(
-        lambda: check_method(program, method, wanted, options, machine, check_options, observer)
-    )
+    if check_options.spec:
+        from pathbrew.verbs.check.specified import check_specified
+
+        verdicts = with_deep_stack(
+            lambda: check_specified(program, target, wanted, options, machine, check_options, observer)
+        )
+    else:
+        method = find_method(program, target, None)
+        verdicts = with_deep_stack(
+            lambda: check_method(program, method, wanted, options, machine, check_options, observer)
+        )
     return verdicts[0] if isinstance(checked, str) else verdicts
 
 

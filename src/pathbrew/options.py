@@ -8,7 +8,7 @@ from typing import Any
 
 from pathbrew.errors import InputError
 
-STRATEGIES = ("coverage", "dfs", "bfs", "random", "priority")
+STRATEGIES = ("coverage", "dfs", "bfs", "random", "priority", "guided")
 HEAPS = ("auto", "lazy", "lazy-noalias", "alias", "alias-arrays")
 ENGINES = ("paths", "merged", "inductive")
 SOLVERS = ("auto", "bitwuzla", "z3", "cvc5")
@@ -49,6 +49,9 @@ class ExploreOptions:
 
     budget: str = option("20s", "Hard limit for the whole run.", metavar="TIME")
     strategy: str = option("coverage", "Order of the search.", choices=STRATEGIES)
+    explore_random: float = option(
+        0.1, "Share of turns at random in the strategy guided, which follows specifications.", metavar="SHARE"
+    )
     criterion: str = option(
         "branch", "What to aim at: branch, statement, path, loop-K, block-K or depth-K.", metavar="NAME"
     )
@@ -151,6 +154,7 @@ class CheckOptions:
     )
     engine: tuple[str, ...] = option((), "Engines that decide; all by default.", many=True, choices=ENGINES)
     witness: str = option("", "File for the inputs of a confirmed violation.", metavar="FILE")
+    spec: tuple[str, ...] = option((), "Specifications that must be kept.", many=True, metavar="FILE")
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,7 @@ class Cause(Enum):
     NO_TEST_REFUSED = auto()
     UNCONFIRMED = auto()
     NOT_BY_PATHS = auto()
+    SEQUENCES = auto()
     NOT_ENCODED = auto()
     TOO_MANY_BLOCKS = auto()
     NO_INVARIANT = auto()

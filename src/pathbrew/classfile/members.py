@@ -53,6 +53,11 @@ class Member:
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.owner.name}.{self.name} {self.descriptor})"
 
+    @property
+    def access_offset(self) -> int:
+        """Where the access flags lie in the class file."""
+        return self._table - 6
+
     @cached_property
     def attributes(self) -> Attributes:
         return Attributes(self.owner.pool, self._table, len(self.owner.data))

@@ -15,15 +15,18 @@ from pathbrew.files import cache_folder
 _TIME_LIMIT = 300
 
 
-def compile_sources(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path] = ()) -> Path:
-    """Compile Java sources together with `javac -g` and return the folder of their class files.
+def compile_sources(
+    sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path] = (), *, debug: bool = True
+) -> Path:
+    """Compile Java sources together and return the folder of their class files.
 
-    The result is cached by the contents of the sources, the JDK's release and the state of the class
-    path. A compile error is an InputError with javac's message.
+    These tell lines and names of variables unless `debug` is False. The result is cached by the contents of
+    the sources, the JDK's release and the state of the class path. A compile error is an InputError with
+    javac's message.
     """
     import tempfile  # here, because it would slow down every start
 
-    key = _key(sources, jdk, class_path)
+    key = _key(sources, jdk, class_path, debug=debug)
     target = cache_folder() / "sources" / key
     if target.is_dir():
         return target
@@ -33,7 +36,7 @@ def compile_sources(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path
     except OSError as error:
         raise InputError(f"cannot write to the cache folder {target.parent}: {error.strerror}") from None
     try:
-        _run_javac(sources, jdk, class_path, work)
+        _run_javac(sources, jdk, class_path, work, debug=debug)
         try:
             work.rename(target)
         except OSError:
@@ -45,7 +48,9 @@ def compile_sources(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path
     return target
 
 
-def _run_javac(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path], output: Path) -> None:
+def _run_javac(
+    sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path], output: Path, *, debug: bool
+) -> None:
     # Here, because they would slow down every start.
     import subprocess
 
@@ -55,7 +60,15 @@ def _run_javac(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path], ou
         raise JdkError(f"{jdk.home} has no javac to compile {sources[0]}; set JAVA_HOME to a full JDK")
     # With a class path and a source path of its own, javac looks at nothing but what it was given.
     paths = os.pathsep.join(map(str, [*class_path, output]))
-    command = [str(jdk.javac), "-g", "-proc:none", "-encoding", "UTF-8", "-d", str(output)]
+    command = [
+        str(jdk.javac),
+        "-g" if debug else "-g:none",
+        "-proc:none",
+        "-encoding",
+        "UTF-8",
+        "-d",
+        str(output),
+    ]
     command += ["-cp", paths, "-sourcepath", str(output), *map(str, sources)]
     try:
         result = subprocess.run(
@@ -70,9 +83,9 @@ def _run_javac(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path], ou
         raise InputError(f"javac cannot compile the sources:\n{message}")
 
 
-def _key(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path]) -> str:
+def _key(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path], *, debug: bool) -> str:
     hasher = blake2b(digest_size=16)
-    hasher.update(f"{jdk.version} {jdk.home}".encode())
+    hasher.update(f"{jdk.version} {jdk.home} {debug}".encode())
     for source in sources:
         try:
             contents = source.read_bytes()

@@ -201,7 +201,7 @@ Examples:
 @app.command(
     cls=Verb,
     common=(
-        *("checked", "replayed", "budget", "fix", "inputs", "engine"),
+        *("checked", "replayed", "spec", "budget", "fix", "inputs", "engine"),
         *("witness", "out", "json_file", "jdk"),
     ),
     epilog=_CHECK_EXAMPLES,
@@ -211,11 +211,9 @@ Examples:
     "--property",
     "checked",
     multiple=True,
-    default=("assert",),
-    show_default=True,
     metavar="NAME",
-    help="What no run may do: assert, exception (all, or exception=PATTERN), division, null, bounds, cast, "
-    "overflow or termination.",
+    help="What no run may do: assert (the default without --spec), exception (all, or exception=PATTERN), "
+    "division, null, bounds, cast, overflow or termination.",
 )
 @click.option(
     "--replay", "replayed", metavar="FILE", help="Show a stored violation again, with its stack trace."
@@ -259,6 +257,7 @@ def check(
             click.echo(str(again))
         return
     class_path, target = only_target(where, "check")
+    checked = checked or (("spec",) if settings["spec"] else ("assert",))
     with nullcontext() if quiet else progress(target) as observer:
         results = api.check(
             class_path, target, checked=checked, jdk=jdk, observer=observer, started=began(), **settings

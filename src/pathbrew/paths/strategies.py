@@ -108,6 +108,41 @@ class BestFirst:
         return [alternative for _, _, alternative in scored]
 
 
+class Guided:
+    """Nearest to what is looked for first; a share of turns at random, lest a part of the tree starve."""
+
+    def __init__(self, share: float, seed: int) -> None:
+        self._share = share
+        self._random = Random(seed)
+        self._heap: list[tuple[Score, int]] = []
+        self._bag: list[int] = []
+        self._waiting: dict[int, Alternative] = {}
+
+    def add(self, alternative: Alternative) -> None:
+        number = alternative.number
+        self._waiting[number] = alternative
+        score = (float(alternative.node.decision.distance), *by_priority(alternative))
+        heapq.heappush(self._heap, (score, number))
+        self._bag.append(number)
+
+    def next(self) -> Alternative:
+        is_random = self._random.random() < self._share
+        while True:
+            number = self._drawn() if is_random else heapq.heappop(self._heap)[1]
+            # What one of the two orders has given is still in the other.
+            found = self._waiting.pop(number, None)
+            if found is not None:
+                return found
+
+    def _drawn(self) -> int:
+        place = self._random.randrange(len(self._bag))
+        self._bag[place], self._bag[-1] = self._bag[-1], self._bag[place]
+        return self._bag.pop()
+
+    def empty(self) -> bool:
+        return not self._waiting
+
+
 def drained(strategy: Strategy) -> list[Alternative]:
     """All that a strategy holds, in the order in which it would give them; it has nothing any more."""
     if isinstance(strategy, BestFirst):

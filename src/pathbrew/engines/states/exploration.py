@@ -40,6 +40,7 @@ from pathbrew.paths.strategies import (
     BestFirst,
     BreadthFirst,
     DepthFirst,
+    Guided,
     RandomOrder,
     Strategy,
     by_priority,
@@ -49,6 +50,7 @@ from pathbrew.program import Field, Method, Program
 from pathbrew.program.entry import parameter_names, result_type
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain, MixedOptions, Query, SolverOptions, build_chain, natural_model
+from pathbrew.specs.gauge import Gauge
 from pathbrew.terms import Evaluator, Model, Term, encode_model
 
 SEARCH_SHARE = 0.9
@@ -156,6 +158,8 @@ class Explorer:
             make(self.executor.vm)  # a text that is no value of the parameter's type is refused here
         self.executor.heap.max_depth = options.max_deref
         self.executor.heap.patterns = options.inputs
+        if options.strategy == "guided":
+            self.executor.decisions.gauge = Gauge(self.executor.vm)
         self._texts: dict[tuple[Term, bool, str | None, tuple[str, str] | None], str] = {}
         self.initialised_elsewhere: dict[str, None] = {}
         """The user's classes that other processes have initialised."""
@@ -407,6 +411,8 @@ def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:
         return RandomOrder(options.seed)
     if options.strategy == "priority":
         return BestFirst(by_priority)
+    if options.strategy == "guided":
+        return Guided(options.explore_random, options.seed)
     distances = Distances(ledger)
     return BestFirst(distances.score, distances.note)
 

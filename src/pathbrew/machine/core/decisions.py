@@ -5,7 +5,7 @@ The other sides are for whoever explores paths.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
@@ -49,6 +49,8 @@ class Decision:
     sides: tuple[str, str] | None = None
     fact: Fact | None = None
     """What the condition says of a reference, if it is about one."""
+    distance: int = 0
+    """How far the run was from what is looked for, if that is measured."""
 
     @property
     def constraint(self) -> Term:
@@ -136,6 +138,8 @@ class Decisions:
         self.wording = Wording()
         self.references: ReferenceKnowledge | None = None
         """What is known of references that are terms."""
+        self.gauge: Callable[[], int] | None = None
+        """Measures how far a run is from what is looked for, at each decision."""
         self._model_is_own = False
         self.evaluate = Evaluator(model or Model({}))
 
@@ -185,8 +189,10 @@ class Decisions:
             holds = bool(self.evaluate(condition))
             opposite = terms.not_(condition)
             sides = self.wording.sides(condition, opposite) if text is None else None
+            mark = len(self.trace)
+            distance = 0 if self.gauge is None else self.gauge()
             decision = Decision(
-                condition, opposite, holds, exceptional, text, len(self.trace), unusual, is_given, sides, fact
+                condition, opposite, holds, exceptional, text, mark, unusual, is_given, sides, fact, distance
             )
         holds = decision.holds
         self._known[condition] = holds

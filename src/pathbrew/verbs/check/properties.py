@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 
 from pathbrew.errors import InputError
 from pathbrew.program import JavaClass
+from pathbrew.specs.monitor_source import VIOLATION
 
 _EXCEPTIONS = {
     "assert": ("no assertion fails", "java.lang.AssertionError"),
@@ -15,7 +16,9 @@ _EXCEPTIONS = {
     "null": ("no use of null escapes", "java.lang.NullPointerException"),
     "bounds": ("no index out of bounds escapes", "java.lang.IndexOutOfBoundsException"),
     "cast": ("no failed cast escapes", "java.lang.ClassCastException"),
+    "spec": ("every promise of the specification is kept", VIOLATION.replace("/", ".")),
 }
+SPEC = "spec"
 OVERFLOW = "overflow"
 TERMINATION = "termination"
 _OTHERS = {

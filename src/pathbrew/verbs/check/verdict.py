@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from pathbrew.defects import defects_json
@@ -14,6 +14,22 @@ from pathbrew.reasons import Reason
 from pathbrew.verbs.check.properties import Property
 
 VIOLATED, HOLDS, UNKNOWN = "violated", "holds", "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A promise that is not kept: by whom, and after which calls, if a driver made them."""
+
+    promise: str
+    text: str
+    place: str
+    blamed: str
+    calls: tuple[str, ...] = ()
+
+    def lines(self) -> list[str]:
+        """For people."""
+        told = [f"{self.promise} ({self.place}) is broken by {self.blamed}: {self.text}"]
+        return [*told, *(f"  {call}" for call in self.calls)]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -31,6 +47,8 @@ class Verdict(Displayed):
     """Who decided: `paths`, `merged` or `inductive`."""
     proof: tuple[str, ...] = ()
     """What the proof rests on, for people: bounds of loops, invariants."""
+    broken: Broken | None = None
+    """The promise that is not kept, if a specification is violated."""
     witness: Witness | None = field(default=None, repr=False, compare=False)
     """The inputs of a confirmed violation, as they can be replayed."""
     seconds: float = 0.0
@@ -57,6 +75,7 @@ class Verdict(Displayed):
             "exception": self.exception,
             "message": self.message,
             "line": self.line,
+            **({} if self.broken is None else {"broken": asdict(self.broken)}),
             "engine": self.engine,
             "proof": list(self.proof),
             "output": self.output.text,
@@ -70,6 +89,9 @@ class Verdict(Displayed):
         if self.exception is not None:
             message = "" if self.message is None else f": {self.message}"
             lines.append(f"  {self.exception}{message}" + (f", line {self.line}" if self.line else ""))
+        if self.broken is not None:
+            lines += [f"  {line}" for line in self.broken.lines()]
+            lines += [f"  at line {self.line}"] if self.line else []
         lines += [f"  {entry['method']} = {entry['value']}" for entry in self.inputs]
         lines += [f"  {line}" for line in self.proof]
         return "\n".join(lines)

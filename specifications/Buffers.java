@@ -1,0 +1,57 @@
+/** A bounded buffer. */
+class Buffers {
+    static final int CAPACITY = 3;
+
+    static class Buffer {
+        protected final int[] items = new int[CAPACITY];
+        protected int start;
+        protected int size;
+
+        boolean put(int item) {
+            if (size == CAPACITY) {
+                return false;
+            }
+            items[(start + size++) % CAPACITY] = item;
+            return true;
+        }
+
+        int take() {
+            int item = items[start];
+            start = (start + 1) % CAPACITY;
+            size--;
+            return item;
+        }
+
+        int size() {
+            return size;
+        }
+    }
+
+    /** Breaks First: forgets to go round. */
+    static class Straight extends Buffer {
+        @Override
+        int take() {
+            int item = items[start];
+            start = Math.min(start + 1, CAPACITY - 1);
+            size--;
+            return item;
+        }
+    }
+
+    // holds
+    static int oneByOne(int item) {
+        Buffer buffer = new Buffer();
+        buffer.put(item);
+        return buffer.size() > 0 ? buffer.take() : 0;
+    }
+
+    // violated: NotEmpty by the caller
+    static int takesOneMore(int items) {
+        Buffer buffer = new Buffer();
+        for (int i = 0; i < items && i < 2; i++) {
+            buffer.put(i);
+        }
+        buffer.take();
+        return buffer.take();
+    }
+}

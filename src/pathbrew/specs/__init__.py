@@ -1,0 +1,1 @@
+"""Specifications: what a component and its callers promise, over sequences of calls."""

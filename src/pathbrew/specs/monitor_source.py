@@ -1,0 +1,335 @@
+"""Writes monitors in Java: a static method beside each observed one, which takes the automata along.
+
+A monitor is ordinary code. Pathbrew's machine runs it with symbolic propositions, so that their branches are
+branches of the search, and a JVM runs the same code on concrete values.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from pathbrew.classfile.descriptors import java_type
+from pathbrew.program import JavaClass, Method
+from pathbrew.specs.alphabet import Condition, Event, IsInstance, Observed, Proposition
+from pathbrew.specs.automaton import Automaton
+from pathbrew.specs.java_text import Rewritten, place_in, rewrite
+from pathbrew.specs.lexer import SpecificationError
+from pathbrew.specs.syntax import Binding, Completion, JavaText, Specification
+
+PACKAGE = "pathbrew.monitors"
+VIOLATION = "pathbrew/monitors/Violation"
+WATCH = "pathbrew/monitors/Watch"
+MOST_CELLS = 60_000
+"""Entries of the table of an automaton, which a monitor has as one string."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """A specification with its automaton."""
+
+    component: str
+    specification: Specification
+    automaton: Automaton
+
+    @property
+    def title(self) -> str:
+        """What violations are told by."""
+        return f"{self.component}.{self.specification.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wrapper:
+    """The static method that is called in place of a method, through a type that declares it."""
+
+    owner: JavaClass
+    method: Method
+    name: str
+
+    @property
+    def descriptor(self) -> str:
+        if self.method.is_static:
+            return self.method.descriptor
+        return f"(L{self.owner.name};{self.method.descriptor[1:]}"
+
+
+@dataclass
+class MonitorSource:
+    """The source of one component's monitor, and which of its lines hold which conditions."""
+
+    observed: Observed
+    promises: tuple[Promise, ...]
+    wrappers: list[Wrapper] = field(default_factory=list)
+    conditions: dict[int, tuple[JavaText, Rewritten, int]] = field(default_factory=dict)
+    """By line: the condition, its text there, and the column at which it begins."""
+
+    @property
+    def package(self) -> str:
+        package = self.observed.java_class.name.rpartition("/")[0].replace("/", ".")
+        return PACKAGE if package.startswith(("java.", "javax.", "jdk.")) else package
+
+    @property
+    def simple_name(self) -> str:
+        return "Monitor_" + self.observed.java_class.name.rpartition("/")[2].replace("$", "_")
+
+    @property
+    def internal_name(self) -> str:
+        return f"{self.package}.{self.simple_name}".removeprefix(".").replace(".", "/")
+
+    def wrapper(self, owner: JavaClass, method: Method) -> Wrapper:
+        """The wrapper of a method as it is called through a type, made when it is first asked for."""
+        for wrapper in self.wrappers:
+            if wrapper.owner is owner and wrapper.method.key == method.key:
+                return wrapper
+        wrapper = Wrapper(owner, method, f"{method.name}_{len(self.wrappers)}")
+        self.wrappers.append(wrapper)
+        return wrapper
+
+    def is_observed(self, method: Method) -> bool:
+        return any(event.method.key == method.key for p in self.promises for event in p.automaton.events)
+
+    def text(self) -> str:
+        """The source; fills `conditions`."""
+        lines = _Lines(self)
+        lines.put(f"package {self.package};" if self.package else "")
+        lines.put(f"public final class {self.simple_name} {{")
+        self._state(lines)
+        for wrapper in self.wrappers:
+            _wrapper(lines, self, wrapper)
+        lines.put("}")
+        return "\n".join(lines.lines) + "\n"
+
+    def _state(self, lines: _Lines) -> None:
+        lines.put("private static final class Seen {")
+        lines.put("final Object object; final Seen next;")
+        for number in range(len(self.promises)):
+            lines.put(f"int s{number};")
+        lines.put("Seen(Object object, Seen next) { this.object = object; this.next = next; }")
+        lines.put("}")
+        lines.put("private static Seen first;")
+        lines.put("private static Seen seen(Object object) {")
+        lines.put("for (Seen s = first; s != null; s = s.next) if (s.object == object) return s;")
+        lines.put("return first = new Seen(object, first);")
+        lines.put("}")
+        for number, promise in enumerate(self.promises):
+            lines.put(f"private static final String T{number} = {_table(promise)};")
+            distances = ", ".join(map(str, promise.automaton.distances))
+            lines.put(f"private static final int[] D{number} = {{{distances}}};")
+
+    def explain(self, message: str) -> SpecificationError | None:
+        """What javac says about a condition, at its place in the specification; None: of something else."""
+        pattern = re.compile(rf"{self.simple_name}\.java:(\d+): error: ([^\n]*)\n[^\n]*\n( *)\^", re.DOTALL)
+        for match in pattern.finditer(message):
+            known = self.conditions.get(int(match[1]))
+            if known is not None:
+                java, rewritten, column = known
+                offset = rewritten.origin(max(len(match[3]) - column, 0))
+                return SpecificationError(place_in(java, offset), match[2])
+        return None
+
+
+def common_sources(distance: int) -> dict[str, str]:
+    """What all monitors share, by the names of classes; `distance` is that of the start to a violation."""
+    violation = f"""package {PACKAGE};
+
+public final class Violation extends Error {{
+    public final boolean isCallers;
+
+    public Violation(String message, boolean isCallers) {{
+        super(message);
+        this.isCallers = isCallers;
+    }}
+}}
+"""
+    watch = f"""package {PACKAGE};
+
+public final class Watch {{
+    public static int distance = {distance};
+
+    private Watch() {{
+    }}
+
+    public static int next(String table, int letters, int state, int letter) {{
+        return table.charAt(state * letters + letter);
+    }}
+
+    public static boolean isForMonitors(Throwable thrown) {{
+        return !(thrown instanceof Violation || thrown instanceof VirtualMachineError
+                || thrown instanceof pathbrew.Pathbrew.AssumptionFailed);
+    }}
+}}
+"""
+    return {"Violation": violation, "Watch": watch}
+
+
+class _Lines:
+    """Lines of Java, with the conditions noted."""
+
+    def __init__(self, source: MonitorSource) -> None:
+        self.lines: list[str] = []
+        self._source = source
+
+    def put(self, line: str) -> None:
+        self.lines.append(line)
+
+    def condition(self, before: str, java: JavaText, rewritten: Rewritten, after: str) -> None:
+        self.put(before + rewritten.text + after)
+        self._source.conditions[len(self.lines)] = (java, rewritten, len(before))
+
+
+def _table(promise: Promise) -> str:
+    """The targets by state and letter, as a string literal."""
+    cells = [target for row in promise.automaton.targets for target in row]
+    if len(cells) > MOST_CELLS:
+        specification = promise.specification
+        raise SpecificationError(
+            specification.place, f"the automaton of {specification.name} is too large: split it"
+        )
+    # Octal escapes: those with u are replaced before a literal is read.
+    return '"' + "".join(f"\\{cell:03o}" if cell < 256 else f"\\u{cell:04x}" for cell in cells) + '"'
+
+
+def _wrapper(lines: _Lines, source: MonitorSource, wrapper: Wrapper) -> None:
+    method, component = wrapper.method, source.observed.java_class
+    types = [_type(descriptor) for descriptor in method.parameters]
+    parameters = [f"{kind} p{place}" for place, kind in enumerate(types)]
+    arguments = ", ".join(f"p{place}" for place in range(len(types)))
+    owner = _class(wrapper.owner)
+    called = f"{owner if method.is_static else 'it'}.{method.name}({arguments})"
+    returned = _type(method.returned)
+    plain = f"{called}; return;" if returned == "void" else f"return {called};"
+    if not method.is_static:
+        parameters.insert(0, f"{owner} it")
+    lines.put(f"public static {returned} {wrapper.name}({', '.join(parameters)}) throws Throwable {{")
+    if method.is_static:
+        lines.put("Seen seen = seen(null);")
+    else:
+        lines.put(f"if (!(it instanceof {_class(component)})) {{ {plain} }}")
+        lines.put(f"{_class(component)} that = ({_class(component)}) it;")
+        lines.put("Seen seen = seen(that);")
+    writer = _Events(lines, source, wrapper)
+    writer.advance(Completion.ANY)
+    writer.remember()
+    result = "" if returned == "void" else "result = "
+    if result:
+        lines.put(f"{returned} result;")
+    lines.put(f"try {{ {result}{called}; }}")
+    lines.put("catch (Throwable thrown) {")
+    lines.put(f"if ({PACKAGE}.Watch.isForMonitors(thrown)) {{")
+    writer.advance(Completion.THROWS)
+    lines.put("}")
+    lines.put("throw thrown;")
+    lines.put("}")
+    writer.advance(Completion.RETURNS)
+    if result:
+        lines.put("return result;")
+    lines.put("}")
+
+
+class _Events:
+    """Writes what monitors do at the events of one method."""
+
+    def __init__(self, lines: _Lines, source: MonitorSource, wrapper: Wrapper) -> None:
+        self._lines = lines
+        self._source = source
+        self._method = wrapper.method
+        self._remembered: list[tuple[JavaText, Rewritten]] = []
+        for _, _, event in self._events(Completion.RETURNS):
+            self._collect(event)
+        for _, _, event in self._events(Completion.THROWS):
+            self._collect(event)
+
+    def _events(self, completion: Completion) -> Iterator[tuple[int, int, Event]]:
+        """The promises that look at the method then: their numbers, and those of their events."""
+        for number, promise in enumerate(self._source.promises):
+            for place, event in enumerate(promise.automaton.events):
+                if event.method.key == self._method.key and event.completion is completion:
+                    yield number, place, event
+
+    def _collect(self, event: Event) -> None:
+        for proposition in event.propositions:
+            if isinstance(proposition, Condition):
+                self._rewritten(event, proposition)
+
+    def remember(self) -> None:
+        """Evaluate what is to be known after the call as it was before."""
+        for number, (java, rewritten) in enumerate(self._remembered):
+            self._lines.condition(f"final var old{number} = ", java, rewritten, ";")
+
+    def advance(self, completion: Completion) -> None:
+        """Ask for the propositions, and take each automaton along."""
+        lines = self._lines
+        for number, place, event in self._events(completion):
+            promise = self._source.promises[number]
+            automaton = promise.automaton
+            lines.put("{ int letter = 0;")
+            for bit, proposition in enumerate(event.propositions):
+                self._ask(event, proposition, bit)
+            letters = automaton.bases[-1]
+            base = automaton.bases[place]
+            state = f"seen.s{number}"
+            lines.put(f"{state} = {PACKAGE}.Watch.next(T{number}, {letters}, {state}, {base} + letter);")
+            lines.put(f"{PACKAGE}.Watch.distance = D{number}[{state}];")
+            if automaton.violated is not None:
+                text = _literal(f"{promise.title}: {promise.specification.text}")
+                is_callers = str(promise.specification.binding is Binding.CALLER).lower()
+                lines.put(f"if ({state} == {automaton.violated})")
+                lines.put(f"throw new {PACKAGE}.Violation({text}, {is_callers});")
+            lines.put("}")
+
+    def _ask(self, event: Event, proposition: Proposition, bit: int) -> None:
+        if isinstance(proposition, IsInstance):
+            self._lines.put(f"if (thrown instanceof {proposition.exception}) letter |= {1 << bit};")
+            return
+        # An exception of another class than the condition is about is not asked for its own members.
+        guard = "" if proposition.exception is None else f"thrown instanceof {proposition.exception} && "
+        rewritten = self._rewritten(event, proposition)
+        self._lines.condition(f"if ({guard}(", proposition.java, rewritten, f")) letter |= {1 << bit};")
+
+    def _rewritten(self, event: Event, condition: Condition) -> Rewritten:
+        names = {p.name: f"p{place}" for place, p in enumerate(condition.parameters or ())}
+        members = _members(self._source.observed.java_class)
+
+        def naming(name: str, is_called: bool) -> str | None:
+            if not is_called and name in names:
+                return names[name]
+            if name == "this" and not self._method.is_static:
+                return "that"
+            if name == "exception" and event.completion is Completion.THROWS:
+                kind = condition.exception or "Throwable"
+                return f"(({kind}) thrown)"
+            if (name, is_called) in members and not self._method.is_static:
+                return f"that.{name}"
+            return None
+
+        def remember(inside: Rewritten) -> str:
+            entry = (condition.java, inside)
+            if entry not in self._remembered:
+                self._remembered.append(entry)
+            return f"old{self._remembered.index(entry)}"
+
+        after = event.completion is not Completion.ANY
+        return rewrite(condition.java, naming, remember if after else None)
+
+
+def _members(java_class: JavaClass) -> set[tuple[str, bool]]:
+    """The names of fields, and of methods, that an object has: each with whether it is called."""
+    found: set[tuple[str, bool]] = set()
+    for above in java_class.superclasses():
+        found |= {(field.name, False) for field in above.fields.values()}
+        found |= {(method.name, True) for method in above.methods.values()}
+    return found
+
+
+def _type(descriptor: str) -> str:
+    return java_type(descriptor).replace("$", ".")
+
+
+def _class(java_class: JavaClass) -> str:
+    return java_class.java_name.replace("$", ".")
+
+
+def _literal(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(c if " " <= c <= "~" else f"\\u{ord(c):04x}" for c in escaped) + '"'

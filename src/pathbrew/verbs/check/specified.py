@@ -1,0 +1,125 @@
+"""Checks specifications: of a method that uses a component, or of a component whatever its callers do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pathbrew.deadline import Deadline, clock
+from pathbrew.errors import InputError
+from pathbrew.events import Observer
+from pathbrew.options import CheckOptions, ExploreOptions, MachineOptions, seconds
+from pathbrew.program import Program
+from pathbrew.program.targets import find_class, find_method
+from pathbrew.reasons import Cause, Reason
+from pathbrew.specs.driver_source import METHOD
+from pathbrew.specs.instrumented import Instrumented, instrumented
+from pathbrew.specs.monitor_source import Promise
+from pathbrew.specs.parser import read_specifications
+from pathbrew.specs.syntax import Binding
+from pathbrew.verbs.check import paths
+from pathbrew.verbs.check.properties import SPEC
+from pathbrew.verbs.check.run import check_method
+from pathbrew.verbs.check.verdict import UNKNOWN, VIOLATED, Broken, Verdict
+
+LENGTHS = (3, 6, 12, 24, 48)
+"""How many calls a driver makes, one after the other while there is time."""
+LENGTH_SHARE = 0.5
+"""The part of the time left that one of these searches may take."""
+
+
+def check_specified(
+    program: Program,
+    target: str,
+    checked: Sequence[str],
+    options: ExploreOptions,
+    machine: MachineOptions,
+    settings: CheckOptions,
+    observer: Observer | None = None,
+) -> tuple[Verdict, ...]:
+    """One verdict for each property of `CLASS.METHOD` with monitors in it, or of what calls of `CLASS` do."""
+    deadline = Deadline.after(seconds(options.budget))
+    started = clock()
+    components = [component for file in settings.spec for component in read_specifications(Path(file))]
+    driven = target if _is_class(program, target) else None
+    if options.strategy == ExploreOptions().strategy:
+        options = replace(options, strategy="guided")
+    settings = replace(settings, engine=settings.engine or (paths.NAME,))
+    with instrumented(program, components, driven) as woven:
+        if driven is None:
+            method = find_method(woven.program, target, None)
+            options = replace(options, budget=_budget(deadline.left))
+            verdicts = check_method(woven.program, method, checked, options, machine, settings, observer)
+        else:
+            verdicts = (_driven(woven, checked, options, machine, settings, observer, deadline),)
+        told = tuple(_explained(verdict, woven) for verdict in verdicts)
+    return tuple(replace(verdict, seconds=clock() - started) for verdict in told)
+
+
+def _budget(left: float) -> str:
+    return f"{max(left, 0.1):.3f}s"
+
+
+def _is_class(program: Program, target: str) -> bool:
+    """Whether the target is a class, and no method of one."""
+    try:
+        find_class(program, target)
+    except InputError:
+        return False
+    return True
+
+
+def _driven(
+    woven: Instrumented,
+    checked: Sequence[str],
+    options: ExploreOptions,
+    machine: MachineOptions,
+    settings: CheckOptions,
+    observer: Observer | None,
+    deadline: Deadline,
+) -> Verdict:
+    """What ever longer sequences of calls show; that they show nothing is no proof."""
+    assert woven.driver is not None
+    if list(checked) != [SPEC]:
+        raise InputError("other properties than those of the specification need a method: write CLASS.METHOD")
+    method = find_method(woven.program, f"{woven.driver.class_name}.{METHOD}", None)
+    explored = 0
+    verdict = Verdict(UNKNOWN, SPEC)
+    for length in LENGTHS:
+        if deadline.has_passed:
+            break
+        share = deadline.left * (1 if length == LENGTHS[-1] else LENGTH_SHARE)
+        fixed = (*options.fix, f"#1={length}")
+        searched = replace(options, fix=fixed, budget=_budget(share))
+        verdict = check_method(woven.program, method, checked, searched, machine, settings, observer)[0]
+        if verdict.verdict == VIOLATED:
+            return verdict
+        if verdict.search is not None and verdict.search.exhausted:
+            explored = length
+    reason = Reason(Cause.SEQUENCES, details=(explored,))
+    return replace(verdict, verdict=UNKNOWN, reasons=(reason, *verdict.reasons), proof=())
+
+
+def _explained(verdict: Verdict, woven: Instrumented) -> Verdict:
+    """The verdict with the promise that is broken, by whom, and the calls that a driver made."""
+    promise = _broken(verdict, woven.promises)
+    if promise is None:
+        return verdict
+    inputs = verdict.inputs
+    calls: tuple[str, ...] = ()
+    if woven.driver is not None:
+        values = [entry["value"] for entry in inputs if entry["method"].startswith("pathbrew.Pathbrew.")]
+        calls = tuple(woven.driver.calls(values))
+        inputs = []
+    specification = promise.specification
+    blamed = "the caller" if specification.binding is Binding.CALLER else "the component"
+    broken = Broken(specification.name, specification.text, str(specification.place), blamed, calls)
+    return replace(verdict, inputs=inputs, exception=None, message=None, broken=broken)
+
+
+def _broken(verdict: Verdict, promises: tuple[Promise, ...]) -> Promise | None:
+    if verdict.verdict != VIOLATED or verdict.checked != SPEC:
+        return None
+    name = (verdict.message or "").partition(": ")[0]
+    return next((promise for promise in promises if promise.title == name), None)
