@@ -75,7 +75,7 @@ def content(result: Exploration) -> tuple[dict[str, Any], str]:
     return data, re.sub(r"[0-9.]+ s\b", "", as_text(result))
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize(("target", "settings"), EXPLORED, ids=[name for name, _ in EXPLORED])
 def test_result_is_the_same(target: str, settings: dict[str, Any], eager: None, rounds: list[int]) -> None:
     first = explored(target, 1, **settings)
@@ -86,6 +86,7 @@ def test_result_is_the_same(target: str, settings: dict[str, Any], eager: None, 
         assert [path.trace for path in again.paths] == [path.trace for path in first.paths]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("target", ["Numbers.nextDay", "Structures.cyclicWithinThree", "Objects.kind"])
 def test_dealing_out_loses_nothing(target: str, eager: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The paths are those of a search in one piece."""
@@ -97,6 +98,7 @@ def test_dealing_out_loses_nothing(target: str, eager: None, monkeypatch: pytest
     assert dealt.tree.size == whole.tree.size
 
 
+@pytest.mark.by_turns(2)
 def test_wide_search(rounds: list[int]) -> None:
     """With the usual thresholds, too."""
     assert content(explored("Wide.sort", 1)) == content(explored("Wide.sort", 2))
@@ -108,7 +110,7 @@ def test_short_searches_stay_in_one_process(rounds: list[int]) -> None:
     assert not rounds
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("target", CHECKED)
 def test_verdict_is_the_same(target: str, eager: None) -> None:
     source = PROGRAMS / "check" / f"{target.partition('.')[0]}.java"

@@ -63,6 +63,7 @@ def alive() -> tuple[int, int, int]:
     return kinds.count(Machine), kinds.count(Program), len(nodes._table)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     ("search", "classes"),
     [(searched_by_explore, CLASSES), (searched_by_check, 4), (searched_by_reach, 3)],

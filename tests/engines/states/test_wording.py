@@ -18,6 +18,8 @@ PROGRAMS = Path(__file__).parents[2] / "programs" / "wording" / "Asked.java"
 ASKED = re.findall(r"static int (\w+)\((.*)\) \{ return (.*) \? 1 : 0; \}", PROGRAMS.read_text())
 NEGATED = {">=": "<", "!=": "==", ">": "<=", "<": ">=", "==": "!="}
 
+pytestmark = pytest.mark.jdks_by_turns
+
 
 @cache
 def told(classes: Path, jdk: Jdk, method: str) -> list[ExploredPath]:

@@ -23,6 +23,7 @@ def call(
         return [worker.call(loader, f"walls/{name}", m, DESCRIPTOR, arguments) for name, m in methods]
 
 
+@pytest.mark.jdks_by_turns
 @pytest.mark.parametrize(
     ("gate", "owner", "method"),
     [

@@ -39,6 +39,7 @@ def borrowed(guarded: JvmWorker, class_path: list[Path]) -> Iterator[Loader]:
         yield loader
 
 
+@pytest.mark.jdks_by_turns
 @pytest.mark.parametrize("method", METHODS)
 def test_borrowed_harm_is_refused(guarded: JvmWorker, borrowed: Loader, canary: Canary, method: str) -> None:
     arguments = (str(canary.folder), canary.port, canary.process)

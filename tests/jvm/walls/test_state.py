@@ -75,6 +75,7 @@ def test_a_replay_tells_its_changes(guarded: JvmWorker, meddler: Loader) -> None
     assert results[0].objection == "changes the JVM's state: default locale"
 
 
+@pytest.mark.jdks_by_turns
 def test_a_test_that_changes_the_state_fails_alone(jdk_home: Path, classes: Path, tmp_path: Path) -> None:
     source = tmp_path / "MeddlerTest.java"
     meddling = "".join(

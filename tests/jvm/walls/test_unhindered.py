@@ -24,6 +24,7 @@ def unhindered(guarded: JvmWorker, tmp_path_factory: pytest.TempPathFactory) -> 
         yield loader
 
 
+@pytest.mark.jdks_by_turns
 @pytest.mark.parametrize("method", METHODS)
 def test_what_code_may_do_is_not_refused(guarded: JvmWorker, unhindered: Loader, method: str) -> None:
     result = guarded.call(unhindered, "unhindered/Unhindered", method, "()V", time_limit=30)

@@ -214,6 +214,7 @@ def words(**settings: Any) -> Reach:
     return pathbrew.reach([PROGRAMS / "OnlyForward.java"], "reach.OnlyForward.words:9", **settings)
 
 
+@pytest.mark.by_turns(2)
 def test_what_is_found_does_not_depend_on_the_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"FIRST_EFFORT": 1, "LEAST_WIDTH": 1, "ROUND_EFFORT": 3, "MOST_EFFORT": 12}.items():
         monkeypatch.setattr(shards, name, value)
