@@ -13,16 +13,7 @@ from pathbrew.confirmation.case import Kind
 from pathbrew.confirmation.edges import is_within
 from pathbrew.jvm.outcomes import StackFrame, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
-from pathbrew.objects.graph import (
-    ArrayNode,
-    BuiltNode,
-    GraphValue,
-    Node,
-    ObjectNode,
-    Reference,
-    SparseArrayNode,
-    StubNode,
-)
+from pathbrew.objects.graph import GraphValue, Reference, SparseArrayNode, StubNode, values_of
 from pathbrew.program import LinkageError, Method, Program
 
 _NULL_POINTER = "java/lang/NullPointerException"
@@ -269,25 +260,14 @@ def _holds_null(request: ReplayRequest, value: GraphValue) -> bool:
         if not isinstance(reference, Reference) or reference.index in seen:
             continue
         seen.add(reference.index)
-        parts = list(_parts(request.nodes[reference.index]))
+        node = request.nodes[reference.index]
+        if isinstance(node, StubNode):  # what it is asked with is not given
+            parts = [*(field.value for field in node.fields), *(answer.result for answer in node.answers)]
+        else:
+            parts = list(values_of(node))
+        if isinstance(node, SparseArrayNode) and node.descriptor[1] in "L[" and len(parts) < node.length:
+            return True
         if any(part is None for part in parts):
             return True
         pending += parts
     return False
-
-
-def _parts(node: Node) -> Iterator[GraphValue]:
-    if isinstance(node, ArrayNode):
-        yield from node.items
-    elif isinstance(node, SparseArrayNode):
-        if node.descriptor[1] in "L[" and len(node.items) < node.length:
-            yield None
-        yield from (item for _, item in node.items)
-    elif isinstance(node, ObjectNode):
-        yield from (field.value for field in node.fields)
-    elif isinstance(node, BuiltNode):
-        for call in (node.maker, *node.calls):
-            yield from call.arguments
-    elif isinstance(node, StubNode):
-        yield from (field.value for field in node.fields)
-        yield from (answer.result for answer in node.answers)

@@ -6,11 +6,13 @@ outcome, of which the heap it left is kept: terms over the parameters, parameter
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from pathbrew.coverage import Ledger
 from pathbrew.deadline import NEVER
 from pathbrew.errors import PathbrewError
+from pathbrew.heap.collections_built import built
 from pathbrew.heap.collections_contents import has_changed
 from pathbrew.heap.collections_types import parameter_types
 from pathbrew.heap.elements import NumberElements, ReferenceElements
@@ -122,12 +124,12 @@ class Recipes:
         found = self._effects.get(method)
         if found is None:
             changed: set[str] = set()
-            for _, known in self._runs((method,), EFFECT_PATHS, EFFECT_STEPS):
-                for reference in known:
-                    if reference.input_name == "this" and isinstance(reference, InputObject):
-                        changed |= _written(reference)
-                    elif _changed(reference) and reference.input_name.startswith("this."):
-                        changed.add("f_" + _first_field(reference.input_name))
+            for run, known in self._runs((method,), EFFECT_PATHS, EFFECT_STEPS):
+                receiver = _decided(run.inputs[0][2])
+                if isinstance(receiver, InputObject):
+                    others = {id(reference) for reference in known if _changed(reference)} - {id(receiver)}
+                    changed |= _written(receiver)
+                    changed |= {name for name, held in receiver.initial.items() if _leads_to(held, others)}
             found = self._effects[method] = frozenset(changed)
         return found
 
@@ -173,8 +175,33 @@ def _decided(value: Value) -> Value:
     return value.resolve() if isinstance(value, InputReference) and value.is_decided else value
 
 
-def _first_field(name: str) -> str:
-    return name.split(".")[1].partition("[")[0]
+def _leads_to(value: Value, wanted: Set[int]) -> bool:
+    """Whether one of these objects, by their identities, is found from a value as the run began."""
+    seen: set[int] = set()
+    pending = [value]
+    while pending:
+        reference = _decided(pending.pop())
+        if not isinstance(reference, JavaObject) or id(reference) in seen:
+            continue
+        if id(reference) in wanted:
+            return True
+        seen.add(id(reference))
+        pending += _initial_parts(reference)
+    return False
+
+
+def _initial_parts(reference: JavaObject) -> list[Value]:
+    """What an input object referred to as the run began."""
+    how = built(reference)
+    if how is not None:
+        filling = how.filling
+        if isinstance(filling, ReferenceElements):
+            return [*how.maker.arguments, *filling.initial.values()]
+        return [value for call in (how.maker, *filling) for value in call.arguments]
+    if isinstance(reference, InputObject):
+        return list(reference.initial.values())
+    elements = getattr(reference, "initial", None)
+    return list(elements.initial.values()) if isinstance(elements, ReferenceElements) else []
 
 
 def _written(reference: InputObject) -> set[str]:

@@ -84,7 +84,7 @@ def _outcome(result: CallResult) -> Outcome:
         case Threw(class_name, message, _, _):
             return Raised(class_name, message)
         case Hung():
-            return NoAnswer(f"it had not come to an end after {TIME_LIMIT:g} s")
+            return NoAnswer(f"it was still running after {TIME_LIMIT:g} s")
         case Exited(status):
             return NoAnswer(f"it ended the JVM with status {status}")
         case Died(reason):

@@ -79,7 +79,7 @@ WORDS = {
     Cause.OUTSIDE_CLASS: "an input would have to be of a class that is not known",
     Cause.VOLATILE: "the outcome depends on a clock, on chance, on the machine or on the identity of objects",
     Cause.REFUSED: "{0}",
-    Cause.HUNG: "the code had not come to an end after {0} s on the JVM",
+    Cause.HUNG: "the code was still running after {0} s on the JVM",
     Cause.ENDS_JVM: "the code ends the JVM there",
     Cause.UNMADE: "it needs an input that cannot be made: {0}",
     Cause.UNBUILT: "its inputs cannot be built",

@@ -76,7 +76,7 @@ class ClassSearch:
         self.found = Found(self._confirmer.refuted)
 
     def stop(self) -> None:
-        """Come to an end soon; another thread may ask for it."""
+        """End soon; another thread may ask for it."""
         self._stopped = True
         if self._engine is not None:
             self._engine.stop()

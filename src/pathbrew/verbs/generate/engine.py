@@ -22,4 +22,4 @@ class SearchEngine(Protocol):
         """Search from the entries until the deadline, or until nothing promising is left."""
 
     def stop(self) -> None:
-        """Come to an end soon; another thread may ask for it."""
+        """End soon; another thread may ask for it."""

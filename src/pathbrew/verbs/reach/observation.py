@@ -30,7 +30,7 @@ class Observed:
 
     @property
     def has_hung(self) -> bool:
-        """Whether the call came to no end, so that nothing is known of its way."""
+        """Whether the call did not end, so that nothing is known of its path."""
         return isinstance(self.answer.outcome, Hung)
 
     @property

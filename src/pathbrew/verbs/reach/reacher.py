@@ -42,7 +42,7 @@ CONCRETE_AFTER, CONCRETE_LIMIT = 1.0, 3.0
 WORTH_IT = 0.2
 """Seconds that symbolic execution needs at least."""
 FULLER_LIMIT = 1.0
-"""Seconds for finding other inputs where a call came to no end."""
+"""Seconds for finding other inputs where a call never ended."""
 MOST_REFUSED = 20
 """Inputs that the JVM does not confirm, after which a search is given up."""
 
@@ -53,7 +53,7 @@ class _Attempt:
 
     count: int = 0
     hung: Candidate | None = None
-    """The first ones with which the call came to no end in time."""
+    """The first ones with which the call did not end in time."""
     refused: dict[Reason, None] = field(default_factory=dict)
     """What was not known exactly when they were found."""
     refuted: list[str] = field(default_factory=list)
@@ -62,7 +62,7 @@ class _Attempt:
     """Whether concrete inputs were tried."""
 
     def endless(self, candidate: Candidate) -> None:
-        """Note inputs that are known to let the call come to no end."""
+        """Note inputs with which the call is known not to end."""
         self.count += 1
         self.hung = self.hung or candidate
         self.refused[Reason(Cause.ENDLESS)] = None
@@ -71,7 +71,7 @@ class _Attempt:
 class Reacher:
     """Searches for goals in the code behind one entry.
 
-    Where backward search comes to no end soon, or needs what only models of the library know, concrete inputs
+    Where backward search does not end soon, or needs what only models of the library know, concrete inputs
     and symbolic execution are tried, too, unless it `is_alone`.
     """
 
@@ -110,7 +110,7 @@ class Reacher:
         self._reader = EdgeReader(program, entry.owner)
         self._observer: Observer | None = None
         self._endless: set[str] = set()
-        """Inputs with which the entry came to no end in time."""
+        """Inputs with which the entry did not end in time."""
         is_restricted = Preconditions.of(explore).concern(program, entry)
         self._only_forward = is_restricted or is_steered(explore)
 
@@ -221,7 +221,7 @@ class Reacher:
         return None
 
     def _patiently(self, goal: InstructionGoal, attempt: _Attempt) -> Reach | None:
-        """Inputs with which the call takes long, or comes to no end."""
+        """Inputs with which the call takes long, or never ends."""
         if attempt.hung is None:
             return None
         seen = self._observed(goal, attempt.hung, PATIENT_LIMIT)
