@@ -13,6 +13,7 @@ from pathbrew.confirmation.confirm import Confirmation, confirm_all
 from pathbrew.jvm import JvmWorker
 
 
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize("seed", range(10))
 def test_every_branch_of_the_conflict_probe(
     seed: int, compiled: Callable[[str], Path], one_jdk: Jdk, one_worker: JvmWorker

@@ -175,6 +175,7 @@ def borrowed(tmp_path: Path) -> Iterator[Path]:
     yield made
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("moment", ["quick start", "symbolic execution", "compiling and running the tests"])
 def test_the_jdk_goes_away(
     borrowed: Path, tmp_path: Path, moment: str, capfd: pytest.CaptureFixture[str]
@@ -232,6 +233,7 @@ def test_no_room_for_a_jvm(
     assert not (tmp_path / "out").exists() and list(temporary.iterdir()) == []
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("where", ["sources", "output"])
 def test_no_room_for_tests(
     tmp_path: Path, temporary: Path, monkeypatch: pytest.MonkeyPatch, where: str

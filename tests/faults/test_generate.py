@@ -89,7 +89,7 @@ INJECTIONS: dict[str, tuple[Any, str, type[Exception], Callable[..., bool], Bord
 }
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize("place", INJECTIONS)
 def test_fault(
     tmp_path: Path,
