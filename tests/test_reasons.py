@@ -36,9 +36,7 @@ def test_three_causes_at_most_and_the_most_general_first() -> None:
 
 def test_a_reason_may_be_why_another_holds() -> None:
     dropped = Reason(Cause.DROPPED, details=(Reason(Cause.HUNG, details=("2",)),))
-    assert worded(dropped) == (
-        "the test for it was dropped: the code was still running after 2 s on the JVM"
-    )
+    assert worded(dropped) == ("the test for it was dropped: the code was still running after 2 s on the JVM")
     assert worded(_obstacle("a {brace}")) == "a {brace}"
 
 
