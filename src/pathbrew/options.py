@@ -154,7 +154,12 @@ class CheckOptions:
     )
     engine: tuple[str, ...] = option((), "Engines that decide; all by default.", many=True, choices=ENGINES)
     witness: str = option("", "File for the inputs of a confirmed violation.", metavar="FILE")
-    spec: tuple[str, ...] = option((), "Specifications that must be kept.", many=True, metavar="FILE")
+    spec: tuple[str, ...] = option(
+        (),
+        "What must be kept: a .spec file, a .java file with JML comments, or a class with annotations.",
+        many=True,
+        metavar="FILE",
+    )
 
 
 @dataclass(frozen=True, slots=True)

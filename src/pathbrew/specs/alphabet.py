@@ -10,6 +10,7 @@ from functools import cached_property
 from pathbrew.classfile.access_flags import PRIVATE, SYNTHETIC
 from pathbrew.classfile.descriptors import java_type
 from pathbrew.program import JavaClass, Method
+from pathbrew.specs.clauses import ALL_CALLS
 from pathbrew.specs.formulas import Truth
 from pathbrew.specs.lexer import SpecificationError
 from pathbrew.specs.syntax import (
@@ -166,9 +167,9 @@ class Observed:
                 for method in self.methods[name]
                 if any(is_about(atom, method, _any_ending(atom)) for atom in named)
             ]
-        if specification.observed == ("*",):
+        if specification.observed == ALL_CALLS:
             own = [m for ms in self.methods.values() for m in ms if m.owner.name != "java/lang/Object"]
-            return [m for m in own if not m.access & SYNTHETIC]
+            return [m for m in own if not m.is_static and not m.access & SYNTHETIC]
         for name in specification.observed:
             if name not in self.methods:
                 raise SpecificationError(specification.place, self._unknown(name))

@@ -22,6 +22,7 @@ import difflib
 from pathlib import Path
 
 from pathbrew.errors import InputError
+from pathbrew.specs.clauses import ALL_CALLS, Clause, clause_formula
 from pathbrew.specs.expressions import choice, repeat, sequence
 from pathbrew.specs.java_text import pieces
 from pathbrew.specs.lexer import Kind, Lexer, Source, SpecificationError, Token
@@ -53,7 +54,7 @@ from pathbrew.specs.syntax import (
     is_temporal,
 )
 
-ITEMS = ("call", "return", "requires", "ensures", "signals", "invariant")
+ITEMS = ("call", "return", *(clause.value for clause in Clause))
 _UNARY = ("not", "previously", "once", "historically", "weakly")
 _RESERVED = {*_UNARY, "since", "returns", "throws", "true", "false", "expression", "automaton"}
 MOST_REPEATED = 100
@@ -166,11 +167,11 @@ class _Parser:
             self._expect(":", "and what is specified")
             body = self._body(binding)
         else:
-            binding = Binding.CALLER if word == "requires" else Binding.COMPONENT
-            name = f"{word}{number}"
-            body = self._clause(word)
-            if word == "invariant":
-                observed = ("*",)
+            clause = Clause(word)
+            binding, name = clause.binding, f"{word}{number}"
+            body = self._clause(clause)
+            if clause is Clause.INVARIANT:
+                observed = ALL_CALLS
         end = self._current.start
         if not self._accept(";") and not isinstance(body, Table):
             raise self._error(f"expected ';' at the end of {name}, found {self._current.described}")
@@ -186,28 +187,14 @@ class _Parser:
             names.append(self._name("the name of a method").text)
         return tuple(names)
 
-    def _clause(self, word: str) -> Formula:
+    def _clause(self, clause: Clause) -> Formula:
         """A pre- or postcondition, or an invariant, as the formula that it stands for."""
-        if word == "invariant":
+        if clause is Clause.INVARIANT:
             return StateAtom(self._java("behind invariant"))
-        start = self._current.start
+        place = self._source.place(self._current.start)
         method, parameters = self._call()
-        if word == "requires":
-            event = CallAtom(method, parameters, place=self._source.place(start))
-            condition = self._java("of what a caller has to see to")
-        elif word == "ensures":
-            event = CallAtom(method, parameters, Completion.RETURNS, place=self._source.place(start))
-            condition = self._java("of what holds afterwards")
-        else:
-            exception = self._qualified("the class of an exception")
-            event = CallAtom(
-                method, parameters, Completion.THROWS, exception, place=self._source.place(start)
-            )
-            condition = self._java("of what holds when it is thrown")
-        holds = CallAtom(
-            method, parameters, event.completion, event.exception, condition, self._source.place(start)
-        )
-        return Or(Not(event), holds)
+        exception = self._qualified("the class of an exception") if clause is Clause.SIGNALS else None
+        return clause_formula(clause, method, parameters, self._java("of what holds"), place, exception)
 
     def _body(self, binding: Binding) -> Formula | Expression | Table:
         if self._accept("expression"):

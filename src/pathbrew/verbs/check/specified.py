@@ -13,11 +13,13 @@ from pathbrew.options import CheckOptions, ExploreOptions, MachineOptions, secon
 from pathbrew.program import Program
 from pathbrew.program.targets import find_class, find_method
 from pathbrew.reasons import Cause, Reason
+from pathbrew.specs.annotations import annotated_component
 from pathbrew.specs.driver_source import METHOD
 from pathbrew.specs.instrumented import Instrumented, instrumented
+from pathbrew.specs.jml import read_jml
 from pathbrew.specs.monitor_source import Promise
 from pathbrew.specs.parser import read_specifications
-from pathbrew.specs.syntax import Binding
+from pathbrew.specs.syntax import Binding, Component
 from pathbrew.verbs.check import paths
 from pathbrew.verbs.check.properties import SPEC
 from pathbrew.verbs.check.run import check_method
@@ -41,7 +43,7 @@ def check_specified(
     """One verdict for each property of `CLASS.METHOD` with monitors in it, or of what calls of `CLASS` do."""
     deadline = Deadline.after(seconds(options.budget))
     started = clock()
-    components = [component for file in settings.spec for component in read_specifications(Path(file))]
+    components = [component for named in settings.spec for component in _components(program, named)]
     driven = target if _is_class(program, target) else None
     if options.strategy == ExploreOptions().strategy:
         options = replace(options, strategy="guided")
@@ -55,6 +57,16 @@ def check_specified(
             verdicts = (_driven(woven, checked, options, machine, settings, observer, deadline),)
         told = tuple(_explained(verdict, woven) for verdict in verdicts)
     return tuple(replace(verdict, seconds=clock() - started) for verdict in told)
+
+
+def _components(program: Program, named: str) -> Sequence[Component]:
+    """What a file says, comments of a source, or the annotations of a class."""
+    path = Path(named)
+    if path.suffix == ".java":
+        return read_jml(path)
+    if path.suffix == ".spec" or path.exists():
+        return read_specifications(path)
+    return [annotated_component(find_class(program, named))]
 
 
 def _budget(left: float) -> str:
