@@ -93,8 +93,8 @@ class Outcome:
     """Why there is no test, or what the tool said when it failed."""
 
 
-def choose(count: int, seed: int) -> list[Chosen]:
-    """Classes from all jars in turn."""
+def choose(count: int, seed: int, only: str = "") -> list[Chosen]:
+    """Classes from all jars in turn, if their names have `only` in them."""
     generator = random.Random(seed)
     columns = []
     for artifact, needs in JARS.items():
@@ -103,7 +103,7 @@ def choose(count: int, seed: int) -> list[Chosen]:
         except FetchError as error:
             print(f"left out: {error}")
             continue
-        names = list(_callable_classes(path))
+        names = [name for name in _callable_classes(path) if only in name]
         generator.shuffle(names)
         columns.append([Chosen(artifact.split(":")[1], name, path) for name in names])
     chosen: list[Chosen] = []
@@ -194,12 +194,15 @@ def main() -> None:
     parser.add_argument("--classes", type=int, default=30)
     parser.add_argument("--budgets", default="5")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--only", default="", metavar="TEXT", help="only classes whose names have this in them"
+    )
     parser.add_argument("--at-once", type=int, default=1, help="runs side by side: a busy machine")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args([] if sys.argv[0].endswith("__main__.py") else None)
     count = 300 if arguments.full else arguments.classes
     budgets = [2.0, 5.0, 10.0] if arguments.full else [float(text) for text in arguments.budgets.split(",")]
-    chosen = choose(count, arguments.seed)
+    chosen = choose(count, arguments.seed, arguments.only)
     print(f"{len(chosen)} classes of {len({each.jar for each in chosen})} jars, seed {arguments.seed}")
     outcomes: list[Outcome] = []
     for budget in budgets:

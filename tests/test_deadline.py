@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
+import time
 
 import pytest
 
@@ -45,3 +48,12 @@ def test_the_ends_of_time(clock: list[float]) -> None:
 
 def test_crosses_processes() -> None:
     assert pickle.loads(pickle.dumps(Deadline(3.0))) == Deadline(3.0)
+
+
+def test_a_process_is_older_than_its_first_look_at_the_clock() -> None:
+    program = "from pathbrew.deadline import birth, clock; print(clock() - birth(), birth() - birth())"
+    started = time.perf_counter()
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    age, difference = map(float, told.split())
+    assert 0.0 < age <= time.perf_counter() - started + 0.02  # the kernel counts in hundredths
+    assert abs(difference) < 0.01

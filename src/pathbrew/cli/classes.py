@@ -7,16 +7,20 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pathbrew.cli.group import FOUND, INTERNAL, INTERRUPTED, NOTHING_IN_TIME, app, began
 from pathbrew.cli.help import Verb
+from pathbrew.cli.last_resort import end_after
 from pathbrew.cli.options import Command, options_of, with_jdk, with_json
 from pathbrew.cli.output import write_file, write_json
 from pathbrew.cli.words import paths
-from pathbrew.deadline import Deadline
+from pathbrew.deadline import NEVER, Deadline
+from pathbrew.errors import OutOfBudget
+from pathbrew.events import Event, Observer
 from pathbrew.options import (
     CONCRETE_ONLY,
     GENERATING,
@@ -25,12 +29,15 @@ from pathbrew.options import (
     MachineOptions,
     seconds,
 )
+from pathbrew.pace import slowness
 
 if TYPE_CHECKING:
     from pathbrew.verbs.generate.result import Generation
 
 _PICTURES, _PICTURES_LEAST = 0.6, 0.1
 """Seconds after the budget by which pictures are laid out, and how many there are for it in any case."""
+_REPORTS, _TEXT, _TEXT_PER_GOAL = 0.8, 0.1, 0.0001
+"""Seconds after the budget by which reports are written, and what text and JSON take of them when idle."""
 _GENERATE_EXAMPLES = """\b
 Examples:
   pathbrew generate target/classes -c com.acme.Invoice
@@ -75,6 +82,42 @@ def _options_of_tests(command: Command) -> Command:
     for option in reversed(options):
         command = option(command)
     return command
+
+
+class _LoadingReports:
+    """Hands on what it is told, and has reports loaded while others search and this process waits."""
+
+    def __init__(self, shown: Observer) -> None:
+        self._shown = shown
+        self._is_loaded = False
+
+    def __call__(self, event: Event) -> None:
+        self._shown(event)
+        if not self._is_loaded:
+            self._is_loaded = True
+            Thread(target=self._load, name="loading of reports", daemon=True).start()
+
+    def _load(self) -> None:
+        import pathbrew.report.generation_json
+        import pathbrew.report.generation_text
+        import pathbrew.report.html
+        import pathbrew.report.sarif  # noqa: F401
+
+
+def _write_report(write: Callable[[], None], end: Deadline, result: Generation) -> None:
+    """Write the HTML report, if there is time for it and for those after it; say so if there is not."""
+    from pathbrew.paths.oversight import overseen
+
+    goals = sum(len(method.goals) for tested in result.classes for method in tested.methods)
+    end = end.later(-(_TEXT + _TEXT_PER_GOAL * goals) * slowness())
+    try:
+        if end.has_passed:
+            raise OutOfBudget
+        with overseen(end):
+            write()
+    except OutOfBudget:
+        result.report = None
+        click.echo("pathbrew: no time was left for the HTML report", err=True)
 
 
 @app.command(
@@ -161,9 +204,13 @@ def _write_tests(
     started = began()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     budget = seconds(settings["budget"])
+    end = NEVER  # a mutation analysis comes on top
+    if not settings["mutation"]:
+        end = Deadline(started + budget + _REPORTS)
+        end_after(budget, "tests that are proven are written, the report is not")
     with Layout(jdk) as layout:
-        with generation_progress(quiet=quiet, budget=budget) as shown:
-            observer = PreparingPictures(shown, layout) if html else shown
+        with generation_progress(quiet=quiet, budget=budget, started=started) as shown:
+            observer = _LoadingReports(PreparingPictures(shown, layout) if html else shown)
             result = make(
                 paths(class_path), classes, methods, jdk=jdk, observer=observer, started=started, **settings
             )
@@ -172,10 +219,10 @@ def _write_tests(
 
             deadline = max(Deadline(started + budget + _PICTURES), Deadline.after(_PICTURES_LEAST))
             result.report = result.folder / report
-            write_html(
-                result, result.report, layout, deadline, title=", ".join(classes) or " ".join(class_path)
+            title = ", ".join(classes) or " ".join(class_path)
+            _write_report(
+                lambda: write_html(result, result.folder / report, layout, deadline, title=title), end, result
             )
-    # Loaded in the end, because tests are waited for, and these are not.
     from rich.console import Console
 
     from pathbrew.report import generation_json

@@ -1,4 +1,4 @@
-"""The group that all verbs belong to, the codes they exit with, and when the process has started."""
+"""The group that all verbs belong to, the codes they exit with, and what their budgets count from."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ import click
 from pathbrew import __version__
 from pathbrew.deadline import clock
 
-STARTED = clock()
-"""When the process started."""
 OK, FOUND, USAGE, INTERNAL, NOTHING_IN_TIME, INTERRUPTED = 0, 1, 2, 3, 124, 130
 
 
@@ -22,6 +20,12 @@ def app() -> None:
 
 
 def began() -> float:
-    """What hard budgets count from: the start of the process if it is there for one command, else now."""
-    started = click.get_current_context().find_object(float)
-    return clock() if started is None else started
+    """What hard budgets count from: the start of the process, if the command has one to itself, or now."""
+    born = born_for_command()
+    return clock() if born is None else born
+
+
+def born_for_command() -> float | None:
+    """When the process has begun that runs this command and nothing else; None within another program."""
+    born = click.get_current_context().find_root().obj
+    return born if isinstance(born, float) else None

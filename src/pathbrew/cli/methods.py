@@ -13,6 +13,7 @@ import click
 
 from pathbrew.cli.group import FOUND, INTERNAL, NOTHING_IN_TIME, app, began
 from pathbrew.cli.help import Verb
+from pathbrew.cli.last_resort import NO_ANSWER, end_after
 from pathbrew.cli.options import (
     options_of,
     with_jdk,
@@ -35,6 +36,7 @@ from pathbrew.options import (
     ExploreOptions,
     MachineOptions,
     ReachOptions,
+    seconds,
 )
 
 if TYPE_CHECKING:
@@ -156,10 +158,12 @@ def explore(
         return
     if draw is not None and Path(draw).is_file():
         raise InputError(f"{draw} is a file: --draw takes a folder, or stands at the end")
-    started = clock()
+    started = began()
+    if draw is None:
+        end_after(seconds(settings["budget"]), NO_ANSWER)
     with nullcontext() if quiet else progress(target) as observer:
         result = api.explore(
-            class_path, target, jdk=jdk, observer=observer, started=began(), with_terms=verbose, **settings
+            class_path, target, jdk=jdk, observer=observer, started=started, with_terms=verbose, **settings
         )
     result.search.defects = recorded(result.search.defects, out)
     text = exploration.as_text(result, as_list=as_list, verbose=verbose)
@@ -249,7 +253,7 @@ def check(
     from pathbrew.report.progress import progress
     from pathbrew.verbs.check.verdict import as_json
 
-    started = clock()
+    started = began()
     if replayed is not None:
         again = api.replay([Path(entry) for entry in where], replayed, jdk=jdk)
         write_json(json_file, "check", started, again.as_json())
@@ -258,9 +262,10 @@ def check(
         return
     class_path, target = only_target(where, "check")
     checked = checked or (("spec",) if settings["spec"] else ("assert",))
+    end_after(seconds(settings["budget"]), NO_ANSWER)
     with nullcontext() if quiet else progress(target) as observer:
         results = api.check(
-            class_path, target, checked=checked, jdk=jdk, observer=observer, started=began(), **settings
+            class_path, target, checked=checked, jdk=jdk, observer=observer, started=started, **settings
         )
     more = []
     search = next((result.search for result in results if result.search is not None), None)
@@ -329,10 +334,11 @@ def reach(
     from pathbrew.report.printed import printed_lines
 
     class_path, target = only_target(where, "reach")
-    started = clock()
+    started = began()
+    end_after(seconds(settings["budget"]), NO_ANSWER)
     observer = _show_memory if verbose else None
     result = api.reach(
-        class_path, target, entry=entry, jdk=jdk, observer=observer, started=began(), **settings
+        class_path, target, entry=entry, jdk=jdk, observer=observer, started=started, **settings
     )
     result = replace(result, defects=recorded(result.defects, settings["out"]))
     write_json(json_file, "reach", started, result.as_json())

@@ -11,7 +11,8 @@ import traceback
 import click
 
 from pathbrew import __version__
-from pathbrew.cli.group import FOUND, INTERNAL, INTERRUPTED, OK, STARTED, USAGE, app
+from pathbrew.cli.group import FOUND, INTERNAL, INTERRUPTED, OK, USAGE, app
+from pathbrew.deadline import birth
 from pathbrew.errors import InputError, PathbrewError
 
 
@@ -31,7 +32,7 @@ def main() -> None:
 
 def _run() -> None:
     try:
-        app(standalone_mode=False, obj=STARTED)
+        app(standalone_mode=False, obj=birth())
     except click.ClickException as error:
         error.show()
         sys.exit(USAGE)

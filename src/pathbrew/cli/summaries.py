@@ -8,12 +8,11 @@ from typing import Any
 
 import click
 
-from pathbrew.cli.group import NOTHING_IN_TIME, STARTED, app
+from pathbrew.cli.group import NOTHING_IN_TIME, app, began
 from pathbrew.cli.help import Verb
 from pathbrew.cli.options import options_of, with_jdk, with_json, with_out, with_quiet
 from pathbrew.cli.output import write_json, write_out
 from pathbrew.cli.words import paths
-from pathbrew.deadline import clock
 from pathbrew.options import (
     CONCRETE_ONLY,
     SUMMARIZED_FROM_ANY_INPUT,
@@ -75,8 +74,8 @@ def summarize(
     from pathbrew import api
     from pathbrew.report import summaries
 
-    started = clock()
-    result = api.summarize(paths(class_path), classes, methods, jdk=jdk, started=STARTED, **settings)
+    started = began()
+    result = api.summarize(paths(class_path), classes, methods, jdk=jdk, started=started, **settings)
     text, content = summaries.as_text(result, quiet=quiet), summaries.as_json(result)
     write_json(json_file, "summarize", started, content)
     write_out(out, "summarize", started, text, content)

@@ -15,11 +15,18 @@ from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
 from pathbrew.jvm.walls import Confinement, Scratch
 from pathbrew.jvm.walls.confinement import end, java_options, start
+from pathbrew.pace import Waiting
 
 _JAR = Path(__file__).resolve().parent.parent / "jars" / "worker.jar"
 _LENGTH = Struct(">i")
 _LARGEST_FRAME = 256 << 20
 _CHUNK = 1 << 20
+_PROMPT = 0.05
+"""Seconds within which most answers come: only for later ones is it looked at what the process does."""
+_BUSY = 4.0
+"""How many times the limit an answer may take if the process has to wait for a processor."""
+_NOTABLE = 0.02
+"""Seconds of waiting for a processor that are worth another look."""
 
 
 class ProcessEnded(Exception):
@@ -76,8 +83,15 @@ class JvmProcess:
             raise ProcessEnded from cause
 
     def receive(self, time_limit: float) -> bytes:
-        """The next answer; raises AnswerLate or ProcessEnded."""
-        deadline = Deadline.after(time_limit)
+        """The next answer; raises AnswerLate or ProcessEnded.
+
+        Time in which the process waits for a processor does not count, up to a few times the limit: on a busy
+        machine it would be taken for one that hangs.
+        """
+        deadline = Deadline.after(min(time_limit, _PROMPT))
+        rest = time_limit - _PROMPT
+        latest = Deadline.after(_BUSY * time_limit)
+        waiting: Waiting | None = None
         while True:
             available = len(self._buffer) - self._at
             if available >= 4:
@@ -87,7 +101,14 @@ class JvmProcess:
                 if available >= 4 + length:
                     return self._next_frame(length)
             if not self._selector.select(max(0.0, deadline.left)):
-                raise AnswerLate
+                if waiting is None:
+                    waiting = Waiting(self.process_id)
+                else:
+                    rest = waiting.seconds()
+                deadline = min(Deadline.after(rest), latest)
+                if rest < _NOTABLE or deadline.has_passed:
+                    raise AnswerLate
+                continue
             chunk = os.read(self._answers, _CHUNK)
             if not chunk:
                 raise ProcessEnded

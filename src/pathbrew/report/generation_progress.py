@@ -33,11 +33,18 @@ ROOMY = 110
 
 @contextmanager
 def generation_progress(
-    *, quiet: bool = False, budget: float | None = None, stream: TextIO | None = None
+    *,
+    quiet: bool = False,
+    budget: float | None = None,
+    started: float | None = None,
+    stream: TextIO | None = None,
 ) -> Iterator[Observer]:
-    """Progress on the stream, the standard error if none is given; `budget` is that of the run in seconds."""
+    """Progress on the stream, the standard error if none is given.
+
+    `budget` is that of the run in seconds, which count from `started`, or from now.
+    """
     stream = stream or sys.stderr
-    elapsed = _Elapsed(budget)
+    elapsed = _Elapsed(budget, clock() if started is None else started)
     if quiet:
         yield lambda event: None
     elif not stream.isatty():
@@ -74,8 +81,8 @@ class PreparingPictures:
 class _Elapsed:
     """The time gone by, of the budget if there is one."""
 
-    def __init__(self, budget: float | None) -> None:
-        self._started = clock()
+    def __init__(self, budget: float | None, started: float) -> None:
+        self._started = started
         self._of = "" if budget is None else f" of {budget:.0f}"
 
     def __str__(self) -> str:

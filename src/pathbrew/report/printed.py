@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+MOST_LINES = 40
+MOST_CHARACTERS = 500
+"""Of a line that is shown."""
+
 
 def printed_lines(text: str, *, is_cut: bool) -> list[str]:
-    """Each line marked as the program's, without characters that move a terminal's cursor."""
+    """The first lines, each marked as the program's, without characters that move a terminal's cursor."""
     if not text:
         return []
-    lines = ("".join(map(_shown, line)) for line in text.splitlines())
-    return ["the program printed:", *(f"  | {line}" for line in lines), *(["  ..."] if is_cut else [])]
+    lines = text.splitlines()
+    shown = [f"  | {''.join(map(_shown, line[:MOST_CHARACTERS]))}" for line in lines[:MOST_LINES]]
+    left = len(lines) - len(shown)
+    if left:
+        shown.append(f"  ... and {'at least ' if is_cut else ''}{left:,} more line{'s' if left > 1 else ''}")
+    elif is_cut:
+        shown.append("  ...")
+    return ["the program printed:", *shown]
 
 
 def _shown(character: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -18,6 +17,7 @@ from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
+from pathbrew.pace import slowness
 from pathbrew.paths.oversight import overseen
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
@@ -74,8 +74,13 @@ class Generator:
         self._started = clock() if started is None else started
         self._stopped = False
         self._budget = seconds(explore.budget)
-        grace = max(times.GRACE - times.REPORTING * _slowness(self._started), 0.0)
-        self._deadline = Deadline(self._started + self._budget + grace)
+        self._slowness = slowness()
+        """How many times longer than on an idle machine things take, by what starting has taken."""
+        end = self._started + self._budget + times.GRACE
+        goals = sum(len(subject.goals) for subject in subjects)
+        self._deadline = Deadline(end - times.reporting(self._budget, goals, self._slowness))
+        self._search_began = self._started
+        """When a process was ready for the first time to search."""
         self._validator = Validator(
             class_path,
             self._places,
@@ -106,7 +111,7 @@ class Generator:
     def run(self) -> Generation:
         """Search and prove."""
         count = min(self._explore.jobs, max(len(self._subjects), 1))
-        searchers = Searchers(count, self._subjects, self._serve)
+        searchers = Searchers(count, self._subjects, self._serve, _load_engines)
         goals = (goal.place for subject in self._subjects for goal in subject.goals.values())
         self._observer(GoalsSought(tuple(goals)))
         try:
@@ -128,13 +133,16 @@ class Generator:
 
     def _until(self, place: int, places: Sequence[int], processes: int) -> Deadline | None:
         """Until when the class at that place may be searched, if at all: time is shared fairly."""
+        if self._search_began == self._started:
+            self._search_began = clock()
         left = self._left
         pending = sum(self._subjects[other].is_pending for other in places[places.index(place) :])
-        share = min(left * processes / max(pending, 1), left)
-        if share < times.LEAST_TURN and not any(subject.cases for subject in self._subjects):
+        # Tests for some classes are better than turns for all of them in which none can be found.
+        share = min(max(left * processes / max(pending, 1), times.USEFUL_TURN * self._slowness), left)
+        least = times.LEAST_TURN * self._slowness
+        if share < least and not any(subject.cases for subject in self._subjects):
             # A short quick start is better than no test at all, as long as its tests can be proven.
-            room = self._started + self._budget + times.GRACE - clock() - times.SHORTEST_PROOF
-            share = max(share, min(times.LEAST_TURN, room))
+            share = max(share, min(least, self._deadline.left - self._shortest_proof))
         return Deadline.after(share) if share > 0 and not self._stopped else None
 
     def _unfinished(self) -> list[int]:
@@ -224,14 +232,23 @@ class Generator:
         """The seconds that searches have left."""
         return self._deadline.left - self._kept()
 
+    @property
+    def _most_kept(self) -> float:
+        """The seconds that are kept for proving tests at most."""
+        return times.VALIDATION_SHARE * max(self._deadline.at - self._search_began, 0.0)
+
+    @property
+    def _shortest_proof(self) -> float:
+        """The seconds that a proof takes at least, if it gets them."""
+        return min(times.SHORTEST_PROOF * self._slowness, self._most_kept)
+
     def _kept(self) -> float:
         """The seconds to keep for the last proof: as the one before took, or what one takes as a rule."""
         validator = self._validator
         waiting = sum(len(subject.cases) for subject in self._subjects[-1:])
-        most = times.VALIDATION_SHARE * (self._deadline.at - self._started)
-        usual = times.VALIDATION_LEAST + times.VALIDATION_PER_TEST * waiting
+        usual = (times.VALIDATION_LEAST + times.VALIDATION_PER_TEST * waiting) * self._slowness
         proof = max(self._proofs * usual, 1.2 * validator.seconds)
-        return min(most, proof + self._writing)
+        return min(self._most_kept, proof + self._writing)
 
     def _tell(self, subject: Subject, message: News) -> None:
         covered = sum(len(s.covered) for s in self._subjects)
@@ -278,7 +295,7 @@ class Generator:
         """The tests of a class as source; None if there is no time for that."""
         before = clock()
         try:
-            with overseen(self._deadline.later(-times.SHORTEST_PROOF)):
+            with overseen(self._deadline.later(-self._shortest_proof)):
                 return make_suite(self._places, subject, int(self._options.junit))
         except OutOfBudget:
             return None
@@ -301,6 +318,6 @@ class Generator:
             result.mutation = mutate(self._class_path, suites, limit, self._machine.assertions, self._gates)
 
 
-def _slowness(started: float) -> float:
-    """How many times longer than on an idle machine things take, by what starting has taken."""
-    return max((clock() - started) / max(time.process_time(), 0.01), 1.0)
+def _load_engines() -> None:
+    """Load what searches need."""
+    import pathbrew.verbs.generate.class_search  # noqa: F401

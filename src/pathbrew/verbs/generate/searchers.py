@@ -11,6 +11,7 @@ import os
 import resource
 import signal
 import socket
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -36,8 +37,9 @@ GRACE = 0.5
 """Seconds after its deadline that a search has to end by itself."""
 MOST_MEMORY = 1 << 30
 """A process that has grown larger is replaced when it is done with a class."""
-DEATH = 1.0
-"""Seconds at most that processes take to die which were killed."""
+DEATH = 0.3
+"""Seconds at most that are waited for processes to die which were killed; what they leave then, the next run
+removes."""
 ATTENTION = 0.1
 """Seconds after which an interrupt is noticed at the latest."""
 OFTEN = 0.05
@@ -83,6 +85,10 @@ class Done:
     memory: int = 0
     accounts: tuple[tuple[Method, dict[Edge, Account]], ...] = ()
     """What became of the goals of each entry in the end: a search backward adds proofs to those before it."""
+
+
+class Ready:
+    """A process can begin to search."""
 
 
 class Teller:
@@ -152,12 +158,18 @@ class _Searcher:
 
     connection: Connection
     process: int
+    is_ready: bool = False
+    """Whether it can search: its JVM is up."""
     place: int | None = None
     deadline: Deadline = PAST
     is_late: bool = False
     """Whether it was said that the deadline has passed."""
     seen: set[int] = field(default_factory=set)
     """The classes that it has searched: a second search of one is made by another process."""
+
+    @property
+    def is_free(self) -> bool:
+        return self.is_ready and self.place is None
 
     @property
     def end(self) -> Deadline:
@@ -168,17 +180,20 @@ class _Searcher:
 class Searchers:
     """A few processes that are forked as they are needed, by one that was forked from this at the start.
 
-    To be made before there are other threads, and closed in the end.
+    To be made before there are other threads, and closed in the end. `load` loads what those need that take
+    the place of others; the first ones load it by themselves, while their JVMs start.
     """
 
-    def __init__(self, count: int, subjects: Sequence[Subject], serve: Serve) -> None:
+    def __init__(
+        self, count: int, subjects: Sequence[Subject], serve: Serve, load: Callable[[], None]
+    ) -> None:
         self._subjects = subjects
         self._count = count
         self._control, theirs = socket.socketpair()
         self._nursery = os.fork()
         if self._nursery == 0:
             self._control.close()
-            _fork_searchers(theirs, subjects, serve)
+            _fork_searchers(theirs, subjects, serve, load, count)
         theirs.close()
         self._live: list[_Searcher] = []
         self._dying: list[Connection] = []
@@ -191,15 +206,23 @@ class Searchers:
         deadlines: Callable[[int], Deadline | None],
         is_stopped: Callable[[], bool],
     ) -> Iterator[News | Late | Done]:
-        """Have subjects searched in this order; `deadlines` says until when, or None for not at all."""
-        following = iter(places)
-        for searcher in list(self._live):
-            self._give(searcher, following, deadlines)
-        while busy := [searcher for searcher in self._live if searcher.place is not None]:
-            if is_stopped():
+        """Have subjects searched in this order; `deadlines` says until when, or None for not at all.
+
+        It is asked when a process is ready for the subject: how long one takes to start is not the class's
+        affair.
+        """
+        following = deque(places)
+        while not is_stopped():
+            self._give_all(following, deadlines)
+            starting = [s for s in self._live if not s.is_ready] if following else []
+            busy = [searcher for searcher in self._live if searcher.place is not None]
+            if not busy and not starting:
                 break
-            left = min(searcher.end for searcher in busy).left
-            ready = wait([s.connection for s in busy], max(0.0, min(left, ATTENTION)))
+            left = min([ATTENTION, *(searcher.end.left for searcher in busy)])
+            ready = wait([s.connection for s in (*busy, *starting)], max(0.0, left))
+            for searcher in starting:
+                if searcher.connection in ready:
+                    yield from self._greet(searcher, following)
             for searcher in busy:
                 assert searcher.place is not None
                 if searcher.connection in ready:
@@ -209,8 +232,36 @@ class Searchers:
                 elif searcher.end.has_passed:
                     searcher.is_late = True
                     yield Late(searcher.place)
-                if searcher.place is None:
-                    self._give(self._fresh(searcher), following, deadlines)
+
+    def _give_all(self, following: deque[int], deadlines: Callable[[int], Deadline | None]) -> None:
+        """Give what follows to whoever is ready, and have as many processes as there is work for."""
+        while following:
+            place = following[0]
+            deadline = deadlines(place)
+            if deadline is None:
+                following.popleft()
+                continue
+            for searcher in [s for s in self._live if s.is_free and place in s.seen]:
+                self._kill(searcher)
+            free = next((s for s in self._live if s.is_free), None)
+            if free is None:
+                for _ in range(min(self._count - len(self._live), len(following))):
+                    self._fork()
+                break
+            following.popleft()
+            self._give(free, place, deadline)
+
+    def _greet(self, searcher: _Searcher, following: deque[int]) -> Iterator[Done]:
+        """Take note that a process is ready; if it is not, the class fails that would have been its first."""
+        try:
+            greeting: Ready | Done = searcher.connection.recv()
+        except (EOFError, OSError):
+            greeting = Done(0, None, DIED)
+        if isinstance(greeting, Ready):
+            searcher.is_ready = True
+        else:
+            searcher.place = following.popleft()
+            yield self._lose(searcher, greeting.reason or DIED)
 
     def _receive(self, searcher: _Searcher) -> News | Done:
         assert searcher.place is not None
@@ -249,26 +300,13 @@ class Searchers:
         self._kill(searcher)
         return Done(place, None, reason)
 
-    def _give(
-        self, searcher: _Searcher, following: Iterator[int], deadlines: Callable[[int], Deadline | None]
-    ) -> None:
-        for place in following:
-            deadline = deadlines(place)
-            if deadline is not None:
-                if place in searcher.seen:
-                    self._kill(searcher)
-                    searcher = self._fork()
-                searcher.place, searcher.deadline, searcher.is_late = place, deadline, False
-                searcher.seen.add(place)
-                subject = self._subjects[place]
-                with contextlib.suppress(OSError):  # noticed when it is read from
-                    searcher.connection.send((place, deadline))
-                    searcher.connection.send_bytes(pack((subject.cases, subject.searches)))
-                return
-
-    def _fresh(self, searcher: _Searcher) -> _Searcher:
-        """The searcher, or another one if it is gone."""
-        return searcher if searcher in self._live else self._fork()
+    def _give(self, searcher: _Searcher, place: int, deadline: Deadline) -> None:
+        searcher.place, searcher.deadline, searcher.is_late = place, deadline, False
+        searcher.seen.add(place)
+        subject = self._subjects[place]
+        with contextlib.suppress(OSError):  # noticed when it is read from
+            searcher.connection.send((place, deadline))
+            searcher.connection.send_bytes(pack((subject.cases, subject.searches)))
 
     def _fork(self) -> _Searcher:
         mine, theirs = socket.socketpair()
@@ -307,7 +345,9 @@ class Searchers:
         sweep()
 
 
-def _fork_searchers(control: socket.socket, subjects: Sequence[Subject], serve: Serve) -> NoReturn:
+def _fork_searchers(
+    control: socket.socket, subjects: Sequence[Subject], serve: Serve, load: Callable[[], None], first: int
+) -> NoReturn:
     """The life of the process that the others are forked from: it has no threads and holds no locks."""
     try:
         die_with_parent()
@@ -318,6 +358,8 @@ def _fork_searchers(control: socket.socket, subjects: Sequence[Subject], serve: 
             message, files, _, _ = socket.recv_fds(control, 1, 1)
             if not message:
                 break
+            if number == first:
+                load()
             searcher = os.fork()
             if searcher == 0:
                 control.close()
@@ -334,6 +376,7 @@ def _live(connection: Connection, subjects: Sequence[Subject], serve: Serve, *, 
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
 
     def work(search: Search) -> None:
+        connection.send(Ready())
         while True:
             place, deadline = connection.recv()
             subject = subjects[place]

@@ -1,8 +1,20 @@
-"""How `generate` divides its time, in seconds and shares: what one part gets, another one lacks."""
+"""How `generate` divides its time, in seconds and shares: what one part gets, another one lacks.
+
+Seconds for work that has to be done in any case are those of an idle machine; a busy one is given more of
+them (`pace.slowness`), and the search gets what is left.
+"""
 
 # The end.
-GRACE, REPORTING = 0.9, 0.25
-"""Seconds after the budget by which all has ended, and what reports take of them on an idle machine."""
+GRACE = 0.9
+"""Seconds after the budget by which all has ended."""
+REPORTING, REPORTING_PER_GOAL = 0.25, 0.0004
+"""Seconds that all reports take, and what they take in addition for every goal."""
+TEXT, TEXT_PER_GOAL = 0.2, 0.0002
+"""Seconds of these for bringing the result together, for JSON and text: what cannot be left out."""
+REPORTING_SHARE, TEXT_SHARE = 0.05, 0.25
+"""The shares of the budget that all reports and JSON and text may take in addition to the grace at most."""
+LAST_WORDS = 0.1
+"""Seconds after its deadline that the last proof has for telling what it has shown."""
 INTERRUPTED_PATIENCE = 5.0
 """Seconds that the last proof may take after an interrupt."""
 MUTATION_LEAST = 30.0
@@ -10,7 +22,7 @@ MUTATION_LEAST = 30.0
 
 # Proving tests.
 VALIDATION_SHARE = 0.45
-"""The share of the time left at the start that is kept for compiling and running the suite at most."""
+"""The share of the time left when the search begins that is kept for proving the suite at most."""
 VALIDATION_LEAST = 1.2
 """Seconds that it is given at least, if the budget has them."""
 VALIDATION_PER_TEST = 0.006
@@ -29,6 +41,8 @@ TEST_SHARE, TEST_LEAST, TEST_LIMIT = 0.25, 0.5, 5.0
 # Searching classes.
 LEAST_TURN = 0.7
 """Seconds for the first class, even if its proof has to do with fewer."""
+USEFUL_TURN = 0.25
+"""Seconds for each class at least, even if others have to do without."""
 WORTH_TURN = 1.0
 """Seconds that must be left for classes to be searched once more."""
 QUICK_SHARE, QUICK_LEAST, QUICK_MOST = 0.3, 0.5, 4.0
@@ -40,3 +54,10 @@ BACKWARD_SHARE = 0.1
 """The part of the time after the quick start that is kept for backward search."""
 GOAL_LIMITS = 0.2, 3.0
 """Seconds that backward search has for one goal, at first and in the end."""
+
+
+def reporting(budget: float, goals: int, slowness: float) -> float:
+    """Seconds to keep for reports: tests come first, then text; pages and pictures if there is time."""
+    wished = min((REPORTING + REPORTING_PER_GOAL * goals) * slowness, GRACE + REPORTING_SHARE * budget)
+    needed = min((TEXT + TEXT_PER_GOAL * goals) * slowness, GRACE + TEXT_SHARE * budget)
+    return max(wished, needed)

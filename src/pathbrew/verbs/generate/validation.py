@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence, Set
 from pathlib import Path
-from threading import Condition, Thread
+from threading import Condition, Thread, current_thread
 
 from pathbrew.classfile import ClassPath
 from pathbrew.deadline import NEVER, Deadline, clock
@@ -20,6 +20,7 @@ from pathbrew.jvm.suite import ClassCoverage, ReadySuite, Source, SuiteResult, r
 from pathbrew.jvm.suite_ready import ReadySuites
 from pathbrew.jvm.walls import Gates, Scratch
 from pathbrew.machine.core.edges import Edge
+from pathbrew.pace import slowness
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.complement import Complement
@@ -60,6 +61,8 @@ class Validator:
         self._waiting: dict[Subject, Suite] = {}
         self._is_busy = False
         self._is_over = False
+        self._is_closed = False
+        """Whether what is proven now comes too late: what is told of and what is written must be the same."""
         self._changed = Condition()
         self._errors: list[BaseException] = []
         self.proven: dict[Subject, Suite] = {}
@@ -100,7 +103,9 @@ class Validator:
             unproven = list(self._waiting.values())
             self._is_over = True
             self._changed.notify_all()
-        self._thread.join(max(self._deadline.left + 0.5, 0.1))
+        self._thread.join(max(self._deadline.left, 0.0) + times.LAST_WORDS)
+        with self._changed:
+            self._is_closed = True
         if self._errors:
             raise self._errors[0]
         for suite in unproven:
@@ -195,7 +200,7 @@ class Validator:
             release=max(release_of(suite.subject) for suite in suites),
             seed=self._seed,
             time_limit=left,
-            test_limit=min(times.TEST_LIMIT, max(left * times.TEST_SHARE, times.TEST_LEAST)),
+            test_limit=min(times.TEST_LIMIT, max(left * times.TEST_SHARE, times.TEST_LEAST * slowness())),
             work_folder=folder / "work",
             exec_file=folder / _MEASURED,
             assertions=self._assertions,
@@ -240,6 +245,11 @@ class Validator:
 
     def _keep(self, suite: Suite, coverage: ClassCoverage | None) -> None:
         """Put a proven suite in its place, unless it lost tests and an older one covers more."""
+        with self._changed:
+            if not self._is_closed or current_thread() is not self._thread:
+                self._put(suite, coverage)
+
+    def _put(self, suite: Suite, coverage: ClassCoverage | None) -> None:
         subject = suite.subject
         path = self.path(suite)
         before = self.proven.get(subject)
