@@ -15,6 +15,7 @@ import argparse
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -57,7 +58,7 @@ JARS = {
     "net.sf.jopt-simple:jopt-simple:5.0.4": (),
 }
 """Jars by `group:artifact:version`, and what each needs beside it."""
-NOTHING_IN_TIME = 124
+NOTHING_IN_TIME = 124, -signal.SIGALRM
 UNCOMPILED = "PYTHONDONTWRITEBYTECODE"
 SLACK = 1.0
 """Seconds after the budget by which a run has ended."""
@@ -166,7 +167,7 @@ def tell(outcomes: Sequence[Outcome], budget: float) -> None:
     """The table of one budget."""
     own = [outcome for outcome in outcomes if outcome.budget == budget]
     over = [o for o in own if o.seconds > budget + SLACK]
-    failed = [o for o in own if o.status not in (0, 1, NOTHING_IN_TIME)]
+    failed = [o for o in own if o.status not in (0, 1, *NOTHING_IN_TIME)]
     untested = [o for o in own if not o.tests and o not in failed]
     covered, total = (sum(o.branches[side] for o in own) for side in (0, 1))
     longest = max(o.seconds - budget for o in own)

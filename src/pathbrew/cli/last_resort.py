@@ -9,7 +9,7 @@ import threading
 from pathbrew.cli.group import NOTHING_IN_TIME, born_for_command
 from pathbrew.deadline import Deadline
 
-_WORDS, _STRIKE = 0.95, 0.98
+_WORDS, _STRIKE = 0.9, 0.97
 """Seconds after the budget when a thread ends the process with a word, and the system without one."""
 NO_ANSWER = "there is no answer"
 _STANDARD_ERROR = 2
