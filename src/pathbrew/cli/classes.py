@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 _PICTURES, _PICTURES_LEAST = 0.6, 0.1
 """Seconds after the budget by which pictures are laid out, and how many there are for it in any case."""
+_BUSY = 2.0
+"""On a machine that is as many times slower than an idle one, no JVM is made ready for pictures."""
 _REPORTS, _TEXT, _TEXT_PER_GOAL = 0.8, 0.1, 0.0001
 """Seconds after the budget by which reports are written, and what text and JSON take of them when idle."""
 _GENERATE_EXAMPLES = """\b
@@ -210,7 +212,9 @@ def _write_tests(
         end_after(budget, "tests that are proven are written, the report is not")
     with Layout(jdk) as layout:
         with generation_progress(quiet=quiet, budget=budget, started=started) as shown:
-            observer = _LoadingReports(PreparingPictures(shown, layout) if html else shown)
+            if html and slowness() < _BUSY:
+                shown = PreparingPictures(shown, layout)
+            observer = _LoadingReports(shown)
             result = make(
                 paths(class_path), classes, methods, jdk=jdk, observer=observer, started=started, **settings
             )
