@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pathbrew.api import (
-        Returned,
-        Threw,
         block_ir,
         check,
         complement,
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from pathbrew.verbs.check import Verdict
     from pathbrew.verbs.generate.result import Generation
     from pathbrew.verbs.reach.result import Reach
+    from pathbrew.verbs.run import Returned, Threw
     from pathbrew.verbs.summarize import Summarized
 
 __version__ = "0.1.0"
@@ -53,7 +52,9 @@ _HOMES = {
     "ExploredPath": "pathbrew.engines.states.exploration",
     "Generation": "pathbrew.verbs.generate.result",
     "Reach": "pathbrew.verbs.reach.result",
+    "Returned": "pathbrew.verbs.run",
     "Summarized": "pathbrew.verbs.summarize",
+    "Threw": "pathbrew.verbs.run",
     "Verdict": "pathbrew.verbs.check",
     "Witness": "pathbrew.objects.witness",
 }

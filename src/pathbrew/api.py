@@ -1,23 +1,20 @@
-"""The Python API: one function per verb, with the options of the command line as keyword arguments."""
+"""The Python API: one function per verb, with the options of the command line as keyword arguments.
+
+What a verb needs is loaded when it is called: a concrete run starts in a fraction of the time that a search
+takes, and the JVM of a search while the rest is loaded.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, overload
 
-from pathbrew.blocks import translate
-from pathbrew.blocks.printer import print_body
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.deadline import clock
-from pathbrew.errors import Exited, InputError
-from pathbrew.machine import Machine, Thrown
-from pathbrew.machine.core.backtrace import line_of
-from pathbrew.machine.core.deep_stack import with_deep_stack
-from pathbrew.machine.core.machine import Mathematics
-from pathbrew.machine.core.values import describe, parse, render, to_json
+from pathbrew.errors import InputError
 from pathbrew.options import (
     CHECKING,
     CONCRETE_ONLY,
@@ -33,17 +30,17 @@ from pathbrew.options import (
     SummarizeOptions,
     seconds,
 )
-from pathbrew.program import Method, Program
+from pathbrew.program import Program
 from pathbrew.program.targets import check_patterns, find_method
 
 if TYPE_CHECKING:
-    from pathbrew.called import RealFunctions
     from pathbrew.engines.states.exploration import Exploration
     from pathbrew.events import Observer
     from pathbrew.verbs.check import Verdict
     from pathbrew.verbs.check.stored import Replayed
     from pathbrew.verbs.generate.result import Generation
     from pathbrew.verbs.reach.result import Reach
+    from pathbrew.verbs.run import RunResult
     from pathbrew.verbs.summarize import Summarized
 
 Path_ = str | Path
@@ -51,26 +48,6 @@ LEAST_BUDGET = 0.1
 """Seconds that a search gets, however long it took to get that far."""
 _FOR_DRIVERS = [jar for jar in (Path(__file__).parent / "jars" / "annotations.jar",) if jar.is_file()]
 """What drivers ask for inputs through: `pathbrew.Pathbrew`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Returned:
-    """The method returned: the value as Java writes it, and as JSON does."""
-
-    text: str
-    json: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Threw:
-    """An exception escaped: its class, message, and stack trace as `java` prints it."""
-
-    exception: str
-    message: str | None
-    trace: list[str] = field(default_factory=list)
-
-
-RunResult = Returned | Threw | Exited
 
 
 def run(
@@ -90,37 +67,18 @@ def run(
     What the program prints goes to `output`, the standard output if there is none. Raises InputError for
     input that cannot be used, Obstacle when the program needs something that has no model.
     """
+    from pathbrew.verbs.run import run_method
+
     program = _program(class_path, jdk)
     (options,) = _options(settings, MachineOptions())
-    with _mathematics(program.class_path) as mathematics:
-        vm = Machine(program, options, output=output, real_mathematics=mathematics)
-        try:
-            method = find_method(program, target, len(arguments))
-            return with_deep_stack(lambda: _run(vm, method, arguments))
-        finally:
-            vm.cache.flush()
-
-
-@contextmanager
-def _mathematics(class_path: ClassPath) -> Iterator[Mathematics]:
-    """The real JVM's mathematical functions, loaded when the first of them is asked for."""
-    with ExitStack() as stack:
-        functions: RealFunctions | None = None
-
-        def ask(key: str, arguments: tuple[float, ...]) -> float | None:
-            nonlocal functions
-            if functions is None:
-                from pathbrew.called import RealFunctions
-                from pathbrew.jvm.functions import JvmFunctions
-
-                functions = RealFunctions(stack.enter_context(JvmFunctions(class_path)))
-            return functions.computed(f"java/lang/Math.{key}", arguments)
-
-        yield ask
+    return run_method(program, target, arguments, options, output)
 
 
 def block_ir(class_path: Sequence[Path_], target: str, *, jdk: Path_ | None = None) -> str:
     """The block IR of `CLASS.METHOD`, readable: blocks, exceptional edges, dominators, loops."""
+    from pathbrew.blocks import translate
+    from pathbrew.blocks.printer import print_body
+
     method = find_method(_program(class_path, jdk), target, None)
     code = method.info.code
     if code is None:
@@ -145,10 +103,10 @@ def explore(
     counts from `started`, a value of `time.perf_counter()`, or from now. With `with_terms`, paths have the
     terms behind their conditions, too.
     """
-    # What only symbolic verbs need is loaded here: a concrete run starts in a fraction of the time.
     from pathbrew.engines.states.exploration import explore_method
     from pathbrew.jvm.functions import JvmFunctions
     from pathbrew.jvm.walls import Gates
+    from pathbrew.machine.core.deep_stack import with_deep_stack
 
     options, machine = _options(settings, ExploreOptions(), MachineOptions())
     program = _program(class_path, jdk)
@@ -201,6 +159,7 @@ def check(
     Several properties, as a tuple, have one verdict each. Settings are the fields of CheckOptions,
     ExploreOptions and MachineOptions.
     """
+    from pathbrew.machine.core.deep_stack import with_deep_stack
     from pathbrew.verbs.check import check_method
 
     check_options, options, machine = _options(settings, CheckOptions(), CHECKING, MachineOptions())
@@ -244,6 +203,7 @@ def reach(
     The input is one of the `entry`, a method that leads there, or of the method itself. Settings are the
     fields of ReachOptions, ExploreOptions and MachineOptions.
     """
+    from pathbrew.machine.core.deep_stack import with_deep_stack
     from pathbrew.verbs.reach.run import reach_goal
 
     options, search, machine = _options(settings, ReachOptions(), REACHING, MachineOptions(assertions=True))
@@ -265,6 +225,7 @@ def summarize(
 
     Settings are the fields of SummarizeOptions, ExploreOptions and MachineOptions.
     """
+    from pathbrew.machine.core.deep_stack import with_deep_stack
     from pathbrew.verbs.summarize import summarize_methods
 
     options, search, machine = _options(settings, SummarizeOptions(), SUMMARIZING, MachineOptions())
@@ -336,6 +297,7 @@ def _generated(
     with JvmWorker(home, assertions=machine.assertions, gates=gates) as worker, closing(suites):
         worker.warm(entries)  # the JVM that is needed first starts while the rest is loaded
 
+        from pathbrew.machine.core.deep_stack import with_deep_stack
         from pathbrew.terms.nodes import free_unused
         from pathbrew.verbs.generate.complement import complemented
         from pathbrew.verbs.generate.generator import Generator
@@ -394,53 +356,3 @@ def _check_patterns(program: Program, options: ExploreOptions) -> None:
 def _program(class_path: Sequence[Path_], jdk: Path_ | None) -> Program:
     home = find_jdk(None if jdk is None else Path(jdk))
     return Program(ClassPath([*(Path(entry) for entry in class_path), *_FOR_DRIVERS], home))
-
-
-def _run(vm: Machine, method: Method, texts: Sequence[str]) -> RunResult:
-    try:
-        arguments = [parse(vm, d, text) for d, text in zip(method.parameters, texts, strict=True)]
-        vm.initialize(method.owner)
-        function = vm.executable(method).function
-        if method.is_static:
-            value = function(*arguments, 0)
-        else:
-            value = function(_receiver(vm, method), *arguments, 0)
-        if method.returned == "V":
-            return Returned("", None)
-        return Returned(render(vm, method.returned, value), to_json(vm, method.returned, value))
-    except Thrown as thrown:
-        return _threw(vm, thrown.reference)
-    except Exited as exited:
-        return exited
-    finally:
-        vm.standard_output.flush()
-        vm.standard_error.flush()
-
-
-def _receiver(vm: Machine, method: Method) -> Any:
-    owner = method.owner
-    if owner.is_abstract:
-        raise InputError(f"{owner.java_name} is abstract: name a static method, or a class that extends it")
-    if "<init>()V" not in owner.methods:
-        raise InputError(
-            f"{method.name} is not static and {owner.java_name} has no constructor without parameters; "
-            "name a static method instead"
-        )
-    return vm.new_object(owner.name)
-
-
-def _threw(vm: Machine, exception: Any) -> Threw:
-    message = exception.f_detailMessage
-    name = exception.java_class.java_name
-    try:
-        first = describe(vm, exception)
-    except Thrown:
-        first = name
-    trace = [first]
-    for method, offset in getattr(exception, "frames", []):
-        file = method.owner.file
-        source = (file.source_file if file is not None else None) or "Unknown Source"
-        line = line_of(method, offset)
-        where = f"{source}:{line}" if line >= 0 else source
-        trace.append(f"\tat {method.owner.java_name}.{method.name}({where})")
-    return Threw(name, None if message is None else message.text, trace)

@@ -65,6 +65,7 @@ def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **setti
     What the program prints is passed through; with --json - it is part of the JSON.
     """
     from pathbrew import api
+    from pathbrew.verbs.run import Returned
 
     class_path, target, arguments = split(where)
     started = clock()
@@ -79,7 +80,7 @@ def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **setti
         write_json(json_file, "run", started, {"obstacle": str(obstacle)} | printed())
         click.echo(f"pathbrew: the run ended at an obstacle: {obstacle}", err=True)
         sys.exit(FOUND)
-    if isinstance(result, api.Returned):
+    if isinstance(result, Returned):
         content, text = {"returned": result.json}, f"returned {result.text}".rstrip()
     elif isinstance(result, Exited):
         content, text = {"exited": result.status}, str(result)

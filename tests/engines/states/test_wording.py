@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from pathbrew.api import Returned, explore, run
+from pathbrew.api import explore, run
 from pathbrew.classfile import Jdk
 from pathbrew.engines.states import shards
 from pathbrew.engines.states.exploration import ExploredPath
 from pathbrew.report.exploration import as_text, path_json
+from pathbrew.verbs.run import Returned
 
 PROGRAMS = Path(__file__).parents[2] / "programs" / "wording" / "Asked.java"
 ASKED = re.findall(r"static int (\w+)\((.*)\) \{ return (.*) \? 1 : 0; \}", PROGRAMS.read_text())
