@@ -7,6 +7,7 @@ PathbrewError
 ├── Obstacle             the code under test needs something the machine does not model
 ├── Exited               the code under test called System.exit
 ├── AssumedAway          an assumption of the driver does not hold on this path
+├── NotEncoded           an engine that works on formulas cannot state what an instruction does
 ├── Diverged             the code under test used up its budget of steps or time
 └── JvmError             the real JVM's worker failed, died or did not answer in time
 """
@@ -51,6 +52,10 @@ class Exited(PathbrewError):
 
 class AssumedAway(PathbrewError):
     """An assumption of the driver does not hold on this path."""
+
+
+class NotEncoded(PathbrewError):
+    """What an instruction does cannot be stated as terms; the message says what."""
 
 
 class Diverged(PathbrewError):

@@ -132,7 +132,7 @@ class Asserted {
 def checked(folder: Path, method: str) -> Verdict:
     source = folder / "Asserted.java"
     source.write_text(ASSERTED)
-    return check([source], f"Asserted.{method}")
+    return check([source], f"Asserted.{method}", engine=("paths",))
 
 
 @pytest.mark.parametrize("fault", FAULTS)

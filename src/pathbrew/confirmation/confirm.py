@@ -191,7 +191,7 @@ def compare(result: Subject, path: Prediction, answer: ReplayResult, *, heap: bo
     outcome = answer.outcome
     line = None
     if isinstance(outcome, Threw):
-        line = _line(result.machine.program, outcome)
+        line = line_of(result.machine.program, outcome)
         observed = f"threw {outcome.class_name.replace('/', '.')}"
     elif isinstance(outcome, Returned):
         observed = "returned"
@@ -212,7 +212,7 @@ def _refuted(difference: str) -> Confirmed:
     return Confirmed(Confirmation.REFUTED, Reason(Cause.DIFFERENCE, details=(difference,)))
 
 
-def _line(program: Program, thrown: Threw) -> int | None:
+def line_of(program: Program, thrown: Threw) -> int | None:
     """The line of the innermost frame in the user's code; what instrumentation adds has none."""
     is_user_class = program.class_path.is_user_class
     frames = (f for f in thrown.trace if f.line > 0 and is_user_class(f.class_name.replace(".", "/")))

@@ -143,15 +143,17 @@ class JvmWorker:
         watched: Sequence[Reached] = (),
         stopping: bool = False,
         inputs: Sequence[str] = (),
+        wrapping: bool = False,
     ) -> Loader:
         """A fresh class loader over a class path of directories and jars.
 
         The classes of a traced one are instrumented, so that replays tell the branches taken, and each
         execution of the instructions that are watched, or end at the first of them if it is a `stopping` one.
         Methods that the patterns in `inputs` name (`CLASS.METHOD`, with wildcards) give the values that a
-        replay provides, in the order of calls.
+        replay provides, in the order of calls. With `wrapping`, int and long operations throw when they wrap
+        around.
         """
-        return self._new_loader(entries, {}, _STOPPING if stopping else traced, watched, inputs)
+        return self._new_loader(entries, {}, _STOPPING if stopping else traced, watched, inputs, wrapping)
 
     def define(
         self, classes: Mapping[str, bytes], entries: Sequence[Path | str] = (), *, traced: bool = False
@@ -377,6 +379,7 @@ class JvmWorker:
         traced: int,
         watched: Sequence[Reached] = (),
         inputs: Sequence[str] = (),
+        wrapping: bool = False,
     ) -> Loader:
         number = next(self._loader_numbers)
         request = bytearray([_OPEN])
@@ -400,6 +403,7 @@ class JvmWorker:
             write_count(request, len(inputs))
             for pattern in inputs:
                 write_string(request, fnmatch.translate(pattern))
+            request.append(wrapping)
         loader = Loader(self, number, bytes(request), tuple(Path(entry).resolve() for entry in entries))
         self._ensure_open(loader)
         return loader

@@ -22,12 +22,18 @@ SORTS: dict[str, Sort] = {
 """By the kind of a register: int, long, float, double, reference."""
 ELEMENTS = {"b": "i", "c": "i", "s": "i", "i": "i", "l": "l", "f": "f", "d": "d", "a": "a"}
 """The kind of a register that holds an element of each kind of array."""
+_ARRAY_KINDS = {"C": "c", "S": "s", "I": "i", "J": "l", "F": "f", "D": "d"}
 _KINDS = {"J": "l", "F": "f", "D": "d", "L": "a", "[": "a"}
 
 
 def kind_of(descriptor: str) -> str:
     """The kind of a register that holds a value of that type."""
     return _KINDS.get(descriptor[0], "i")
+
+
+def element_kind(descriptor: str) -> str:
+    """The kind of an array whose elements are of a type."""
+    return "b" if descriptor in "ZB" else "a" if descriptor[0] in "L[" else _ARRAY_KINDS[descriptor]
 
 
 def register(depth: int, number: int, kind: str) -> Term:

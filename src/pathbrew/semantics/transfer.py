@@ -57,7 +57,8 @@ class Piece:
 def initial(body: Body, depth: int, number: int, kind: str) -> Term:
     """What a register holds that nothing was written to: a constant, or its variable."""
     if number in body.constants:
-        return terms.constant(body.constants[number] or 0, SORTS[kind])
+        value = body.constants[number]
+        return terms.constant(0 if value is None else value, SORTS[kind])
     return register(depth, number, kind)
 
 
@@ -240,12 +241,17 @@ def _move(e: Evaluation, i: ir.Move) -> None:
     e.copy(i.target, i.source)
 
 
-def _compute(e: Evaluation, i: ir.Compute) -> None:
+def operands_of(e: Evaluation, i: ir.Compute) -> list[Term]:
+    """What an operation computes with."""
     kind = _OPERAND_KINDS[i.operation]
     operands = [e.read(register_, kind) for register_ in i.operands]
     if i.operation[1:] in ("shl", "shr", "ushr"):
         operands[1] = e.read(i.operands[1], "i")
-    e.write(i.target, getattr(terms, i.operation)(*operands))
+    return operands
+
+
+def _compute(e: Evaluation, i: ir.Compute) -> None:
+    e.write(i.target, getattr(terms, i.operation)(*operands_of(e, i)))
 
 
 def _array_load(e: Evaluation, i: ir.ArrayLoad) -> None:

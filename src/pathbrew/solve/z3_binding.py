@@ -104,15 +104,23 @@ class Z3Binding:
     def size(self) -> int:
         return len(self._lowering)
 
+    def expression(self, term: Term) -> Any:
+        """A term as Z3 knows it, without its side conditions."""
+        return self._lowering(term)
+
+    def side_conditions(self, term: Term) -> Any:
+        """What holds of the variables in a term because of their ranges."""
+        return z3.And(*self._lowering.side_conditions(term))
+
     # the target of lowering
 
-    def _sort(self, sort: Sort) -> Any:
+    def sort(self, sort: Sort) -> Any:
         if sort is BOOL:
             return z3.BoolSort()
         if isinstance(sort, FloatingPoint):
             return z3.FPSort(sort.exponent, sort.significand)
         if isinstance(sort, ArraySort):
-            return z3.ArraySort(self._sort(sort.index), self._sort(sort.element))
+            return z3.ArraySort(self.sort(sort.index), self.sort(sort.element))
         return z3.BitVecSort(sort.width if isinstance(sort, BitVector) else 32)
 
     def constant(self, sort: Sort, value: bool | int | float) -> Any:
@@ -120,7 +128,7 @@ class Z3Binding:
             return z3.BoolVal(value)
         if isinstance(sort, FloatingPoint):
             bits = float_bits(value) if sort is FLOAT else double_bits(value)
-            return z3.fpBVToFP(z3.BitVecVal(bits, sort.bits.width), self._sort(sort))
+            return z3.fpBVToFP(z3.BitVecVal(bits, sort.bits.width), self.sort(sort))
         return z3.BitVecVal(value, sort.width if isinstance(sort, BitVector) else 32)
 
     def _fresh(self, name: str) -> str:
@@ -129,18 +137,18 @@ class Z3Binding:
         return f"{name}!{self._symbols}"
 
     def symbol(self, name: str, sort: Sort) -> Any:
-        return z3.Const(self._fresh(name), self._sort(sort))
+        return z3.Const(self._fresh(name), self.sort(sort))
 
     def narrow_symbol(self, name: str, width: int) -> Any:
         return z3.BitVec(self._fresh(name), width)
 
     def fill(self, sort: ArraySort, value: Any) -> Any:
-        return z3.K(self._sort(sort.index), value)
+        return z3.K(self.sort(sort.index), value)
 
     def call(self, function: Function, args: Sequence[Any]) -> Any:
         symbol = self._functions.get(function)
         if symbol is None:
-            sorts = [self._sort(s) for s in (*function.parameters, function.result)]
+            sorts = [self.sort(s) for s in (*function.parameters, function.result)]
             symbol = self._functions[function] = z3.Function(self._fresh(function.name), *sorts)
         return symbol(*args)
 

@@ -96,12 +96,17 @@ class Lowering(Generic[Expression]):
         known = self._assertions.get(conjunct)
         if known is None:
             known = self(conjunct)
-            if self._conditions:
-                for term in closure([conjunct]):
-                    if term in self._conditions:
-                        known = self.target.build("and", [known, self._conditions[term]])
+            for condition in self.side_conditions(conjunct):
+                known = self.target.build("and", [known, condition])
             self._assertions[conjunct] = known
         return known
+
+    def side_conditions(self, term: Term) -> list[Expression]:
+        """What holds of a term whatever it is used for: ranges of variables, the bits of floats."""
+        self(term)
+        if not self._conditions:
+            return []
+        return [self._conditions[each] for each in closure([term]) if each in self._conditions]
 
     def _lower(self, term: Term, args: list[Expression]) -> Expression:
         op, target = term.op, self.target

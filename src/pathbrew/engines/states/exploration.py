@@ -431,16 +431,21 @@ def _bounded(criterion: Criterion, options: ExploreOptions) -> Criterion:
 
 def _fixed(method: Method, fixes: tuple[str, ...]) -> dict[str, Callable[[Machine], Value]]:
     """The parameters that are fixed: how to make the value of each."""
+    types = dict(zip(parameter_names(method), method.parameters, strict=True))
+    return {name: _maker(types[name], text) for name, text in fixed_texts(method, fixes).items()}
+
+
+def fixed_texts(method: Method, fixes: tuple[str, ...]) -> dict[str, str]:
+    """The parameters that are fixed, with their values as they were written."""
     names = parameter_names(method)
-    result: dict[str, Callable[[Machine], Value]] = {}
+    result: dict[str, str] = {}
     for fix in fixes:
         name, equals, text = fix.partition("=")
         name = _by_place(name, names)
         if not equals or name not in names:
             known = ", ".join(names) or "no parameters"
             raise InputError(f"--fix {fix}: write NAME=VALUE or #1=VALUE; {method.name} has {known}")
-        descriptor = method.parameters[names.index(name)]
-        result[name] = _maker(descriptor, text)
+        result[name] = text
     return result
 
 

@@ -24,7 +24,7 @@ _STRINGS = ("Ljava/lang/String;", "Ljava/lang/CharSequence;")
 def parse(vm: Machine, descriptor: str, text: str) -> Value:
     """The value of a parameter of that type; raises InputError when the text does not fit it."""
     if descriptor[0] not in "L[":
-        return _parse_primitive(descriptor, text)
+        return parse_primitive(descriptor, text)
     if text == "null":
         return None
     if descriptor in _STRINGS:
@@ -34,7 +34,7 @@ def parse(vm: Machine, descriptor: str, text: str) -> Value:
         return vm.array(descriptor, items)
     box = BOXES.get(descriptor[1:-1])
     if box is not None:
-        return box_value(vm, box, _parse_primitive(box, text))
+        return box_value(vm, box, parse_primitive(box, text))
     if descriptor in ("Ljava/lang/Object;", "Ljava/lang/Number;", "Ljava/lang/Comparable;"):
         return _parse_object(vm, text)
     raise InputError(
@@ -43,7 +43,8 @@ def parse(vm: Machine, descriptor: str, text: str) -> Value:
     )
 
 
-def _parse_primitive(descriptor: str, text: str) -> int | float:
+def parse_primitive(descriptor: str, text: str) -> int | float:
+    """The number of a primitive type that a text means; raises InputError if it means none."""
     if descriptor == "Z":
         if text not in ("true", "false"):
             raise _misfit(descriptor, text)
@@ -98,7 +99,7 @@ def _parse_object(vm: Machine, text: str) -> Value:
     """An argument of type Object: an Integer, Long, Double or Boolean if it reads as one, else a String."""
     for box in ("Z", "I", "J", "D"):
         try:
-            return box_value(vm, box, _parse_primitive(box, text))
+            return box_value(vm, box, parse_primitive(box, text))
         except InputError:
             continue
     return vm.string(_utf16(_unquoted(text)))

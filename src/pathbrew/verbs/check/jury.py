@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import json
 from contextlib import ExitStack
+from dataclasses import replace
 
+from pathbrew.confirmation.confirm import line_of
 from pathbrew.defects import Border, Defect, Defects
 from pathbrew.display import in_short
+from pathbrew.engines.deciding import Answer, Conclusion
+from pathbrew.engines.properties import OVERFLOW, TERMINATION, Property
 from pathbrew.jvm import JvmWorker
+from pathbrew.jvm.outcomes import Hung, Outcome, Threw
+from pathbrew.jvm.replay import Refused
 from pathbrew.jvm.walls import Gates
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Method, Program
-from pathbrew.reasons import Reason
-from pathbrew.verbs.check.properties import Property
+from pathbrew.reasons import Cause, Reason
+from pathbrew.verbs.check.replaying import TIME_LIMIT, WRAPPED, replay_witness
+from pathbrew.verbs.check.verdict import HOLDS, VIOLATED, Verdict, listed
+
+ENDLESS = 3.0
+"""Seconds after which a run whose state recurs counts as one that does not end."""
 
 
 class Jury:
@@ -25,6 +35,8 @@ class Jury:
         """Violations that were predicted, but not observed."""
         self.mistaken: set[Property] = set()
         """The properties that they were about; none of these is said to hold."""
+        self._observed: dict[tuple[str, Property], Outcome | Refused] = {}
+        """What the JVM did with the last inputs that an engine gave for a property."""
         self._gates = gates
         self._worker = given
         self._stack = ExitStack()
@@ -46,6 +58,57 @@ class Jury:
         self.defects.absorb([defect])
         self.mistaken.add(checked)
 
+    def confirms(self, engine: str, violated: Property, witness: Witness, inputs: tuple[str, ...]) -> bool:
+        """Whether the JVM does with the inputs what the property forbids."""
+        result = replay_witness(
+            self.worker,
+            self.program,
+            self.method,
+            witness,
+            inputs,
+            time_limit=ENDLESS if violated.name == TERMINATION else TIME_LIMIT,
+            wrapping=violated.name == OVERFLOW,
+        )
+        outcome = result.outcome
+        self._observed[engine, violated] = outcome
+        if violated.name == TERMINATION:
+            is_violated = isinstance(outcome, Hung)
+        elif not isinstance(outcome, Threw):
+            is_violated = False
+        elif violated.name == OVERFLOW:
+            is_violated = outcome.class_name == WRAPPED
+        else:
+            is_violated = violated.forbids(self.program.load(outcome.class_name))
+        if not is_violated:
+            why = Reason(Cause.DIFFERENCE, details=(f"the JVM: {_told(outcome)}",))
+            self.note_mismatch(engine, violated, why, witness)
+        return is_violated
+
+    def verdict(self, engine: str, checked: Property, conclusion: Conclusion, before: Verdict) -> Verdict:
+        """What an engine has concluded, as the answer to the check."""
+        if conclusion.answer is Answer.OPEN:
+            reasons = tuple(dict.fromkeys([*before.reasons, *conclusion.reasons]))
+            return replace(before, reasons=reasons)
+        if conclusion.answer is Answer.HOLDS:
+            return replace(
+                before, verdict=HOLDS, reasons=(), engine=engine, proof=conclusion.proof, inputs=[]
+            )
+        outcome = self._observed.get((engine, checked))
+        threw = outcome if isinstance(outcome, Threw) else None
+        is_java = threw is not None and threw.class_name != WRAPPED
+        return replace(
+            before,
+            verdict=VIOLATED,
+            reasons=(),
+            engine=engine,
+            inputs=listed(conclusion.witness),
+            exception=threw.class_name.replace("/", ".") if threw is not None and is_java else None,
+            message=None if threw is None else threw.message,
+            line=None if threw is None else line_of(self.program, threw),
+            proof=conclusion.proof,
+            witness=conclusion.witness,
+        )
+
     def close(self) -> None:
         self._stack.close()
 
@@ -54,3 +117,7 @@ class Jury:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _told(outcome: Outcome | Refused) -> str:
+    return f"threw {outcome.class_name}" if isinstance(outcome, Threw) else str(outcome)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pathbrew.confirmation.confirm import Confirmation, confirm
 from pathbrew.defects import Border
+from pathbrew.engines.properties import TERMINATION, Property
 from pathbrew.engines.states.exploration import Exploration, ExploredPath, explore_method
 from pathbrew.events import Observer
 from pathbrew.jvm.functions import JvmFunctions
@@ -16,7 +17,6 @@ from pathbrew.paths.selector import Path
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.check.jury import Jury
-from pathbrew.verbs.check.properties import TERMINATION, Property
 from pathbrew.verbs.check.verdict import HOLDS, UNKNOWN, VIOLATED, Verdict, listed
 
 NAME = "paths"

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pathbrew.deadline import Deadline
+from pathbrew.defects import Border
+from pathbrew.engines.deciding import DecidingEngine, Task
+from pathbrew.engines.inductive import Inductive
+from pathbrew.engines.merged import Merged
+from pathbrew.engines.properties import Property
+from pathbrew.engines.states.exploration import fixed_texts
+from pathbrew.errors import PathbrewError
 from pathbrew.events import Observer
 from pathbrew.options import ENGINES, CheckOptions, ExploreOptions, MachineOptions
 from pathbrew.paths.selector import OUT_OF_BUDGET
 from pathbrew.program import Method, Program
 from pathbrew.verbs.check import paths
 from pathbrew.verbs.check.jury import Jury
-from pathbrew.verbs.check.properties import Property
 from pathbrew.verbs.check.verdict import HOLDS, UNKNOWN, Verdict
 
 FIRST_SHARE, FIRST_SECONDS = 0.25, 3.0
 """What the path search has of the budget before other engines try, at most so many seconds."""
+
+_SHARES = {"merged": 0.6, "inductive": 0.8}
+"""What an engine may use of the time that is left when its turn comes."""
+_ENGINES: dict[str, Callable[[], DecidingEngine]] = {"merged": Merged, "inductive": Inductive}
 
 
 class Portfolio:
@@ -47,6 +57,8 @@ class Portfolio:
         if paths.NAME in self._engines:
             first = min(FIRST_SHARE * deadline.left, FIRST_SECONDS) if others else deadline.left
             self._search_paths(known, first)
+        for name in others:
+            self._ask(name, known, deadline)
         if paths.NAME in self._engines and others and _may_be_found(known):
             self._search_paths(known, deadline.left)
         return [self._checked(each, known[each]) for each in properties]
@@ -63,6 +75,34 @@ class Portfolio:
             ),
             strict=True,
         )
+
+    def _ask(self, name: str, known: dict[Property, Verdict], deadline: Deadline) -> None:
+        """Have an engine that works on formulas decide what is open."""
+        left = tuple(each for each, verdict in known.items() if verdict.verdict == UNKNOWN)
+        if not left or deadline.has_passed:
+            return
+        steering = self._options
+        if steering.assume or steering.invariant or steering.concrete or steering.statics:
+            return
+        task = Task(
+            self._program,
+            self._method,
+            left,
+            self._options.inputs,
+            fixed_texts(self._method, self._options.fix),
+            lambda violated, witness: self._jury.confirms(name, violated, witness, steering.inputs),
+            deadline.within(deadline.left * _SHARES[name]),
+        )
+        try:
+            conclusions = _ENGINES[name]().decide(task)
+        except PathbrewError:
+            raise
+        except Exception as error:
+            place = f"{self._method.owner.java_name}.{self._method.key}"
+            self._jury.defects.record(Border.SEARCH, place, error, lambda: name)
+            return
+        for each, conclusion in conclusions.items():
+            known[each] = self._jury.verdict(name, each, conclusion, known[each])
 
     def _checked(self, checked: Property, verdict: Verdict) -> Verdict:
         """Nothing holds of which an engine has predicted a violation that did not happen."""

@@ -12,6 +12,8 @@ from pathbrew.program import Method, Program
 from pathbrew.program.entry import has_receiver
 
 TIME_LIMIT = 5.0
+WRAPPED = "pathbrew/worker/Wrapped"
+"""What an operation throws that wraps around, if that is watched for."""
 
 
 def replay_witness(
@@ -22,12 +24,16 @@ def replay_witness(
     inputs: tuple[str, ...],
     *,
     time_limit: float = TIME_LIMIT,
+    wrapping: bool = False,
 ) -> ReplayResult:
-    """Call the method; its parameters come first in the witness, then what it asks for, in order."""
+    """Call the method; its parameters come first in the witness, then what it asks for, in order.
+
+    `wrapping`: an int or long operation of the program that wraps around throws.
+    """
     count = len(method.parameters) + has_receiver(method)
     nodes = list(witness.nodes)
     provided = provided_values(witness.values[count:], nodes)
     request = call_request(method, Witness(witness.values[:count], tuple(nodes)), (), ())
-    with worker.open(program.class_path.locations, traced=True, inputs=inputs) as loader:
+    with worker.open(program.class_path.locations, traced=True, inputs=inputs, wrapping=wrapping) as loader:
         request = replace(request, statics=provided)
         return worker.replay_many(loader, [request], time_limit=time_limit)[0]

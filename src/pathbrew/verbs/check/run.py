@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pathbrew.deadline import Deadline, clock
+from pathbrew.engines.properties import Property
 from pathbrew.errors import InputError
 from pathbrew.events import Observer
 from pathbrew.jvm import JvmWorker
@@ -14,7 +15,6 @@ from pathbrew.options import CheckOptions, ExploreOptions, MachineOptions, secon
 from pathbrew.program import Method, Program
 from pathbrew.verbs.check.jury import Jury
 from pathbrew.verbs.check.portfolio import Portfolio
-from pathbrew.verbs.check.properties import Property
 from pathbrew.verbs.check.stored import store_witness
 from pathbrew.verbs.check.verdict import VIOLATED, Verdict
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pathbrew.deadline import Deadline, clock
+from pathbrew.engines.properties import SPEC
 from pathbrew.errors import InputError
 from pathbrew.events import Observer
 from pathbrew.options import CheckOptions, ExploreOptions, MachineOptions, seconds
@@ -21,7 +22,6 @@ from pathbrew.specs.monitor_source import Promise
 from pathbrew.specs.parser import read_specifications
 from pathbrew.specs.syntax import Binding, Component
 from pathbrew.verbs.check import paths
-from pathbrew.verbs.check.properties import SPEC
 from pathbrew.verbs.check.run import check_method
 from pathbrew.verbs.check.verdict import UNKNOWN, VIOLATED, Broken, Verdict
 

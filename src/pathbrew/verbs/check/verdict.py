@@ -7,11 +7,11 @@ from typing import Any
 
 from pathbrew.defects import defects_json
 from pathbrew.display import Displayed, in_short, in_words
+from pathbrew.engines.properties import Property
 from pathbrew.machine.core.output import CapturedOutput
 from pathbrew.objects.witness import Witness
 from pathbrew.paths.selector import Search
 from pathbrew.reasons import Reason
-from pathbrew.verbs.check.properties import Property
 
 VIOLATED, HOLDS, UNKNOWN = "violated", "holds", "unknown"
 

@@ -7,7 +7,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * The methods whose results are inputs, by patterns of {@code package.Class.method}.
+ * What a replay changes in the program: methods whose results are inputs, by patterns of {@code package.Class.method}.
  *
  * <p>Those of the program get another body; where the program calls those of the JDK, the call is replaced.
  */
@@ -15,10 +15,19 @@ final class Inputs {
     static final String PROVIDED = Provided.class.getName();
     private static final String OWNER = PROVIDED.replace('.', '/');
 
-    private final List<Pattern> patterns;
+    static final String WRAPPED = Wrapped.class.getName();
 
-    Inputs(List<Pattern> patterns) {
+    private final List<Pattern> patterns;
+    private final boolean wrapping;
+
+    /** {@code wrapping}: operations that wrap around are to throw {@link Wrapped}. */
+    Inputs(List<Pattern> patterns, boolean wrapping) {
         this.patterns = patterns;
+        this.wrapping = wrapping;
+    }
+
+    boolean isWrapping() {
+        return wrapping;
     }
 
     /** Whether the results of a method are inputs; its owner's name may be internal. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.objectweb.asm.ClassReader;
@@ -27,6 +28,18 @@ import org.objectweb.asm.Opcodes;
 final class Instrumenter {
     static final String TRACE = Trace.class.getName();
     private static final String OWNER = TRACE.replace('.', '/');
+    private static final String WRAPPED = Inputs.WRAPPED.replace('.', '/');
+    private static final Map<Integer, String> WRAPPING = Map.of(
+            Opcodes.IADD, "iadd(II)I",
+            Opcodes.ISUB, "isub(II)I",
+            Opcodes.IMUL, "imul(II)I",
+            Opcodes.IDIV, "idiv(II)I",
+            Opcodes.INEG, "ineg(I)I",
+            Opcodes.LADD, "ladd(JJ)J",
+            Opcodes.LSUB, "lsub(JJ)J",
+            Opcodes.LMUL, "lmul(JJ)J",
+            Opcodes.LDIV, "ldiv(JJ)J",
+            Opcodes.LNEG, "lneg(J)J");
 
     private final Probes probes;
     private final Inputs inputs;
@@ -42,7 +55,7 @@ final class Instrumenter {
     /** Loads all that instrumenting needs, so that the first replay is as quick as the next. */
     static void warmUp() throws IOException {
         try (InputStream in = Trace.class.getResourceAsStream("Trace.class")) {
-            new Instrumenter(new Probes(Set.of(), false), new Inputs(List.of()), name -> true)
+            new Instrumenter(new Probes(Set.of(), false), new Inputs(List.of(), false), name -> true)
                     .instrument(TRACE, in.readAllBytes());
         }
     }
@@ -156,6 +169,13 @@ final class Instrumenter {
         @Override
         public void visitInsn(int opcode) {
             watch();
+            String operation = pass.inputs.isWrapping() ? WRAPPING.get(opcode) : null;
+            if (operation != null) {
+                int split = operation.indexOf('(');
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, WRAPPED, operation.substring(0, split),
+                        operation.substring(split), false);
+                return;
+            }
             super.visitInsn(opcode);
         }
 
@@ -215,6 +235,13 @@ final class Instrumenter {
         @Override
         public void visitIincInsn(int variable, int increment) {
             watch();
+            if (pass.inputs.isWrapping()) {
+                super.visitVarInsn(Opcodes.ILOAD, variable);
+                push(increment);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, WRAPPED, "iadd", "(II)I", false);
+                super.visitVarInsn(Opcodes.ISTORE, variable);
+                return;
+            }
             super.visitIincInsn(variable, increment);
         }
 

@@ -51,11 +51,12 @@ final class Loaders {
         for (int left = traced != 0 ? request.getInt() : 0; left > 0; left--) {
             inputs.add(Pattern.compile(ValueReader.string(request)));
         }
+        boolean wrapping = traced != 0 && request.get() != 0;
         if (traced != 0) {
             Instrumenter.warmUp();
         }
         Probes probes = traced != 0 ? new Probes(watched, traced == STOPPING) : null;
-        open.put(number, new Program(entries, classes, probes, new Inputs(inputs)));
+        open.put(number, new Program(entries, classes, probes, new Inputs(inputs, wrapping)));
     }
 
     private static URL url(String entry) throws MalformedURLException {

@@ -20,6 +20,7 @@ import pathbrew.run.Guard;
  *            watched:(count (class:string key:string offset:int)*)   if traced is 2 or 3, else nothing;
  *                                                                     3 ends a call at the first of them
  *            inputs:(count regex:string*)             if traced: methods whose results the replays give
+ *            wrapping:byte                            if traced: operations that wrap around throw
  *          | CLOSE loader:int
  *          | CALL count:int call*
  *          | REPLAY replays

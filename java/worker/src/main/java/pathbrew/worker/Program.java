@@ -118,6 +118,9 @@ final class Program implements Closeable {
             if (program.probes != null && name.equals(Inputs.PROVIDED)) {
                 return Provided.class;
             }
+            if (program.probes != null && name.equals(Inputs.WRAPPED)) {
+                return Wrapped.class;
+            }
             if (StubMaker.SHARED.containsKey(name)) {
                 return StubMaker.SHARED.get(name);
             }

@@ -1,0 +1,62 @@
+"""What engines that decide properties are asked, and what they answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from pathbrew.deadline import Deadline
+from pathbrew.engines.properties import Property
+from pathbrew.objects.witness import Witness
+from pathbrew.program import Method, Program
+from pathbrew.reasons import Reason
+
+
+class Confirm(Protocol):
+    """Asks the real JVM whether inputs violate a property."""
+
+    def __call__(self, violated: Property, witness: Witness, /) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A method and the properties it is checked for.
+
+    `fixed` are parameters with their values as text; `inputs` are patterns of methods that give inputs.
+    """
+
+    program: Program
+    method: Method
+    properties: tuple[Property, ...]
+    inputs: tuple[str, ...]
+    fixed: dict[str, str]
+    confirm: Confirm
+    deadline: Deadline
+
+
+class Answer(Enum):
+    """What an engine says of a property."""
+
+    HOLDS = "holds"
+    VIOLATED = "violated"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Conclusion:
+    """The answer, with the proof for people, the confirmed witness, or why it is open."""
+
+    answer: Answer
+    proof: tuple[str, ...] = ()
+    witness: Witness | None = None
+    reasons: tuple[Reason, ...] = ()
+
+
+class DecidingEngine(Protocol):
+    """Proves or refutes properties, and says so only when that is exact."""
+
+    name: str
+
+    def decide(self, task: Task) -> dict[Property, Conclusion]:
+        """A conclusion for each property of the task."""

@@ -1,0 +1,137 @@
+"""Proves properties by invariants: guesses filtered first, then Spacer; each proof is checked once more."""
+
+from __future__ import annotations
+
+from pathbrew.deadline import Deadline
+from pathbrew.engines.deciding import Answer, Conclusion, Task
+from pathbrew.engines.inductive.horn import Horn, Predicate, Translation
+from pathbrew.engines.inductive.houdini import Invariants, filtered, proves
+from pathbrew.engines.inductive.samples import survivors
+from pathbrew.engines.inductive.templates import guesses
+from pathbrew.engines.inductive.wording import worded, worded_proof
+from pathbrew.engines.properties import TERMINATION, Property
+from pathbrew.errors import NotEncoded, OutOfBudget
+from pathbrew.program import LinkageError
+from pathbrew.reasons import Cause, Reason
+from pathbrew.solve import Chain, SolverOptions, build_chain
+from pathbrew.solve.horn import prove_horn
+from pathbrew.solve.horn_wire import WireClause, WireHorn
+from pathbrew.terms import Term
+
+NAME = "inductive"
+HOUDINI_SHARE = 0.5
+GUESSES_SHARE = 0.5
+"""What guesses have of the time; the rest is for Spacer."""
+_STACK = "java/lang/StackOverflowError"
+CHECKING = SolverOptions(
+    cache=False, reuse=False, repair=False, slicing=False, shapes=False, sampling=False, incremental=False
+)
+"""The solvers that check a proof know nothing of those that found it."""
+
+
+class Inductive:
+    """The engine."""
+
+    name = NAME
+
+    def decide(self, task: Task) -> dict[Property, Conclusion]:
+        """A conclusion for each property; it refutes none, because it does not look for inputs."""
+        try:
+            translation = Translation(
+                task.program, task.method, task.inputs, task.fixed, _decidable(task.properties)
+            )
+            horn = translation.run()
+        except (NotEncoded, LinkageError) as what:
+            reason = Reason(Cause.NOT_ENCODED, details=(NAME, str(what)))
+            return {each: Conclusion(Answer.OPEN, reasons=(reason,)) for each in task.properties}
+        with build_chain() as chain:
+            return {each: self._one(task, horn, each, chain) for each in task.properties}
+
+    def _one(self, task: Task, horn: Horn, checked: Property, chain: Chain) -> Conclusion:
+        if checked.name == TERMINATION:
+            return _open(Reason(Cause.NOT_ENCODED, details=(NAME, "termination")))
+        if horn.recursive and checked.is_about_exceptions and checked.forbids(task.program.load(_STACK)):
+            return _open(Reason(Cause.NOT_ENCODED, details=(NAME, "how deep the stack is")))
+        if not horn.errors[checked]:
+            return Conclusion(Answer.HOLDS)
+        quickly = task.deadline.within(task.deadline.left * GUESSES_SHARE)
+        invariants = self._by_guesses(horn, checked, chain, quickly)
+        if invariants is not None:
+            return Conclusion(Answer.HOLDS, worded(invariants))
+        predicates = predicates_of(horn, checked)
+        proof = prove_horn(_wire(horn, checked, predicates), task.deadline)
+        if proof is None:
+            return _open(Reason(Cause.NO_INVARIANT, details=(NAME,)))
+        return Conclusion(Answer.HOLDS, worded_proof(predicates, proof))
+
+    def _by_guesses(
+        self, horn: Horn, checked: Property, chain: Chain, deadline: Deadline
+    ) -> Invariants | None:
+        errors = horn.errors[checked]
+        for products in (False, True):
+            until = deadline.within(deadline.left * HOUDINI_SHARE)
+            guessed = survivors(horn.clauses, guesses(horn, errors, products=products))
+            try:
+                kept = filtered(horn.clauses, guessed, chain, until)
+            except OutOfBudget:
+                continue
+            if proves(errors, kept, chain, deadline):
+                break
+        else:
+            return None
+        needed = _needed(horn, checked, kept, chain, deadline)
+        with build_chain(CHECKING) as other:
+            return needed if proves([*horn.clauses, *errors], needed, other, deadline) else None
+
+
+def predicates_of(horn: Horn, checked: Property) -> list[Predicate]:
+    """All predicates, each once."""
+    found: dict[Predicate, None] = {}
+    for clause in (*horn.clauses, *horn.errors[checked]):
+        for predicate, _ in (*clause.premises, *([clause.head] if clause.head else [])):
+            found[predicate] = None
+    return list(found)
+
+
+def _wire(horn: Horn, checked: Property, predicates: list[Predicate]) -> WireHorn:
+    numbers = {predicate: number for number, predicate in enumerate(predicates)}
+    return WireHorn(
+        tuple(tuple(parameter.sort for parameter in each.parameters) for each in predicates),
+        tuple(
+            WireClause(
+                tuple((numbers[predicate], arguments) for predicate, arguments in clause.premises),
+                clause.conditions,
+                None if clause.head is None else (numbers[clause.head[0]], clause.head[1]),
+            )
+            for clause in (*horn.clauses, *horn.errors[checked])
+        ),
+    )
+
+
+def _needed(
+    horn: Horn, checked: Property, kept: dict[Predicate, list[Term]], chain: Chain, deadline: Deadline
+) -> Invariants:
+    """As few of the invariants as prove the property, for people; all of them if time is short."""
+    clauses = [*horn.clauses, *horn.errors[checked]]
+    until = deadline.within(deadline.left / 3)
+    least = {predicate: list(each) for predicate, each in kept.items()}
+    step = max((len(each) for each in least.values()), default=0)
+    while step >= 1 and not until.has_passed:
+        for predicate in least:
+            place = 0
+            while place < len(least[predicate]) and not until.has_passed:
+                fewer = least[predicate][:place] + least[predicate][place + step :]
+                if proves(clauses, {**least, predicate: fewer}, chain, until):
+                    least[predicate] = fewer
+                else:
+                    place += step
+        step //= 2
+    return least
+
+
+def _decidable(properties: tuple[Property, ...]) -> list[Property]:
+    return [each for each in properties if each.name != TERMINATION]
+
+
+def _open(reason: Reason) -> Conclusion:
+    return Conclusion(Answer.OPEN, reasons=(reason,))

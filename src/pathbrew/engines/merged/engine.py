@@ -1,0 +1,192 @@
+"""Raises the bound of unrolling until each property is refuted, or proved because nothing goes beyond it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pathbrew import terms
+from pathbrew.engines.deciding import Answer, Conclusion, Task
+from pathbrew.engines.merged.recurrence import recurrences
+from pathbrew.engines.merged.unrolling import TooLarge, Unrolling
+from pathbrew.engines.properties import OVERFLOW, TERMINATION, Property
+from pathbrew.errors import InputError, NotEncoded
+from pathbrew.program import JavaClass, LinkageError
+from pathbrew.reasons import Cause, Reason
+from pathbrew.semantics.entry import Entry
+from pathbrew.semantics.frames import Exit
+from pathbrew.semantics.states import Guard, conjunction
+from pathbrew.solve import Chain, Query, Sat, Unsat, build_chain
+from pathbrew.terms import Model, Term
+
+NAME = "merged"
+BOUNDS = (1, 3, 8, 20, 50, 120, 300, 1000, 5000)
+MOST_BLOCKS = 60_000
+"""Blocks that are executed for one formula."""
+POSSIBLE_LIMIT = 0.3
+"""Seconds for the question whether a round can begin."""
+SHORT = (4, 16, 1000)
+"""Lengths of arrays that are tried first."""
+_BUDGET = Reason(Cause.BUDGET)
+
+
+class Merged:
+    """The engine."""
+
+    name = NAME
+
+    def decide(self, task: Task) -> dict[Property, Conclusion]:
+        with build_chain() as chain:
+            return _Decision(task, chain).run()
+
+
+@dataclass(slots=True)
+class _Unrolled:
+    """The program up to a bound."""
+
+    execution: Unrolling
+    entry: Entry
+    exit: Exit
+
+
+class _Decision:
+    def __init__(self, task: Task, chain: Chain) -> None:
+        self._task = task
+        self._chain = chain
+        self._found: dict[Property, Conclusion] = {}
+        self._reasons: dict[Reason, None] = {}
+        self._conditions: list[Term] = []
+
+    def run(self) -> dict[Property, Conclusion]:
+        task = self._task
+        try:
+            for bound in BOUNDS:
+                if task.deadline.has_passed or len(self._found) == len(task.properties):
+                    break
+                self._at(bound)
+        except (NotEncoded, LinkageError) as what:
+            self._reasons = {Reason(Cause.NOT_ENCODED, details=(NAME, str(what))): None}
+        except TooLarge:
+            cause = _BUDGET if task.deadline.has_passed else None
+            self._reasons[cause or Reason(Cause.TOO_MANY_BLOCKS, details=(NAME, MOST_BLOCKS))] = None
+        reasons = tuple(self._reasons) or (_BUDGET,)
+        return {
+            each: self._found.get(each) or Conclusion(Answer.OPEN, reasons=reasons)
+            for each in task.properties
+        }
+
+    def _at(self, bound: int) -> None:
+        unrolled = self._unroll(bound)
+        for each in self._task.properties:
+            if each not in self._found and not self._task.deadline.has_passed:
+                self._judge(each, unrolled, bound)
+
+    def _unroll(self, bound: int) -> _Unrolled:
+        task = self._task
+        names = {each.name for each in task.properties if each not in self._found}
+        execution = Unrolling(
+            task.program,
+            task.inputs,
+            bound,
+            MOST_BLOCKS,
+            task.deadline,
+            self._is_possible,
+            wraps=OVERFLOW in names,
+            keeps_rounds=TERMINATION in names,
+        )
+        entry = Entry(execution, task.method, task.fixed)
+        self._conditions = entry.conditions
+        state = execution.foresee(task.method, entry.state())
+        execution.require(task.method.owner)
+        return _Unrolled(execution, entry, execution.call(task.method, entry.arguments, state))
+
+    def _is_possible(self, guard: Guard) -> bool:
+        limit = min(POSSIBLE_LIMIT, self._task.deadline.left)
+        if limit <= 0:
+            return True
+        return not isinstance(self._chain.solve(Query((*self._conditions, *guard), limit)), Unsat)
+
+    # Judging ----------------------------------------------------------------------------------------
+
+    def _judge(self, checked: Property, unrolled: _Unrolled, bound: int) -> None:
+        execution = unrolled.execution
+        bad = _violations(checked, unrolled)
+        is_clean = True
+        if bad is not terms.FALSE:
+            answer = self._solve([bad], unrolled.entry)
+            if isinstance(answer, Model):
+                self._refute(checked, unrolled.entry, answer)
+                return
+            is_clean = answer
+        if not is_clean:
+            return
+        inexact = [guard for guard, _ in execution.inexact]
+        if execution.large and (execution.handles_errors or self._forbids(checked, _OUT_OF_MEMORY)):
+            inexact += execution.large
+        doubt = terms.or_(*map(conjunction, inexact))
+        if doubt is terms.FALSE or self._solve([doubt], unrolled.entry) is True:
+            rounds = execution.deepest
+            proof = (
+                f"no loop goes on, and no recursion nests, for more than {rounds} rounds that inputs decide"
+            )
+            self._found[checked] = Conclusion(Answer.HOLDS, (proof,) if rounds else ())
+
+    def _forbids(self, checked: Property, exception: str) -> bool:
+        return checked.is_about_exceptions and checked.forbids(self._task.program.load(exception))
+
+    def _solve(self, conjuncts: list[Term], entry: Entry) -> Model | bool:
+        """A model, with short arrays if there is one; True if there is none; False if nobody knows."""
+        for most in SHORT if entry.small(1) else ():
+            query = Query((*self._conditions, *entry.small(most), *conjuncts), self._limit(0.3))
+            answer = self._chain.solve(query)
+            if isinstance(answer, Sat):
+                return answer.model
+        limit = self._limit(0.8)
+        answer = self._chain.solve(Query((*self._conditions, *conjuncts), limit))
+        if isinstance(answer, Sat):
+            return answer.model
+        if isinstance(answer, Unsat):
+            return True
+        self._reasons[answer.reason] = None
+        return False
+
+    def _limit(self, share: float) -> float:
+        return max(self._task.deadline.left * share, 0.01)
+
+    def _refute(self, checked: Property, entry: Entry, model: Model) -> None:
+        try:
+            witness = entry.witness(model)
+        except InputError as error:
+            self._found[checked] = Conclusion(
+                Answer.OPEN, reasons=(Reason(Cause.UNMADE, details=(str(error),)),)
+            )
+            return
+        if self._task.confirm(checked, witness):
+            self._found[checked] = Conclusion(Answer.VIOLATED, witness=witness)
+        else:
+            # What is predicted must happen: this engine is mistaken here, and says nothing more.
+            reason = Reason(Cause.UNCONFIRMED, details=(Reason(Cause.NOT_REACHED),))
+            self._found[checked] = Conclusion(Answer.OPEN, reasons=(reason,))
+
+
+_OUT_OF_MEMORY = "java/lang/OutOfMemoryError"
+
+
+def _violations(checked: Property, unrolled: _Unrolled) -> Term:
+    """When a property is violated within the bound."""
+    execution = unrolled.execution
+    if checked.name == OVERFLOW:
+        return terms.or_(*(conjunction(wrapped.guard) for wrapped in execution.wrapped))
+    if checked.name == TERMINATION:
+        return terms.or_(*recurrences(execution))
+    forbidden = [c for c in execution.universe.classes if _is_thrown(c) and checked.forbids(c)]
+    numbers = [execution.universe.number(java_class) for java_class in forbidden]
+    found = []
+    for state, reference in unrolled.exit.thrown:
+        number = terms.select(state.memory[execution.memory.classes], reference)
+        is_forbidden = terms.or_(*(terms.ieq(number, each) for each in numbers))
+        found.append(terms.and_(conjunction(state.guard), is_forbidden))
+    return terms.or_(*found)
+
+
+def _is_thrown(java_class: JavaClass) -> bool:
+    return any(above.name == "java/lang/Throwable" for above in java_class.supertypes)

@@ -1,0 +1,121 @@
+"""Execution with loops and recursion up to a bound; what goes beyond it is noted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pathbrew.deadline import Deadline
+from pathbrew.errors import PathbrewError
+from pathbrew.program import Method, Program
+from pathbrew.semantics.code import Vector
+from pathbrew.semantics.execution import Execution
+from pathbrew.semantics.frames import Exit, Frame
+from pathbrew.semantics.states import Guard, State
+from pathbrew.terms import Term
+
+FREE = 2
+"""Rounds, and nested calls, that are executed without asking whether they can be."""
+CUT = "a loop or recursion that goes on"
+
+
+class TooLarge(PathbrewError):
+    """The unrolled program is too large, or the time is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The state in which a round of a loop begins."""
+
+    frame: int
+    code: str
+    line: int | None
+    header: int
+    outer: Vector
+    state: State
+    asked: int
+    """How many values had been asked for before it."""
+
+
+class Unrolling(Execution):
+    """Executes each loop and each recursive method at most `bound` times deeper than it must be.
+
+    Rounds that no condition decides are executed for nothing. `is_possible` tells whether a guard can hold.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        inputs: tuple[str, ...],
+        bound: int,
+        most_blocks: int,
+        deadline: Deadline,
+        is_possible: Callable[[Guard], bool],
+        *,
+        wraps: bool,
+        keeps_rounds: bool,
+    ) -> None:
+        super().__init__(program, inputs, wraps=wraps)
+        self.bound = bound
+        self.most_blocks = most_blocks
+        self.deepest = 0
+        """The largest number of rounds or nested calls that conditions decided on."""
+        self.rounds: list[Round] = []
+        self._keeps_rounds = keeps_rounds
+        self._deadline = deadline
+        self._is_possible = is_possible
+
+    def at_block(self) -> None:
+        if self.blocks > self.most_blocks or (self.blocks % 16 == 0 and self._deadline.has_passed):
+            raise TooLarge
+
+    def at_header(self, frame: Frame, block: int, vector: Vector, state: State) -> State | None:
+        *outer, (_, number) = vector
+        place = (block, tuple(outer))
+        before = frame.entered.get(place)
+        frame.entered[place] = state.guard
+        decided = frame.symbolic_rounds.get(place, 0)
+        if number and before is not None and state.guard != before:
+            decided += 1
+        frame.symbolic_rounds[place] = decided
+        if number > MOST_ROUNDS:
+            self.inexact.append((state.guard, CUT))
+            return None
+        if not self._goes_on(decided, state):
+            return None
+        if self._keeps_rounds:
+            code = frame.code
+            line = code.line(code.body.blocks[block].start)
+            kept = Round(id(frame), code.method.name, line, block, tuple(outer), state, len(self.asked))
+            self.rounds.append(kept)
+        return state
+
+    def at_call(self, frame: Frame, method: Method, arguments: list[Term], state: State) -> Exit | None:
+        decided, guard = 0, state.guard
+        above: Frame | None = frame
+        depth = 0
+        while above is not None:
+            if above.code.method is method:
+                depth += 1
+                if above.guard != guard:
+                    decided += 1
+                    guard = above.guard
+            above = above.caller
+        if depth > MOST_NESTED:
+            raise TooLarge
+        return None if self._goes_on(decided, state) else Exit()
+
+    def _goes_on(self, decided: int, state: State) -> bool:
+        if decided >= FREE and not self._is_possible(state.guard):
+            return False
+        if decided > self.bound:
+            self.inexact.append((state.guard, CUT))
+            return False
+        self.deepest = max(self.deepest, decided)
+        return True
+
+
+MOST_ROUNDS = 3000
+"""Rounds of a loop, whoever decides on them."""
+MOST_NESTED = 400
+"""Nested calls of one method: a JVM's stack has room for more."""

@@ -1,0 +1,83 @@
+"""Verdicts of each engine alone against all inputs on the real JVM: none may be wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pathbrew.classfile import ClassPath
+from pathbrew.jvm import JvmWorker
+from pathbrew.jvm.outcomes import Returned
+from pathbrew.options import CHECKING, CheckOptions, MachineOptions
+from pathbrew.program import Program
+from pathbrew.program.targets import find_method
+from pathbrew.verbs.check import Verdict, check_method
+
+from ...campaign import SEED, described, scaled
+from ...jdks import installed_jdks
+from .generator import generate
+
+METHODS = scaled(1000, 100)
+PROPERTIES = {"assert": 1, "overflow": 4, "exception": 3}
+"""With the bits that tell of a violation."""
+BUDGETS = {"paths": "4s", "merged": "6s", "inductive": "4s"}
+LEAST_DECIDED = {"merged": 0.5}
+"""The part of the verdicts that are not unknown, lest the campaign test nothing."""
+
+
+@pytest.mark.parametrize("engine", sorted(BUDGETS))
+def test_no_engine_is_wrong(engine: str, tmp_path: Path) -> None:
+    jdk = installed_jdks()[SEED % len(installed_jdks())]
+    generated = generate(SEED, f"B{engine.title()}", METHODS, plain=engine == "inductive")
+    file = tmp_path / f"{generated.name}.java"
+    file.write_text(generated.source)
+    class_path = ClassPath([file], jdk)
+    wrong: list[str] = []
+    counts: Counter[str] = Counter()
+    with JvmWorker(jdk.home, assertions=True) as worker:
+        seen = _all_inputs(worker, class_path, generated.name)
+        for place, method in enumerate(generated.methods):
+            for verdict in _verdicts(class_path, f"{generated.name}.{method}", engine, worker):
+                happens = bool(seen[place] & PROPERTIES[verdict.checked])
+                counts[verdict.verdict] += 1
+                if verdict.verdict != "unknown" and (verdict.verdict == "violated") != happens:
+                    wrong.append(f"{method} {verdict.checked}: {verdict.verdict}, but {seen[place]}")
+                if verdict.search is not None and verdict.search.defects:
+                    wrong.append(f"{method} {verdict.checked}: {verdict.search.defects}")
+    assert not wrong, f"{described()} {counts}:\n" + "\n".join(wrong) + generated.source
+    decided = counts["violated"] + counts["holds"]
+    assert decided >= LEAST_DECIDED.get(engine, 0) * sum(counts.values()), f"{described()}: {counts}"
+
+
+def _all_inputs(worker: JvmWorker, class_path: ClassPath, name: str) -> list[int]:
+    """What all inputs of each method do, wrapping around included."""
+    results: list[int] = []
+    program = Program(class_path)
+    count = sum(method.name.startswith("all") for method in program.load(name).methods.values())
+    for wrapping in (False, True):
+        with worker.open(class_path.locations, traced=True, wrapping=wrapping) as loader:
+            for place in range(count):
+                outcome = worker.call(loader, name, f"all{place}", "()I", time_limit=60.0).outcome
+                assert isinstance(outcome, Returned) and isinstance(outcome.value, int), outcome
+                if wrapping:
+                    results[place] |= outcome.value & 4
+                else:
+                    results.append(outcome.value)
+    return results
+
+
+def _verdicts(class_path: ClassPath, target: str, engine: str, worker: JvmWorker) -> tuple[Verdict, ...]:
+    program = Program(class_path)
+    options = replace(CHECKING, budget=BUDGETS[engine])
+    return check_method(
+        program,
+        find_method(program, target, None),
+        tuple(PROPERTIES),
+        options,
+        MachineOptions(),
+        CheckOptions(engine=(engine,)),
+        worker=worker,
+    )
