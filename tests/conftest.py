@@ -122,3 +122,11 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.delenv("PATHBREW_CACHE", raising=False)
         patch.setenv("XDG_CACHE_HOME", str(folder))
         yield folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def proofs() -> Iterator[None]:
+    """Suites are proven once, in the end; runs of the command line in processes of their own prove as usual."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pathbrew.verbs.generate.times.FIRST_PROOF", 3600.0)
+        yield
