@@ -114,7 +114,7 @@ def _attempt(
 
 def _is_confirmed(worker: JvmWorker, folder: Path, result: Exploration, path: ExploredPath) -> bool:
     with worker.open([folder], traced=True) as loader:
-        (confirmed,) = confirm_all(worker, loader, result, [path])
+        (confirmed,) = confirm_all(worker, loader, result.explored, [path])
     return confirmed.status is Confirmation.CONFIRMED
 
 

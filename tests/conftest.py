@@ -126,7 +126,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(scope="session", autouse=True)
 def proofs() -> Iterator[None]:
-    """Suites are proven once, in the end; runs of the command line in processes of their own prove as usual."""
+    """Suites are proven once, in the end; commands in processes of their own prove them as usual."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pathbrew.verbs.generate.times.FIRST_PROOF", 3600.0)
         yield

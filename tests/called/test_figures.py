@@ -29,7 +29,7 @@ def explored(compiled: Compiled, one_jdk: Jdk, one_worker: JvmWorker) -> Callabl
         chosen: dict[str, Any] = {"criterion": "path"} | options
         result = explore([folder], f"Figures.{method}", jdk=one_jdk.home, **chosen)
         with one_worker.open([folder], traced=True) as loader:
-            confirmed = confirm_all(one_worker, loader, result, result.paths)
+            confirmed = confirm_all(one_worker, loader, result.explored, result.paths)
         assert [c for c in confirmed if c.status is not Confirmation.CONFIRMED] == []
         return result
 

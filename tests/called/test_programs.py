@@ -24,7 +24,7 @@ def test_every_branch_of_the_conflict_probe(
     )
     assert [str(a.goal) for a in result.search.accounts if a.status.value != "covered"] == []
     with one_worker.open([folder], traced=True) as loader:
-        confirmed = confirm_all(one_worker, loader, result, result.paths)
+        confirmed = confirm_all(one_worker, loader, result.explored, result.paths)
     assert [c for c in confirmed if c.status is not Confirmation.CONFIRMED] == []
 
 

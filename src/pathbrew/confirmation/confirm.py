@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Protocol
@@ -14,7 +14,7 @@ from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.trace import Branched
 from pathbrew.jvm.worker import JvmWorker, Loader
-from pathbrew.machine import Machine
+from pathbrew.machine.core.edges import Edges
 from pathbrew.machine.core.endings import Ending
 from pathbrew.objects.graph import ArrayNode, BoxNode, GraphValue, Node, Reference, StaticValue
 from pathbrew.objects.witness import Named, Witness
@@ -28,16 +28,18 @@ _OF_METHODS = "pathbrew/worker/Provided"
 """The class in the JVM worker that answers calls of methods whose results are inputs."""
 
 
-class Subject(Protocol):
-    """What was explored: an Exploration, or the part of it that replaying needs."""
+@dataclass(frozen=True, slots=True)
+class Explored:
+    """What a replay needs to know of what was explored."""
 
-    @property
-    def method(self) -> Method: ...
-    @property
-    def machine(self) -> Machine: ...
-    @property
-    def initialised(self) -> tuple[str, ...]:
-        """The user's classes that count as initialised before the call, in that order."""
+    method: Method
+    program: Program
+    edges: Edges
+    """What the numbers in traces stand for."""
+    initialised: tuple[str, ...]
+    """The user's classes that count as initialised before the call, in that order."""
+    opaque: Set[Method] = frozenset()
+    """Methods that were called on the JVM, so that traces lack their branches."""
 
 
 class Prediction(Protocol):
@@ -77,7 +79,7 @@ class Confirmed:
 
 
 def confirm(
-    result: Subject,
+    explored: Explored,
     path: Prediction,
     *,
     assertions: bool = False,
@@ -88,42 +90,42 @@ def confirm(
 
     Methods that the patterns in `inputs` name give the values of the path's inputs.
     """
-    class_path = result.machine.program.class_path
+    class_path = explored.program.class_path
     if worker is None:
         with JvmWorker(class_path.jdk.home, assertions=assertions) as own:
-            return confirm(result, path, worker=own, inputs=inputs)
+            return confirm(explored, path, worker=own, inputs=inputs)
     with worker.open(class_path.locations, traced=True, inputs=inputs) as loader:
-        return confirm_all(worker, loader, result, [path], answered=bool(inputs))[0]
+        return confirm_all(worker, loader, explored, [path], answered=bool(inputs))[0]
 
 
 def confirm_all(
     worker: JvmWorker,
     loader: Loader,
-    result: Subject,
+    explored: Explored,
     paths: Sequence[Prediction],
     *,
     answered: bool = False,
 ) -> list[Confirmed]:
     """Replay several paths in a JVM that is running; `answered`: it knows which methods give inputs."""
-    requests = [replay_request(result, path, answered=answered) for path in paths]
+    requests = [replay_request(explored, path, answered=answered) for path in paths]
     replayed = worker.replay_many(loader, [r for r in requests if r is not None], time_limit=5.0)
     answers = iter(replayed)
     return [
         Confirmed(Confirmation.NOT_REPLAYED, path.reason or Reason(Cause.UNBUILT))
         if request is None
-        else compare(result, path, next(answers))
+        else compare(explored, path, next(answers))
         for path, request in zip(paths, requests, strict=True)
     ]
 
 
-def replay_request(result: Subject, path: Prediction, *, answered: bool = False) -> ReplayRequest | None:
+def replay_request(explored: Explored, path: Prediction, *, answered: bool = False) -> ReplayRequest | None:
     """The call that a path predicts the end of; None if its inputs cannot be handed to a JVM.
 
     `answered`: the JVM answers calls of methods whose results are inputs.
     """
     if path.inputs is None or path.ending not in (Ending.RETURNED, Ending.THREW):
         return None
-    method = result.method
+    method = explored.method
     count = len(method.parameters) + has_receiver(method)
     end = len(path.inputs.values) - len(path.statics)
     asked = path.inputs.values[count:end]
@@ -135,7 +137,7 @@ def replay_request(result: Subject, path: Prediction, *, answered: bool = False)
     given = Witness((*path.inputs.values[:count], *path.inputs.values[end:]), path.inputs.nodes)
     nodes = list(path.inputs.nodes)
     provided = provided_values(asked, nodes)
-    request = call_request(method, given, path.statics, result.initialised)
+    request = call_request(method, given, path.statics, explored.initialised)
     return replace(request, nodes=tuple(nodes), statics=(*provided, *request.statics))
 
 
@@ -184,14 +186,14 @@ def _queue(owner: str, field: str, asked: Sequence[Named], nodes: list[Node]) ->
     return StaticValue(owner, field, "[Ljava/lang/Object;", Reference(len(nodes) - 1))
 
 
-def compare(result: Subject, path: Prediction, answer: ReplayResult, *, heap: bool = True) -> Confirmed:
+def compare(explored: Explored, path: Prediction, answer: ReplayResult, *, heap: bool = True) -> Confirmed:
     """Whether a replay ended as the path predicts, by the same branches and, if asked, with the same heap."""
     if answer.objection is not None:
         return Confirmed(Confirmation.NOT_REPLAYED, Reason(Cause.REFUSED, details=(answer.objection,)))
     outcome = answer.outcome
     line = None
     if isinstance(outcome, Threw):
-        line = line_of(result.machine.program, outcome)
+        line = line_of(explored.program, outcome)
         observed = f"threw {outcome.class_name.replace('/', '.')}"
     elif isinstance(outcome, Returned):
         observed = "returned"
@@ -200,7 +202,7 @@ def compare(result: Subject, path: Prediction, answer: ReplayResult, *, heap: bo
     predicted = "returned" if path.exception is None else f"threw {path.exception}"
     if observed != predicted:
         return _refuted(f"predicted: {predicted}; the JVM {observed}")
-    difference = _trace_difference(result, path, answer)
+    difference = _trace_difference(explored, path, answer)
     if difference is None and heap:
         difference = _heap_difference(path, answer)
     if difference is not None:
@@ -219,12 +221,11 @@ def line_of(program: Program, thrown: Threw) -> int | None:
     return next((frame.line for frame in frames), None)
 
 
-def _trace_difference(result: Subject, path: Prediction, answer: ReplayResult) -> str | None:
-    called = result.machine.called
-    if answer.truncated or answer.untraced or (called is not None and called.opaque):
+def _trace_difference(explored: Explored, path: Prediction, answer: ReplayResult) -> str | None:
+    if answer.truncated or answer.untraced or explored.opaque:
         return None
-    program = result.machine.program
-    edges = [result.machine.edges[number] for number in path.trace]
+    program = explored.program
+    edges = [explored.edges[number] for number in path.trace]
     # The JVM traces the user's classes only, not a class under test of the JDK.
     traced = [edge for edge in edges if program.class_path.is_user_class(edge.method.owner.name)]
     predicted = [edge_text(edge) for edge in traced]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
 from pathbrew.classfile.descriptors import short_name
+from pathbrew.confirmation.confirm import Explored
 from pathbrew.coverage.abrupt import last_sides
 from pathbrew.deadline import Deadline
 from pathbrew.defects import Border, Defects
@@ -316,6 +317,17 @@ class Executor:
         left = {method for method, _ in frames[_throws_itself(frames) :]}
         numbers = last_sides(run.trace, left, lambda number: self.vm.edges[number].method)
         return {self.vm.edges[number] for number in numbers}
+
+    def explored(self, initialised: Iterable[str] = ()) -> Explored:
+        """What a replay needs to know of the method that is run; `initialised` are classes beside its own."""
+        called = self.vm.called
+        return Explored(
+            self.method,
+            self.vm.program,
+            self.vm.edges,
+            tuple(dict.fromkeys((*self.baseline.begun, *initialised))),
+            frozenset() if called is None else called.opaque,
+        )
 
     def witness(self, run: Run, photographer: Photographer) -> Witness:
         """The concrete inputs for a run, under its own or a nicer model of the same path."""

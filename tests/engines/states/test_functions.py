@@ -45,7 +45,7 @@ def test_paths_are_as_on_the_jvm(
     method: str, jdk: Jdk, classes: Path, worker: JvmWorker, loader: Loader
 ) -> None:
     result = explore([classes], f"Functions.{method}", jdk=jdk.home, criterion="path", budget="100s")
-    answers = confirm_all(worker, loader, result, list(result.paths))
+    answers = confirm_all(worker, loader, result.explored, list(result.paths))
     assert [answer for answer in answers if answer.status is not Confirmation.CONFIRMED] == []
     if METHODS[method] is not None:
         assert " ".join(endings(result)) == METHODS[method]

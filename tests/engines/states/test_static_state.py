@@ -118,7 +118,7 @@ def test_classes_are_initialised_on_the_jvm_in_the_order_of_the_search(tmp_path:
     found = pathbrew.explore([source], "Key.length")
     assert {path.value for path in found.paths} == {"3", "6"}
     for path in found.paths:
-        assert confirm(found, path).status is Confirmation.CONFIRMED, path
+        assert confirm(found.explored, path).status is Confirmation.CONFIRMED, path
 
 
 def test_an_initialiser_that_fails_fails_in_every_run_as_in_a_jvm_that_starts(tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def test_policies_agree(shard: int, chain: Chain, tmp_path: Folder) -> None:
         for number, text in enumerate(methods):
             lazy, alias = lazily.explore(f"m{number}"), by_alias.explore(f"m{number}")
             found = list(_differences(lazy, alias))
-            answers = confirm_all(worker, loader, alias.result, alias.result.paths)
+            answers = confirm_all(worker, loader, alias.result.explored, alias.result.paths)
             found += [
                 f"on {path.inputs}: {answer.reason}"
                 for path, answer in zip(alias.result.paths, answers, strict=True)

@@ -138,7 +138,7 @@ def test_the_jvm_does_what_was_predicted_of_shapes(
 
 
 def confirm(worker: JvmWorker, loader: Loader, result: Exploration) -> None:
-    answers = confirm_all(worker, loader, result, result.paths)
+    answers = confirm_all(worker, loader, result.explored, result.paths)
     for path, answer in zip(result.paths, answers, strict=True):
         assert answer.status is Confirmation.CONFIRMED, f"{path.inputs}: {answer.reason}"
 

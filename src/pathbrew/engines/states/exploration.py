@@ -10,6 +10,7 @@ from typing import Protocol
 
 from pathbrew.called import Caller, RealFunctions
 from pathbrew.classfile.descriptors import java_method
+from pathbrew.confirmation.confirm import Explored
 from pathbrew.coverage import Goal, Ledger, StatementGoal, branch_goals, statement_goals
 from pathbrew.coverage.goals import has_assertions
 from pathbrew.coverage.scope import Scopes
@@ -110,9 +111,8 @@ class Exploration(Displayed):
     search: Search
     tree: ExecutionTree
     notes: tuple[Reason, ...]
-    machine: Machine
-    initialised: tuple[str, ...]
-    """The user's classes that count as initialised before the call, in that order."""
+    explored: Explored
+    """What replaying paths needs."""
     output: CapturedOutput
     """What the program printed while it was searched."""
 
@@ -261,13 +261,11 @@ class Explorer:
         executor.vm.cache.flush()
         method = executor.method
         name = f"{method.owner.java_name}.{java_method(method.name, method.descriptor)}"
-        initialised = tuple(dict.fromkeys([*executor.baseline.begun, *self.initialised_elsewhere]))
+        explored = executor.explored(self.initialised_elsewhere)
         search = selector.search
         search.defects = tuple(executor.defects)
         notes = tuple(n for n in executor.decisions.notes if n not in search.reasons)
-        return Exploration(
-            name, method, paths, search, selector.tree, notes, executor.vm, initialised, executor.output
-        )
+        return Exploration(name, method, paths, search, selector.tree, notes, explored, executor.output)
 
 
 class Judge(Protocol):

@@ -78,7 +78,7 @@ class _Judge:
         """Whether there is nothing left to look for."""
         assert path.exception is not None
         violated = self._violated(path.exception.replace(".", "/"))
-        answer = confirm(result, path, worker=self._jury.worker, inputs=self._inputs)
+        answer = confirm(result.explored, path, worker=self._jury.worker, inputs=self._inputs)
         for each in violated:
             self._replayed[each] += 1
             self._found[each] = self._told(each, path, answer.line)

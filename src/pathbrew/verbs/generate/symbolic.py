@@ -11,8 +11,7 @@ from pathbrew.called import Caller
 from pathbrew.classfile.descriptors import short_name
 from pathbrew.confirmation.candidate import Candidate
 from pathbrew.confirmation.case import Engine, TestCase
-from pathbrew.confirmation.confirm import Confirmation, compare, replay_request
-from pathbrew.confirmation.confirm import Subject as Explored
+from pathbrew.confirmation.confirm import Confirmation, Explored, compare, replay_request
 from pathbrew.confirmation.confirmer import VOLATILE
 from pathbrew.construction import Planner
 from pathbrew.coverage import Account, Ledger, Status
@@ -22,7 +21,6 @@ from pathbrew.engines.states.exploration import ExploredPath, Explorer
 from pathbrew.engines.states.static_state import unexplored_state
 from pathbrew.errors import PathbrewError
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
-from pathbrew.machine import Machine
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions
@@ -37,15 +35,6 @@ from pathbrew.verbs.generate.subject import MethodSearch, Subject
 
 TRIES_PER_ENDING = 3
 """Paths of one ending that are looked at, although they cover nothing new, until one makes a case."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Explored:
-    """What a replay needs to know of what was explored."""
-
-    method: Method
-    machine: Machine
-    initialised: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +207,7 @@ class SymbolicEngine:
         is_volatile = executor.decisions.is_volatile
         model = self._explorer.natural(path, self._deadline)
         told = self._explorer.tell(path, model)
-        explored = _Explored(entry, executor.vm, tuple(executor.baseline.begun))
+        explored = executor.explored()
         request = replay_request(explored, told)
         if request is None:
             return told.reason or Reason(Cause.OWN_INPUTS)

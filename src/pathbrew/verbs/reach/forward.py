@@ -15,7 +15,6 @@ from pathbrew.engines.states.static_state import unexplored_state
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
-from pathbrew.machine import Machine
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.paths.selector import Path, Search
@@ -28,15 +27,6 @@ from pathbrew.verbs.reach.observation import Observed, replay
 
 MOST_REPLAYED = 200
 """Paths that are replayed because they may have come to the goal."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Subject:
-    """What a replay needs to know of what was explored."""
-
-    method: Method
-    machine: Machine
-    initialised: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -79,9 +69,7 @@ def search_forward(
             if edges and edges.isdisjoint(explorer.executor.edges(run)):
                 return False
             told = told or explorer.tell(path, explorer.natural(path, deadline))
-            begun = explorer.executor.baseline.begun
-            initialised = tuple(dict.fromkeys((*begun, *explorer.initialised_elsewhere)))
-            request = replay_request(_Subject(entry, explorer.executor.vm, initialised), told)
+            request = replay_request(explorer.executor.explored(explorer.initialised_elsewhere), told)
             if request is None:
                 untried[told.reason or Reason(Cause.OWN_INPUTS)] = None
                 return False

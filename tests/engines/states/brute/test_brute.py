@@ -67,7 +67,7 @@ def refuted(
     program = Program(class_path)
     target = next(m for m in program.load(class_name).methods.values() if m.name == method)
     result = explore_method(program, target, ExploreOptions(criterion="path"), MachineOptions())
-    answers = confirm_all(worker, loader, result, result.paths)
+    answers = confirm_all(worker, loader, result.explored, result.paths)
     for path, answer in zip(result.paths, answers, strict=True):
         if answer.status is not Confirmation.CONFIRMED:
             yield f"{result.name} on {path.inputs}: {answer.reason}"
