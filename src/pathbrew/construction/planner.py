@@ -12,8 +12,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from itertools import islice
-from types import TracebackType
-from typing import Self
 
 from pathbrew.construction.access import Access
 from pathbrew.construction.input_graph import FieldKey, InputGraph, Unusable
@@ -25,6 +23,7 @@ from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.defects import Border, Defects
 from pathbrew.errors import Diverged, PathbrewError
 from pathbrew.jvm.replay import ReplayRequest
+from pathbrew.lifetime import Closing
 from pathbrew.objects.graph import BuiltNode, ObjectNode, Reference
 from pathbrew.options import MachineOptions
 from pathbrew.paths.executor import Executor, Run
@@ -51,7 +50,7 @@ SYMBOLIC_FAILURES = 12
 """How often sequences are tried in vain for objects of one shape, whatever paths say of them."""
 
 
-class Planner:
+class Planner(Closing):
     """Finds ways to make objects for tests of one program; what it learns of a class it keeps."""
 
     def __init__(self, program: Program, options: MachineOptions | None = None) -> None:
@@ -61,14 +60,6 @@ class Planner:
         self._chain = build_chain(solvers)
         self._recipes = Recipes(self._program, options or MachineOptions(), self._chain)
         self._failed: dict[Shape, int] = {}
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """End the solvers."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from types import TracebackType
-from typing import Self
 
 from pathbrew.called import Gave, NoAnswer, Outcome, Question, Raised
 from pathbrew.called.calls import ON_OBJECT
@@ -15,12 +13,13 @@ from pathbrew.jvm.call_wire import Call, Construction
 from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Returned, Threw
 from pathbrew.jvm.walls import CLOSED, Gates
 from pathbrew.jvm.worker import JvmWorker, Loader
+from pathbrew.lifetime import Closing
 
 TIME_LIMIT = 1.0
 """Seconds that one call may take."""
 
 
-class JvmFunctions:
+class JvmFunctions(Closing):
     """Answers questions in a JVM of its own, which is started when first asked and again when it is lost.
 
     A process that was forked from this one starts another JVM: a pipe is not to be shared.
@@ -58,14 +57,6 @@ class JvmFunctions:
         if self._worker is not None and self._process == os.getpid():
             self._worker.close()
         self._worker = self._loader = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
 
 def _call(loader: Loader, question: Question) -> Call:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from pathbrew.errors import JvmError
 from pathbrew.jvm.archive import archive_options, find_archive
 from pathbrew.jvm.suite_process import SUITE_JAR, SuiteProcess
 from pathbrew.jvm.walls import CLOSED, Confinement, Gates, Scratch
+from pathbrew.lifetime import Closing
 
 
-class ReadySuite:
+class ReadySuite(Closing):
     """A folder for a suite, and two JVMs that make ready to compile and to run it.
 
     Everything that tests are compiled from and that they leave lies in the folder, or is `readable`.
@@ -65,14 +64,6 @@ class ReadySuite:
         """End the JVMs that nobody took."""
         while self._waiting:
             self._waiting.pop().end()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
 
 class ReadySuites:

@@ -8,8 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from pathbrew.errors import JvmError
 from pathbrew.jvm.call_wire import Call, Construction, as_exit, read_output, read_result, write_call
@@ -27,6 +25,7 @@ from pathbrew.jvm.values import (
 )
 from pathbrew.jvm.walls import CLOSED, Confinement, Gates
 from pathbrew.jvm.walls.confinement import Wall
+from pathbrew.lifetime import Closing
 
 # The protocol's numbers, as the worker's Main, Caller and Answers have them.
 _OPEN, _CLOSE, _CALL, _REPLAY = 1, 2, 3, 4
@@ -38,7 +37,7 @@ _CALLS_PER_REQUEST = 4096
 _REPLAYS_PER_REQUEST = 256
 
 
-class Loader:
+class Loader(Closing):
     """A class loader in the worker; it outlives the process that holds it."""
 
     def __init__(self, worker: JvmWorker, number: int, request: bytes, entries: tuple[Path, ...]) -> None:
@@ -53,16 +52,8 @@ class Loader:
         """Lets go of the classes; closing twice does nothing."""
         self._worker._close_loader(self)
 
-    def __enter__(self) -> Self:
-        return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-
-class JvmWorker:
+class JvmWorker(Closing):
     """A warm JVM; not to be shared by threads.
 
     The process starts with the first request and again after a call has ended it; loaders are opened
@@ -105,14 +96,6 @@ class JvmWorker:
         self._is_used = False
         """Whether a replay has been made in the process, which may have loaded native libraries."""
         self._loader_numbers = count(1)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Ends the process; the next request would start another."""

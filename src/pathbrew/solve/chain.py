@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pathbrew.defects import Border, Defects
 from pathbrew.errors import PathbrewError
+from pathbrew.lifetime import Closing
 from pathbrew.solve.cache import Cache
 from pathbrew.solve.enclosure import Enclosure
 from pathbrew.solve.evaluators import Evaluators
@@ -53,7 +54,7 @@ PER_TERM = 1e-5
 """Seconds a term costs before any solver sees it; a query with more terms than time is not begun."""
 
 
-class Chain:
+class Chain(Closing):
     """The whole chain as one solver, with the counters of each of its parts."""
 
     def __init__(self, first: Solver, layers: list[Layer], portfolio: Portfolio) -> None:
@@ -91,12 +92,6 @@ class Chain:
 
     def close(self) -> None:
         self._first.close()
-
-    def __enter__(self) -> Chain:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 def build_chain(options: SolverOptions | None = None) -> Chain:

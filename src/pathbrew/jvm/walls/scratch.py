@@ -11,10 +11,10 @@ import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from types import TracebackType
-from typing import IO, Self
+from typing import IO
 
 from pathbrew.errors import JvmError
+from pathbrew.lifetime import Closing
 
 _PREFIX = "pathbrew-scratch-"
 _LOCK = "lock"
@@ -22,7 +22,7 @@ _MAKING = 2.0
 """Seconds that making a folder takes at most, or removing one whose lock is gone."""
 
 
-class Scratch:
+class Scratch(Closing):
     """A folder of its own with a home, a working and a temporary folder; removed when closed.
 
     A lock tells that it is in use: a tool that was killed leaves it to the next one to be removed. Raises
@@ -68,14 +68,6 @@ class Scratch:
             remove(self.root)
             os.close(self._lock)
             self._lock = -1
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
 
 @contextlib.contextmanager
