@@ -35,7 +35,7 @@ from pathbrew.report.drawing.graphs import GraphReader
 from pathbrew.report.drawing.heap_picture import HeapPicture, draw_heaps
 from pathbrew.report.drawing.heaps import HeapState, Part, Thing, arrange
 from pathbrew.report.drawing.layout import Arrow, Graph, Placement, Size, place_tree
-from pathbrew.report.drawing.text import width
+from pathbrew.report.drawing.lettering import width
 
 SVG = "{http://www.w3.org/2000/svg}"
 PROGRAM = """

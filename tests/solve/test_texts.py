@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathbrew.solve.texts import text_variables
+from pathbrew.solve.string_variables import text_variables
 from pathbrew.terms import INT, variable
 from pathbrew.terms.roles import TextLength, TextUnit
 

@@ -34,8 +34,8 @@ from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.machine.core.backtrace import runs_user_code
 from pathbrew.machine.core.box_caches import is_cached
 from pathbrew.machine.core.decisions import Decisions
-from pathbrew.machine.core.facts import Fact, Relation
 from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.reference_facts import Fact, Relation
 from pathbrew.objects.graph import BuildCall
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.generics import erased

@@ -10,8 +10,8 @@ from pathbrew.classfile.access_flags import FINAL
 from pathbrew.heap.choices import choice
 from pathbrew.heap.collections_types import field_type
 from pathbrew.machine import JavaObject, Machine
-from pathbrew.machine.core.facts import Fact, Relation
 from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.reference_facts import Fact, Relation
 from pathbrew.program import Field, JavaClass, LinkageError, Method
 from pathbrew.program.resolution import select_method
 from pathbrew.reasons import Cause, Reason

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 from pathbrew.solve.inversion import candidates
 from pathbrew.solve.query import Query, Sat, Solver
-from pathbrew.solve.texts import text_variables
+from pathbrew.solve.string_variables import text_variables
 from pathbrew.terms import (
     BOOL,
     ArraySort,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pathbrew.blocks.outcomes import Outcome
-from pathbrew.machine.core.facts import Fact
+from pathbrew.machine.core.reference_facts import Fact
 from pathbrew.reasons import Reason
 from pathbrew.terms import Term
 

@@ -14,8 +14,8 @@ from pathbrew import terms
 from pathbrew.deadline import NEVER, Deadline
 from pathbrew.errors import AssumedAway, Diverged, OutOfBudget
 from pathbrew.machine.core.commitment import commit
-from pathbrew.machine.core.facts import Fact
 from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.reference_facts import Fact
 from pathbrew.machine.core.wording import MOST_PIECES, Wording
 from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Evaluator, Model, Term, operations

@@ -10,7 +10,7 @@ from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.files import write_whole
 from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.drawing.heap_picture import HeapPicture, draw_heaps
-from pathbrew.report.drawing.text import wrapped
+from pathbrew.report.drawing.lettering import wrapped
 from pathbrew.report.drawing.tree_picture import draw_tree
 from pathbrew.report.drawing.witnesses import path_heaps
 from pathbrew.report.exploration import outcome

@@ -9,8 +9,8 @@ from pathbrew.deadline import NEVER, Deadline
 from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.drawing.heaps import Box, Heap, HeapState, Row, arrange, without_arrows
 from pathbrew.report.drawing.layout import Arrow, Graph, Placement, Size, Unplaced, stack
+from pathbrew.report.drawing.lettering import BASELINE, LINE_HEIGHT, shortened, width
 from pathbrew.report.drawing.svg import Canvas
-from pathbrew.report.drawing.text import BASELINE, LINE_HEIGHT, shortened, width
 
 _MARGIN = 14.0
 _GAP = 16.0

@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from pathbrew.report.drawing.layout import Point, Size
-from pathbrew.report.drawing.text import BASELINE, LINE_HEIGHT, shortened, width
+from pathbrew.report.drawing.lettering import BASELINE, LINE_HEIGHT, shortened, width
 from pathbrew.report.generation_figures import printable
 
 STYLE = (Path(__file__).parent.parent / "templates" / "drawing.css").read_text(encoding="utf-8")

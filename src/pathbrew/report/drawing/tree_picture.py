@@ -13,8 +13,8 @@ from pathbrew.machine.core.endings import Ending
 from pathbrew.paths.selector import ASSUMED_AWAY
 from pathbrew.paths.tree import Side, TreeNode
 from pathbrew.report.drawing.layout import Point, Size, place_tree
+from pathbrew.report.drawing.lettering import BASELINE, LINE_HEIGHT, shortened, width
 from pathbrew.report.drawing.svg import Canvas
-from pathbrew.report.drawing.text import BASELINE, LINE_HEIGHT, shortened, width
 from pathbrew.report.exploration import outcome
 from pathbrew.report.reasons import brief
 
