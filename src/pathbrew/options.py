@@ -11,6 +11,7 @@ from pathbrew.errors import InputError
 STRATEGIES = ("coverage", "dfs", "bfs", "random", "priority", "guided")
 HEAPS = ("auto", "lazy", "lazy-noalias", "alias", "alias-arrays")
 ENGINES = ("paths", "merged", "inductive")
+SUMMARIES = ("auto", "off", "insensitive")
 SOLVERS = ("auto", "bitwuzla", "z3", "cvc5")
 
 
@@ -108,6 +109,11 @@ class ExploreOptions:
         many=True,
         metavar="GATE",
     )
+    summaries: str = option(
+        "off",
+        "Answer calls by summaries of methods, where it pays or wherever it can.",
+        choices=SUMMARIES,
+    )
     tries: int = option(10, "Solutions per query on which such a method is tried.", least=1)
 
 
@@ -195,5 +201,5 @@ SUMMARIZING = ExploreOptions(criterion="path")
 """How paths are searched for when methods are summarised."""
 SUMMARIZED_FROM_ANY_INPUT = frozenset({"strategy", "jobs", "fix", "assume", "invariant", "statics"})
 """What summaries do not read: they are made for every input, in one order, and found in one process."""
-CHECKING = ExploreOptions(criterion="path")
+CHECKING = ExploreOptions(criterion="path", summaries="auto")
 """How paths are searched for when a property is checked: it holds only if no path is left out."""

@@ -11,7 +11,7 @@ SECTIONS = {
     "What to look at": ("jacoco", "classes", "methods", "entry", "checked", "replayed"),
     "Search": (
         *("budget", "per_method", "max_cases", "jobs", "criterion", "strategy", "quick", "seed", "engine"),
-        *("max_depth", "max_path", "max_deref", "loop_bound", "solver", "query_limit"),
+        *("max_depth", "max_path", "max_deref", "loop_bound", "summaries", "solver", "query_limit"),
     ),
     "Inputs": ("heap", "fix", "args", "inputs", "statics", "assume", "invariant"),
     "Methods that are called on the JVM": ("concrete", "partition", "tries"),

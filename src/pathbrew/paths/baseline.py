@@ -75,6 +75,10 @@ class Baseline:
         self._attributes[key] = (value, _copied(value.__dict__))
         return list(value.__dict__.values())
 
+    def keeps(self, value: Value) -> bool:
+        """Whether static fields lead to the object."""
+        return id(value) in self._attributes or id(value) in self._elements
+
     def holds(self, declared: JavaClass) -> bool:
         """Whether static fields lead to objects of the type that an input could be, too."""
         known = self._holds.get(declared)

@@ -50,6 +50,7 @@ from pathbrew.paths.preconditions import Preconditions
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.entry import has_receiver, parameter_names, result_type
 from pathbrew.reasons import Cause, Reason
+from pathbrew.summaries.application import SummarizedCalls
 from pathbrew.terms import Evaluator, Model, Term, encode_model
 
 _INVOKESPECIAL, _ATHROW = 0xB7, 0xBF
@@ -117,6 +118,8 @@ class Executor:
         self.heap = InputHeap(self.vm, self.decisions, policy)
         self.vm.inputs = self.heap
         self.vm.called = None if called is None else called(self.vm)
+        self.summarized: SummarizedCalls | None = None
+        """What answers calls by summaries, if anything does."""
         self.method = method
         self.defects = Defects()
         """Faults of ours that ended runs."""
@@ -260,10 +263,12 @@ class Executor:
         return made
 
     def _code(self) -> Callable[..., Value]:
-        """The method under test runs by itself even if it is called on the JVM elsewhere."""
+        """The method under test runs by itself even if its calls are answered in another way elsewhere."""
         executable = self.vm.executable(self.method)
-        called = self.vm.called
-        return (executable if called is None else called.bodies.get(self.method, executable)).function
+        for answering in (self.vm.called, self.summarized):
+            if answering is not None and self.method in answering.bodies:
+                executable = answering.bodies[self.method]
+        return executable.function
 
     def check_preconditions(self) -> None:
         """Refuse what is assumed of inputs that the method does not have."""

@@ -30,6 +30,7 @@ from pathbrew.paths.tree import (
 )
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
+from pathbrew.summaries.counts import SummaryCounts
 from pathbrew.terms import Model, Term, operations
 
 FIRST_ROUNDS = 1_000
@@ -80,6 +81,8 @@ class Search:
     engine_seconds: float = 0.0
     layers: dict[str, Counters] = field(default_factory=dict)
     """What each layer of the solver chain did."""
+    summaries: SummaryCounts | None = None
+    """How calls were answered by summaries, if they were."""
     defects: tuple[Defect, ...] = ()
     """Faults of ours, and what they cost."""
 

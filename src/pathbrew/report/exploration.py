@@ -15,6 +15,7 @@ from pathbrew.paths.tree import MAX_DRAWN, Side, TreeNode
 from pathbrew.report.defects import defects_text
 from pathbrew.report.printed import printed_lines
 from pathbrew.report.reasons import brief, listed, worded
+from pathbrew.summaries.counts import summaries_json
 
 MAX_TEXT = 600
 """Longer conditions and inputs are shortened in lists."""
@@ -56,6 +57,13 @@ def statistics(search: Search) -> list[str]:
         f"{search.solver_seconds:.2f} s in the solvers, summed over all processes",
         f"{'layer':20}{'asked':>8}{'sat':>8}{'unsat':>8}{'unknown':>9}{'seconds':>10}",
     ]
+    if search.summaries is not None:
+        used = search.summaries
+        lines.insert(
+            1,
+            f"{used.made} summaries made; {used.applied} calls answered by them, {used.merged} of these "
+            f"by one term; {used.declined} calls run all the same",
+        )
     for name, layer in search.layers.items():
         if layer.asked:
             counts = f"{layer.asked:8}{layer.sat:8}{layer.unsat:8}{layer.unknown:9}"
@@ -179,6 +187,7 @@ def as_json(result: Exploration) -> dict[str, Any]:
             "infeasible": search.infeasible,
         },
         "engine_seconds": round(search.engine_seconds, 4),
+        **summaries_json(search.summaries),
     }
 
 

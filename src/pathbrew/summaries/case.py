@@ -97,10 +97,14 @@ class Step:
 
     condition: Term
     fact: Fact | None
-    """What the condition says of a reference, if it is about one, and `holds` whether that is so."""
+    """What the condition says of a reference, if it is about one."""
     holds: bool
+    exceptional: bool | None
+    """The side that leads to an exception thrown by the instruction itself, if one does."""
+    mark: int
+    """How many branches of the case come before it."""
     text: str
-    """The same for people."""
+    """The side that the case takes, for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +160,14 @@ class Case:
         return self.exception is not None
 
     @property
-    def is_pure(self) -> bool:
-        """Whether it returns a value and changes nothing."""
-        return not (self.throws or self.writes or self.made or self.obstacle)
+    def is_of_numbers(self) -> bool:
+        """Whether all that it does is to return a number or nothing, and to write numbers to fields."""
+        values = (self.result, *(write.value for write in self.writes))
+        return not (self.throws or self.made or self.obstacle) and all(map(_is_number, values))
+
+
+def _is_number(value: CaseValue) -> bool:
+    return isinstance(value, Term | int | float)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +186,8 @@ class Summary:
     """Whether every call is one of the cases, exactly."""
     exact: bool
     """Whether each case does what the method does, whatever the arguments are that it fits."""
+    any_receiver: bool = False
+    """Whether it does the same on an object of a class below the one that declares it."""
     left_out: tuple[Reason, ...] = ()
     places: dict[str, Place] = field(default_factory=dict)
     initialised: tuple[str, ...] = ()

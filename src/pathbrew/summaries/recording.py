@@ -60,8 +60,10 @@ class FinishedRun(Protocol):
 class Recorder:
     """Takes cases from runs on one machine; `places` and `fields` are those of all of them."""
 
-    def __init__(self, vm: Machine, edge: Callable[[int], Edge]) -> None:
+    def __init__(self, vm: Machine, edge: Callable[[int], Edge], is_static: Callable[[Value], bool]) -> None:
+        """`is_static`: whether static fields lead to an object."""
         self.vm = vm
+        self.is_static = is_static
         self._edge = edge
         self.places: dict[str, Place] = {}
         self.fields: dict[str, tuple[str, str]] = {}
@@ -107,16 +109,22 @@ class Recorder:
             return f"it asks for the input {run.asked[0][0]}"
         if run.exception is not None:
             return "it throws"
-        mentioned: list[Term] = [d.constraint for d in run.taken if d.fact is None]
-        mentioned += [value for value in values if isinstance(value, Term)]
         for made in heap.made:
             values = [*values, *(value for _, value in (*made.fields, *made.elements))]
-        mentioned += [value for value in values if isinstance(value, Term)]
-        for name in {v.name for term in mentioned for v in variables(term)}:
-            if name not in self.places:
-                return f"{name} is not found in a field"
+        unknown = self._unknown(value for value in values if isinstance(value, Term))
+        if unknown is not None:
+            return f"{unknown} is not found in a field"
         opaque = next((value for value in values if isinstance(value, Opaque)), None)
         return "" if opaque is None else f"only it can make {opaque.text}"
+
+    def asks_for_known(self, case: Case) -> bool:
+        """Whether all that the conditions of a case mention is found when the method is called."""
+        return self._unknown(step.condition for step in case.steps if step.fact is None) is None
+
+    def _unknown(self, mentioned: Iterable[Term]) -> str | None:
+        """A variable that is not found where the method is called."""
+        names = (variable.name for term in mentioned for variable in variables(term))
+        return next((name for name in names if name not in self.places), None)
 
 
 class _HeapOfCase:
@@ -148,7 +156,8 @@ class _HeapOfCase:
         if hasattr(value, "input_name") and value.input_name != name:
             return  # it is found under its own name
         self._names[id(value)] = name
-        self.classes[name] = value.java_class.name
+        if not value.class_is_open:
+            self.classes[name] = value.java_class.name
         if isinstance(value, JavaArray):
             self._find_elements(name, value)
             return
@@ -224,8 +233,8 @@ class _HeapOfCase:
         is_object = (
             plain.__bases__ == (JavaObject,) and type(value) is plain and not hasattr(value, "identity")
         )
-        is_library = java_class.name.startswith("java/")
-        if not (is_array or is_object) or is_library or len(self.made) >= MOST_MADE:
+        is_shared = java_class.name.startswith("java/") or self._recorder.is_static(value)
+        if not (is_array or is_object) or is_shared or len(self.made) >= MOST_MADE:
             return Opaque(f"a {java_class.java_name}")
         number = self._numbers[id(value)] = len(self.made)
         self.made.append(MadeObject(java_class.name))
@@ -263,7 +272,14 @@ def _name_of(value: Value) -> str:
 
 
 def _step(decision: Decision) -> Step:
-    return Step(decision.constraint, decision.fact, decision.holds, decision.describe())
+    return Step(
+        decision.condition,
+        decision.fact,
+        decision.holds,
+        decision.exceptional,
+        decision.mark,
+        decision.describe(),
+    )
 
 
 def _branch(edge: Edge) -> Branch:

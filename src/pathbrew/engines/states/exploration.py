@@ -8,34 +8,32 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from pathbrew.called import Caller, RealFunctions
+from pathbrew.called import Caller
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.confirmation.confirm import Explored
 from pathbrew.coverage import Goal, Ledger, StatementGoal, branch_goals, statement_goals
 from pathbrew.coverage.goals import has_assertions
 from pathbrew.coverage.scope import Scopes
-from pathbrew.deadline import NEVER, Deadline
+from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.defects import Border, Defect
 from pathbrew.display import Displayed
+from pathbrew.engines.states.composition import Composition
+from pathbrew.engines.states.executors import criterion_of, make_executor
 from pathbrew.engines.states.parallel import CAN_FORK
 from pathbrew.engines.states.shards import Shards, is_wide
 from pathbrew.errors import Diverged, InputError, PathbrewError
 from pathbrew.events import GoalsCovered, GoalsSought, Observer, PathFound
 from pathbrew.heap.photographer import Photographer
-from pathbrew.heap.policies import PolicyName
 from pathbrew.machine import Machine
 from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.endings import Ending, reason_of
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.output import CapturedOutput
 from pathbrew.machine.core.values import parse
-from pathbrew.machine.linking.called_methods import CalledMethods
 from pathbrew.objects.witness import Witness
 from pathbrew.options import ExploreOptions, MachineOptions, seconds
-from pathbrew.paths.criteria import Criterion, parse_criterion
 from pathbrew.paths.distances import Distances
 from pathbrew.paths.executor import Executor, Run, message_of
-from pathbrew.paths.preconditions import Preconditions
 from pathbrew.paths.selector import Path, Search, Selector
 from pathbrew.paths.strategies import (
     BestFirst,
@@ -134,32 +132,25 @@ class Explorer:
         exceptions: bool = False,
         caller: Caller | None = None,
         with_terms: bool = False,
+        merges: bool | None = None,
     ) -> None:
+        """`merges`: whether summaries merge their cases, see `Composition.provide`."""
         self.program = program
         self._with_terms = with_terms
         self._options = options
         self._chain = chain
-        criterion = _bounded(parse_criterion(options.criterion), options)
+        criterion = criterion_of(options)
         self._criterion = replace(criterion, exceptions=criterion.exceptions or exceptions)
-        policy = PolicyName(options.heap)
         fixed = _fixed(first, options.fix)
-        self.executor = Executor(
-            program,
-            first,
-            machine,
-            policy,
-            self._criterion,
-            fixed,
-            options.statics,
-            None if caller is None else lambda vm: _called(vm, caller, options),
-            Preconditions.of(options),
-        )
+        self.executor = make_executor(program, first, options, machine, self._criterion, caller, fixed)
         for make in fixed.values():
             make(self.executor.vm)  # a text that is no value of the parameter's type is refused here
-        self.executor.heap.max_depth = options.max_deref
-        self.executor.heap.patterns = options.inputs
         if options.strategy == "guided":
             self.executor.decisions.gauge = Gauge(self.executor.vm)
+        self._merges = merges
+        self.composition: Composition | None = None
+        if options.summaries != "off":
+            self.composition = Composition(program, options, machine, chain, caller)
         self._texts: dict[tuple[Term, bool, str | None, tuple[str, str] | None], str] = {}
         self.initialised_elsewhere: dict[str, None] = {}
         """The user's classes that other processes have initialised."""
@@ -169,7 +160,13 @@ class Explorer:
         if method is not self.executor.method:
             self.executor.turn_to(method)
         self._texts.clear()
-        return self.continued(self._chain, ExecutionTree(), ledger, budget)
+        started = clock()
+        if self.composition is not None:
+            merges = None if self._criterion.until_covered else False
+            self.composition.provide(
+                self.executor, ledger, budget, merges=merges if self._merges is None else self._merges
+            )
+        return self.continued(self._chain, ExecutionTree(), ledger, max(budget - (clock() - started), 0.01))
 
     def continued(
         self,
@@ -264,6 +261,8 @@ class Explorer:
         explored = executor.explored(self.initialised_elsewhere)
         search = selector.search
         search.defects = tuple(executor.defects)
+        if self.composition is not None:
+            search.summaries = self.composition.counted(executor)
         notes = tuple(n for n in executor.decisions.notes if n not in search.reasons)
         return Exploration(name, method, paths, search, selector.tree, notes, explored, executor.output)
 
@@ -288,10 +287,12 @@ def explore_method(
     caller: Caller | None = None,
     *,
     with_terms: bool = False,
+    merges: bool | None = None,
 ) -> Exploration:
     """Search the paths of one method; what cannot be executed symbolically is called by the caller.
 
-    `with_terms`: the paths have the terms behind their conditions, too.
+    `with_terms`: the paths have the terms behind their conditions, too. `merges`: whether summaries of what
+    it calls merge cases that only differ in a number; None if the criterion is to say so.
     """
     if method.info.code is None:
         kind = "native" if method.is_native else "abstract"
@@ -303,7 +304,9 @@ def explore_method(
     deadline = Deadline.after(budget)
     solvers = solver_options(options)
     with build_chain(solvers) as chain:
-        explorer = Explorer(program, method, options, machine, chain, caller=caller, with_terms=with_terms)
+        explorer = Explorer(
+            program, method, options, machine, chain, caller=caller, with_terms=with_terms, merges=merges
+        )
         explorer.executor.check_preconditions()
         ledger = Ledger(branch_goals(method), wanted)
         selector = explorer.prepare(method, ledger, budget * SEARCH_SHARE)
@@ -413,18 +416,6 @@ def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:
         return Guided(options.explore_random, options.seed)
     distances = Distances(ledger)
     return BestFirst(distances.score, distances.note)
-
-
-def _called(vm: Machine, caller: Caller, options: ExploreOptions) -> CalledMethods:
-    return CalledMethods(vm, RealFunctions(caller), options.concrete, options.partition)
-
-
-def _bounded(criterion: Criterion, options: ExploreOptions) -> Criterion:
-    return replace(
-        criterion,
-        rounds=min(criterion.rounds, options.loop_bound),
-        decisions=min(criterion.decisions, options.max_depth),
-    )
 
 
 def _fixed(method: Method, fixes: tuple[str, ...]) -> dict[str, Callable[[Machine], Value]]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from pathbrew.called import Caller
 from pathbrew.coverage import Ledger
 from pathbrew.deadline import Deadline
-from pathbrew.engines.states.exploration import Explorer
+from pathbrew.engines.states.executors import criterion_of, make_executor
 from pathbrew.engines.states.static_state import unexplored_state, written
+from pathbrew.machine.core.effects import asks_for_class, leaves_program
 from pathbrew.machine.core.endings import Ending
-from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.options import ExploreOptions, MachineOptions, seconds
 from pathbrew.paths.criteria import parse_criterion
 from pathbrew.paths.executor import Run, message_of
-from pathbrew.paths.selector import Path, Search
+from pathbrew.paths.selector import Path, Search, Selector
+from pathbrew.paths.strategies import DepthFirst
 from pathbrew.program import Method, Program
 from pathbrew.program.entry import has_receiver, parameter_names
 from pathbrew.reasons import Cause, Reason
@@ -38,14 +40,14 @@ class Inference:
         caller: Caller | None,
         *,
         most_cases: int,
-        per_method: float,
+        per_method: float | None = None,
     ) -> None:
         self._program = program
         # What a global criterion leaves out may be just what a caller needs (see docs/summaries.md).
         is_local = not parse_criterion(options.criterion).until_covered
         self.criterion = options.criterion if is_local else "path"
         self._options = replace(
-            options, criterion=self.criterion, strategy="dfs", fix=(), assume=(), invariant=(), statics=False
+            options, criterion=self.criterion, fix=(), assume=(), invariant=(), statics=False
         )
         self._machine = machine
         self._chain = chain
@@ -55,22 +57,25 @@ class Inference:
 
     def summarize(self, methods: Iterable[Method], deadline: Deadline) -> list[Summary]:
         """Summaries of the methods and of all that they may call, callees first, until time is up."""
-        made: list[Summary] = []
+        made: dict[Method, Summary] = {}
         for component in components(self._program, methods):
             for method in component.methods:
                 if deadline.has_passed:
-                    return made
-                if method.info.code is not None:
-                    made.append(self.summary(method, deadline))
-        return made
+                    return list(made.values())
+                if method.has_code:
+                    made[method] = self.summary(method, deadline, made)
+        return list(made.values())
 
-    def summary(self, method: Method, deadline: Deadline) -> Summary:
-        """The summary of one method."""
-        explorer = Explorer(
-            self._program, method, self._options, self._machine, self._chain, caller=self._caller
+    def summary(self, method: Method, deadline: Deadline, known: Mapping[Method, Summary]) -> Summary:
+        """The summary of one method, by means of those that are known."""
+        criterion = criterion_of(self._options)
+        executor = make_executor(
+            self._program, method, self._options, self._machine, criterion, self._caller, {}
         )
-        executor = explorer.executor
-        recorder = Recorder(executor.vm, executor.vm.edges.__getitem__)
+        executor.defects = self._chain.defects
+        if executor.summarized is not None:
+            executor.summarized.use(known.items(), lambda summary: False, references_are_terms=False)
+        recorder = Recorder(executor.vm, executor.vm.edges.__getitem__, executor.baseline.keeps)
         cases: list[Case] = []
 
         def arrived(search: Search, path: Path) -> bool:
@@ -79,8 +84,16 @@ class Inference:
                 cases.append(self._case(recorder, run))
             return len(cases) >= self._most_cases
 
-        budget = max(min(self._per_method, deadline.left), 0.01)
-        selector = explorer.prepare(method, Ledger([]), budget)
+        budget = deadline.left if self._per_method is None else min(self._per_method, deadline.left)
+        selector = Selector(
+            executor,
+            self._chain,
+            DepthFirst(),
+            criterion,
+            Ledger([]),
+            budget=max(budget, 0.01),
+            query_limit=seconds(self._options.query_limit),
+        )
         search = selector.explore(arrived)
         left_out = _left_out(search)
         names = (["this"] if has_receiver(method) else []) + parameter_names(method)
@@ -93,7 +106,10 @@ class Inference:
             heap=self._options.heap,
             cases=tuple(cases),
             complete=search.exhausted and not left_out,
-            exact=not executor.decisions.limits and not self._reads_state(method),
+            exact=not executor.decisions.limits
+            and not self._reads_state(method)
+            and all(map(recorder.asks_for_known, cases)),
+            any_receiver=not asks_for_class(self._program, method),
             left_out=left_out,
             places=recorder.places,
             initialised=tuple(executor.baseline.begun),
@@ -112,8 +128,10 @@ class Inference:
         return recorder.case(run, guard, simplify, message)
 
     def _reads_state(self, method: Method) -> bool:
-        """Whether it depends on static fields that may change, or changes some."""
-        return bool(unexplored_state(self._program, method, ()) or written(self._program, method))
+        """Whether it depends on static fields that may change, changes some, or does something outside."""
+        program = self._program
+        state = unexplored_state(program, method, ()) or written(program, method)
+        return bool(state) or leaves_program(program, method)
 
 
 def _left_out(search: Search) -> tuple[Reason, ...]:

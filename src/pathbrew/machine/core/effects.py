@@ -75,6 +75,28 @@ def effect(program: Program, method: Method) -> str | None:
     return f"it may change the array {shared}" if stores and shared else None
 
 
+def leaves_program(program: Program, method: Method) -> bool:
+    """Whether it calls what changes or tells the state of the world, or one that it calls does."""
+    members = (member for here in called(program, method) for _, member in mentions(here).calls)
+    return any(_is_outside(member) for member in members)
+
+
+def asks_for_class(program: Program, method: Method) -> bool:
+    """Whether what it does may depend on the classes of objects: by calls that are selected, or by tests."""
+    for here in called(program, method):
+        for how, member in mentions(here).calls:
+            if how in ("virtual", "interface") and len(set(callees(program, how, member))) != 1:
+                return True
+        if any(isinstance(i, ir.InstanceOf | ir.CheckCast | ir.InvokeDynamic) for i in instructions(here)):
+            return True
+    return False
+
+
+def _is_outside(member: MemberRef) -> bool:
+    name = f"{member.owner}.{member.name}"
+    return name.startswith(_OUTSIDE) and not name.startswith(_HARMLESS)
+
+
 @dataclass(frozen=True, slots=True)
 class Mentions:
     """The members that the instructions of a method name, each once."""
@@ -146,9 +168,8 @@ def _own_effect(program: Program, method: Method, instruction: ir.Instruction) -
             is_variable = field is not None and not field.access & FINAL
             return f"it reads the static field {member.name}" if is_variable else None
         case ir.Invoke(member=member):
-            name = f"{member.owner}.{member.name}"
-            if name.startswith(_OUTSIDE) and not name.startswith(_HARMLESS):
-                return f"it calls {name.replace('/', '.')}"
+            if _is_outside(member):
+                return f"it calls {member.owner.replace('/', '.')}.{member.name}"
     return None
 
 

@@ -60,6 +60,9 @@ class Executable:
         called = vm.called.find(method) if modelled and vm.called is not None else None
         if called is not None:
             return called
+        summarized = vm.summarized.find(method) if modelled and vm.summarized is not None else None
+        if summarized is not None:
+            return summarized
         model = vm.library.find(method) if modelled else None
         over_terms = vm.library.over_terms(method) if modelled and vm.decisions is not None else None
         if model is not None:

@@ -37,7 +37,7 @@ from pathbrew.terms import Term
 
 if TYPE_CHECKING:
     from pathbrew.machine.core.decisions import Decisions
-    from pathbrew.machine.core.unknown import Inputs
+    from pathbrew.machine.core.unknown import Inputs, Summarized
     from pathbrew.machine.library.invoke.handles import Handles
     from pathbrew.machine.library.lang.classes import Mirror
     from pathbrew.machine.linking.bootstraps import Bootstraps
@@ -90,6 +90,7 @@ class Machine:
         """Is told of a class that was initialised, and when among all of them that began."""
         self.inputs: Inputs | None = None
         self.called: CalledMethods | None = None
+        self.summarized: Summarized | None = None
         self.class_under_test = class_under_test
         self.real_mathematics = real_mathematics
         self.standard_output: Output = sys.stdout if output is None else output

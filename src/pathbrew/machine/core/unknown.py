@@ -89,6 +89,12 @@ class Inputs(Protocol):
     def told_apart(self, left: JavaObject, right: JavaObject) -> None: ...
 
 
+class Summarized(Protocol):
+    """Answers calls of methods by what is known of them, where it can."""
+
+    def find(self, method: Method) -> Callable[..., Value] | None: ...
+
+
 def decided(value: Value) -> Value:
     """A reference that has been decided on; any other value as it is."""
     if isinstance(value, UndecidedReference):

@@ -37,7 +37,9 @@ def search_paths(
     judge = _Judge(program, properties, options.inputs, jury)
     gates = Gates.parse(options.allow)
     with JvmFunctions(program.class_path, assertions=True, gates=gates) as caller:
-        result = explore_method(program, method, options, machine, observer, judge, caller)
+        # How a path ends does not depend on the cases of a call that only differ in numbers.
+        merges = all(each.is_about_exceptions for each in properties)
+        result = explore_method(program, method, options, machine, observer, judge, caller, merges=merges)
     return [
         replace(judge.verdict(each, result), search=result.search, output=result.output)
         for each in properties

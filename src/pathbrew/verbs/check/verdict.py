@@ -12,6 +12,7 @@ from pathbrew.machine.core.output import CapturedOutput
 from pathbrew.objects.witness import Witness
 from pathbrew.paths.selector import Search
 from pathbrew.reasons import Reason
+from pathbrew.summaries.counts import summaries_json
 
 VIOLATED, HOLDS, UNKNOWN = "violated", "holds", "unknown"
 
@@ -80,6 +81,7 @@ class Verdict(Displayed):
             "proof": list(self.proof),
             "output": self.output.text,
             **defects_json(() if self.search is None else self.search.defects),
+            **summaries_json(None if self.search is None else self.search.summaries),
             "seconds": round(self.seconds, 3),
         }
 

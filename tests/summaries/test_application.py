@@ -1,0 +1,151 @@
+"""A search finds the same with summaries of what is called as without."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from pathbrew.classfile import ClassPath, Jdk, find_jdk
+from pathbrew.confirmation.confirm import Confirmation, confirm
+from pathbrew.jvm import JvmWorker
+from pathbrew.machine.core.deep_stack import with_deep_stack
+from pathbrew.program import Program
+from pathbrew.program.targets import find_method
+
+from ..campaign import SEED, scaled
+from .comparison import searched
+from .generated import ProgramWriter
+
+PROGRAMS = Path(__file__).parents[1] / "programs" / "summaries"
+GENERATED = scaled(2_000, 100)
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    folder = tmp_path_factory.mktemp("summaries")
+    jdk = find_jdk(None)
+    subprocess.run([jdk.javac, "-g", "-d", folder, *PROGRAMS.glob("*.java")], check=True, capture_output=True)
+    return Program(ClassPath([folder], jdk))
+
+
+CALLERS = [
+    ("R.simplify", "block-2", "lazy", True),
+    ("R.simp", "block-2", "lazy", True),
+    ("Lists.merge", "block-3", "lazy", True),
+    ("Lists.merge", "block-2", "lazy-noalias", True),
+    ("Lists.insertAndCount", "block-3", "lazy-noalias", True),
+    ("Callers.twice", "path", "lazy", True),
+    ("Callers.aliased", "path", "lazy", True),
+    ("Callers.throwing", "path", "lazy", True),
+    ("Callers.virtual", "path", "lazy", True),
+    ("Callers.onAliases", "path", "alias", True),
+    ("Callers.counted", "path", "lazy", False),
+    ("Callers.locked", "path", "lazy", False),
+    ("Callers.addsTwice", "path", "lazy", True),
+    ("Held.shared", "path", "lazy", False),
+    ("Held.bumped", "path", "lazy", False),
+    ("Callers.text", "path", "lazy", False),
+]
+
+
+@pytest.mark.parametrize(("target", "criterion", "heap", "is_used"), CALLERS)
+def test_paths_are_the_same(program: Program, target: str, criterion: str, heap: str, is_used: bool) -> None:
+    method = find_method(program, target, None)
+
+    def compare() -> None:
+        without = searched(program, method, "off", {"criterion": criterion, "heap": heap})
+        within = searched(program, method, "insensitive", {"criterion": criterion, "heap": heap})
+        assert within.paths == without.paths
+        assert within.infeasible == without.infeasible
+        assert within.result.search.exhausted == without.result.search.exhausted
+        assert not within.result.search.defects
+        assert (within.applied > 0) == is_used
+
+    with_deep_stack(compare)
+
+
+def test_cases_of_numbers_become_one_term(program: Program) -> None:
+    """Sixteen calls with three cases each: one path where nobody asks for the branches of what is called."""
+    method = find_method(program, "Callers.sum16", None)
+
+    def compare() -> None:
+        merged = searched(program, method, "insensitive", {"criterion": "path"}, merges=True)
+        assert merged.result.search.exhausted
+        assert len(merged.result.paths) == 2
+        counts = merged.result.search.summaries
+        assert counts is not None
+        assert counts.merged >= 16
+
+    with_deep_stack(compare)
+
+
+def test_numbers_that_cases_write_become_terms_too(program: Program) -> None:
+    method = find_method(program, "Callers.addsTwice", None)
+
+    def compare() -> None:
+        without = searched(program, method, "off", {"criterion": "path"})
+        merged = searched(program, method, "insensitive", {"criterion": "path"}, merges=True)
+        assert (len(without.result.paths), len(merged.result.paths)) == (14, 2)
+        assert merged.result.search.exhausted
+        assert merged.endings == without.endings
+        assert {path.value for path in merged.result.paths} == {"0", "1"}
+
+    with_deep_stack(compare)
+
+
+def test_example_6_loses_no_statement(program: Program) -> None:
+    """The paper's: a summary with one case covers all statements, but not from a caller for which a <= 0."""
+    method = find_method(program, "Callers.restricted", None)
+
+    def compare() -> None:
+        for criterion in ("statement", "branch"):
+            without = searched(program, method, "off", {"criterion": criterion})
+            within = searched(program, method, "insensitive", {"criterion": criterion})
+            taken = [{edge for _, _, edges in found.paths for edge in edges} for found in (without, within)]
+            assert taken[0] == taken[1]
+            assert within.infeasible == without.infeasible
+
+    with_deep_stack(compare)
+
+
+@pytest.mark.jdks_by_turns
+def test_generated_programs(tmp_path: Path, worker: JvmWorker, jdk: Jdk) -> None:
+    """Recursion, exceptions, aliased arguments, static state, virtual calls; confirmed on the JVM."""
+    writers = [ProgramWriter(SEED % 10_000 * 10_000 + number) for number in range(GENERATED)]
+    source = tmp_path / "Generated.java"
+    source.write_text("".join(writer.source() for writer in writers))
+    subprocess.run([jdk.javac, "-g", "-d", tmp_path, source], check=True, capture_output=True)
+    applied = 0
+
+    def compare() -> None:
+        nonlocal applied
+        program = Program(ClassPath([tmp_path], jdk))
+        for number, writer in enumerate(writers):
+            target = writer.entries[number % len(writer.entries)]
+            method = find_method(program, target, None)
+            settings = {
+                "criterion": "path",
+                "max_deref": 1,
+                "max_depth": 40,
+                "heap": ("lazy", "lazy-noalias", "alias")[number % 3],
+            }
+            without = searched(program, method, "off", settings, budget="3s")
+            within = searched(program, method, "insensitive", settings, budget="6s")
+            merged = searched(program, method, "insensitive", settings, budget="6s", merges=True)
+            assert not within.result.search.defects
+            applied += within.applied
+            if without.was_cut or within.was_cut or merged.was_cut:
+                continue
+            assert within.paths == without.paths, target
+            assert within.infeasible == without.infeasible, target
+            if without.result.search.exhausted and merged.result.search.exhausted:
+                assert merged.endings == without.endings, target
+                assert merged.infeasible == without.infeasible, target
+            for path in within.result.paths[:4]:
+                confirmed = confirm(within.result.explored, path, worker=worker)
+                assert confirmed.status is not Confirmation.REFUTED, (target, str(path.inputs))
+
+    with_deep_stack(compare)
+    assert applied
