@@ -2,6 +2,7 @@
 
 PathbrewError
 ├── InputError           the user's input cannot be used: what, where, what to do (exit code 2)
+│   ├── CompileError     javac refuses the sources
 │   ├── ClassFileError   a class file, jar or image is malformed, truncated or unsupported
 │   └── JdkError         no usable JDK
 ├── Obstacle             the code under test needs something the machine does not model
@@ -21,6 +22,14 @@ class PathbrewError(Exception):
 
 class InputError(PathbrewError):
     """The user's input cannot be used; the message says what, where and what to do."""
+
+
+class CompileError(InputError):
+    """Sources that javac refuses; `output` is what it said."""
+
+    def __init__(self, output: str) -> None:
+        self.output = output
+        super().__init__(f"javac cannot compile the sources:\n{output}")
 
 
 class ClassFileError(InputError):

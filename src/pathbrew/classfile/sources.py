@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from pathbrew.classfile.jdk import Jdk
-from pathbrew.errors import InputError, JdkError
+from pathbrew.errors import CompileError, InputError, JdkError
 from pathbrew.files import cache_folder
 
 _TIME_LIMIT = 300
@@ -21,8 +21,7 @@ def compile_sources(
     """Compile Java sources together and return the folder of their class files.
 
     These tell lines and names of variables unless `debug` is False. The result is cached by the contents of
-    the sources, the JDK's release and the state of the class path. A compile error is an InputError with
-    javac's message.
+    the sources, the JDK's release and the state of the class path. Raises CompileError with what javac said.
     """
     import tempfile  # here, because it would slow down every start
 
@@ -80,7 +79,7 @@ def _run_javac(
         raise JdkError(f"{jdk.javac} cannot be run: {error.strerror}") from None
     if result.returncode != 0:
         message = (result.stderr + result.stdout).decode(errors="replace").strip()
-        raise InputError(f"javac cannot compile the sources:\n{message}")
+        raise CompileError(message)
 
 
 def _key(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path], *, debug: bool) -> str:

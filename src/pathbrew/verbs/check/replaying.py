@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pathbrew.confirmation.confirm import call_request, provided_values
 from pathbrew.jvm import JvmWorker
-from pathbrew.jvm.replay import ReplayResult
+from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Method, Program
 from pathbrew.program.entry import has_receiver
@@ -26,14 +26,18 @@ def replay_witness(
     time_limit: float = TIME_LIMIT,
     wrapping: bool = False,
 ) -> ReplayResult:
-    """Call the method; its parameters come first in the witness, then what it asks for, in order.
+    """Call the method on the inputs; methods that the patterns in `inputs` name are answered in order.
 
     `wrapping`: an int or long operation of the program that wraps around throws.
     """
+    with worker.open(program.class_path.locations, traced=True, inputs=inputs, wrapping=wrapping) as loader:
+        return worker.replay_many(loader, [witness_request(method, witness)], time_limit=time_limit)[0]
+
+
+def witness_request(method: Method, witness: Witness) -> ReplayRequest:
+    """The call; its parameters come first in the witness, then what it asks for, in order."""
     count = len(method.parameters) + has_receiver(method)
     nodes = list(witness.nodes)
     provided = provided_values(witness.values[count:], nodes)
     request = call_request(method, Witness(witness.values[:count], tuple(nodes)), (), ())
-    with worker.open(program.class_path.locations, traced=True, inputs=inputs, wrapping=wrapping) as loader:
-        request = replace(request, statics=provided)
-        return worker.replay_many(loader, [request], time_limit=time_limit)[0]
+    return replace(request, statics=provided)
