@@ -7,14 +7,14 @@ JARS := src/pathbrew/jars
 JAVA_SOURCES := $(shell find java -name '*.java' -o -name pom.xml 2>/dev/null | grep -v /target/)
 SEED ?=
 
-.PHONY: setup check test soak coverage demo wheel bench bench-generate bench-promises fuzz fuzz-reach clean prerequisites
+.PHONY: setup check test soak coverage demo wheel bench bench-generate bench-promises bench-web browser fuzz fuzz-reach clean prerequisites
 
 setup: prerequisites $(STAMPS)/python $(STAMPS)/java $(STAMPS)/ready
 
 prerequisites:
 	@scripts/prerequisites "$(PYTHON)"
 
-$(STAMPS)/python: requirements.txt requirements-dev.txt pyproject.toml setup.py | prerequisites
+$(STAMPS)/python: requirements.txt requirements-web.txt requirements-dev.txt pyproject.toml setup.py | prerequisites
 	@mkdir -p $(STAMPS)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
@@ -41,6 +41,10 @@ check: setup
 test: setup
 	$(BIN)/pytest -n 2
 
+# What tests in a browser need: Playwright, and Chromium from the system's packages.
+browser: setup
+	@scripts/browser
+
 soak: setup
 	PATHBREW_CAMPAIGN=full $(BIN)/pytest -n 2
 
@@ -63,6 +67,10 @@ bench-generate: setup
 
 bench-promises: setup
 	$(BIN)/python -m benchmarks.promises --full --json bench-promises.json
+
+# 20 clients, 200 runs on one server.
+bench-web: setup
+	$(BIN)/python -m benchmarks.web --full --json bench-web.json
 
 fuzz: setup
 	$(BIN)/python -m tests.differential.fuzz $(if $(SEED),--seed $(SEED))

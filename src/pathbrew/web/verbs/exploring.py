@@ -1,0 +1,7 @@
+"""What the page offers of the options that verbs on paths share."""
+
+COMMON = ("budget", "criterion")
+FOLDED = (
+    *("strategy", "heap", "loop_bound", "max_depth", "query_limit", "solver", "seed", "statics"),
+    *("fix", "assume", "invariant", "inputs"),
+)

@@ -1,0 +1,1 @@
+"""What runs have found, as the page shows it."""

@@ -1,0 +1,106 @@
+"""What all views share: tests that were written, places without the server's folders, a JVM."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pathbrew
+from pathbrew import __version__
+from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.jvm.worker import JvmWorker
+from pathbrew.program import JavaClass, Program
+from pathbrew.report.drawing.elk import Layout
+from pathbrew.web.verb import Task, Tell, View
+from pathbrew.web.views.cases import Case, cases_json
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a view says at first sight; the tone is `good`, `bad` or `open`."""
+
+    summary: str
+    tone: str
+
+
+def program_of(task: Task) -> Program:
+    """The program that a task is about, with what drivers ask for inputs through."""
+    jar = Path(pathbrew.__file__).parent / "jars" / "annotations.jar"
+    return Program(ClassPath([*task.entries, jar], find_jdk(task.jdk)))
+
+
+def input_patterns(task: Task) -> tuple[str, ...]:
+    """The methods whose results are inputs."""
+    return tuple(task.settings.get("inputs", ()))
+
+
+@contextmanager
+def replaying(program: Program) -> Iterator[JvmWorker]:
+    """A JVM for replays, behind the walls, with assertions on."""
+    with JvmWorker(program.class_path.jdk.home, assertions=True) as worker:
+        yield worker
+
+
+def view_of(
+    task: Task,
+    tell: Tell,
+    shown: Shown,
+    content: dict[str, Any],
+    *,
+    program: Program,
+    under_test: JavaClass,
+    worker: JvmWorker,
+    cases: Sequence[Case],
+    tree: list[list[int | str | None]] | None = None,
+    marks: dict[str, Any] | None = None,
+    texts: dict[str, str] | None = None,
+) -> View:
+    """A view: what `--json` has, and what the page shows of it."""
+    tell.conclude("pictures and traces")
+    with Layout(task.jdk) as layout:
+        told = cases_json(program, under_test, worker, layout, cases, input_patterns(task))
+    files = {**_written(task.out), **(texts or {})}
+    return plain_view(task, shown, content) | {
+        "cases": told,
+        "tree": tree,
+        "marks": marks or {},
+        "files": [{"name": name, "text": text} for name, text in files.items()],
+    }
+
+
+def plain_view(task: Task, shown: Shown, content: dict[str, Any]) -> View:
+    """A view without cases."""
+    envelope = {"tool": "pathbrew", "version": __version__, "verb": task.verb}
+    return {
+        "summary": shown.summary,
+        "tone": shown.tone,
+        "json": relative(envelope | content, task.out),
+        "cases": [],
+        "tree": None,
+        "marks": {},
+        "files": [],
+    }
+
+
+def relative(value: Any, folder: Path) -> Any:
+    """JSON with paths below a folder as they are called inside it: nobody needs to know where it lies."""
+    match value:
+        case dict():
+            return {name: relative(each, folder) for name, each in value.items()}
+        case list():
+            return [relative(each, folder) for each in value]
+        case str():
+            return value.replace(f"{folder}/", "") if str(folder) in value else value
+        case _:
+            return value
+
+
+def _written(folder: Path) -> dict[str, str]:
+    """The tests that lie in a folder, by their names in it."""
+    return {
+        str(file.relative_to(folder)): file.read_text(encoding="utf-8", errors="replace")
+        for file in sorted(folder.rglob("*.java"))
+    }

@@ -1,0 +1,49 @@
+"""What `reach` found as the page shows it: the input, its heap, its trace and its test."""
+
+from __future__ import annotations
+
+from pathbrew.confirmation.case import Kind
+from pathbrew.jvm.outcomes import Threw
+from pathbrew.report.drawing.replays import case_heaps
+from pathbrew.verbs.reach.result import Reach, ReachStatus
+from pathbrew.web.verb import Task, Tell, View
+from pathbrew.web.views.cases import Case
+from pathbrew.web.views.common import Shown, plain_view, program_of, replaying, view_of
+
+_TONES = {ReachStatus.REACHED: "good", ReachStatus.INFEASIBLE: "good", ReachStatus.OPEN: "open"}
+
+
+def reach_view(found: Reach, task: Task, tell: Tell) -> View:
+    """Everything that the page shows of it."""
+    why = f" ({found.reason})" if found.reason else ""
+    by = "" if found.engine is None else f", by {found.engine.value}"
+    shown = Shown(f"{found.status.value}: line {task.line}{by}{why}", _TONES[found.status])
+    case = found.case
+    if case is None:
+        return plain_view(task, shown, found.as_json())
+    ended = case.observed.outcome
+    threw = isinstance(ended, Threw)
+    shows = Case(
+        title=str(found.goal),
+        outcome=f"throws {ended.class_name.replace('/', '.')}" if isinstance(ended, Threw) else "returns",
+        kind="crash" if case.kind is Kind.CRASH else "threw" if threw else "returned",
+        conditions=case.conditions,
+        inputs=() if found.state is None else tuple(found.state.texts().items()),
+        request=case.request,
+        heaps=case_heaps(case),
+        test="" if found.test is None else found.test.name,
+        code="" if found.test is None else found.test.source,
+        note=f"found by {case.engine.value}",
+    )
+    program = program_of(task)
+    with replaying(program) as worker:
+        return view_of(
+            task,
+            tell,
+            shown,
+            found.as_json(),
+            program=program,
+            under_test=program.load(found.goal.method.owner.name),
+            worker=worker,
+            cases=[shows],
+        )

@@ -1,0 +1,304 @@
+"""The page in a real browser, as people use it."""
+
+from __future__ import annotations
+
+import subprocess
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.jvm.suite import Source, run_suite
+from pathbrew.jvm.walls import Scratch
+
+from .conftest import PATIENCE, picture
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+TILL = """public class Till {
+    private int coins;
+    private Till next;
+
+    public int pay(int price) {
+        if (price > coins) {
+            throw new IllegalStateException("too dear");
+        }
+        if (next != null && next.coins == 7) {
+            return next.coins;
+        }
+        coins -= price;
+        return coins;
+    }
+}
+"""
+LOOP = """class Long {
+    static int of(int n) {
+        int s = 0;
+        for (int i = 0; i < n; i++) s += i * i % 7;
+        return s;
+    }
+}
+"""
+HOSTILE = '<img src=x onerror="alert(1)">'
+
+
+def paste(page: Page, text: str) -> None:
+    """Put a text in place of what the editor holds, and wait until it is compiled."""
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(text)
+    page.wait_for_selector("body[data-code]")
+
+
+def counted(page: Page, selector: str, count: int) -> None:
+    """Wait until there are so many of them."""
+    from playwright.sync_api import expect
+
+    expect(page.locator(selector)).to_have_count(count, timeout=PATIENCE)
+
+
+def choose(page: Page, verb: str, method: str | None = None) -> None:
+    page.locator(".verbs label", has_text=verb).click()
+    if method is not None:
+        page.select_option("#method", label=method)
+    page.fill("#option-budget", "90s")
+    page.locator("#option-budget").blur()
+
+
+def run(page: Page) -> None:
+    page.click("button.primary")
+    page.wait_for_selector(".status .badge:not(.badge-running)")
+    page.wait_for_selector("[role=tab]")
+
+
+def explore(page: Page, tmp_path: Path) -> None:
+    """Paste, run, see goals turn green, click a path, step through its trace, take the tests."""
+    paste(page, TILL)
+    choose(page, "explore", "pay(int)")
+    assert page.locator(".command code").inner_text().startswith("pathbrew explore Till.java")
+    page.click("button.primary")
+    page.wait_for_selector(".cm-goals .goal-covered")
+    page.wait_for_selector(".case")
+    page.locator(".tree-node", has_text="IllegalStateException").locator("text").first.click()
+    assert "price" in page.locator(".case .conditions").inner_text()
+    page.click("[aria-label='Step forward']")
+    assert "too dear" in page.locator(".cm-content .line-current").inner_text()
+    page.click("[aria-label='Step back']")
+    assert "price > coins" in page.locator(".cm-content .line-current").inner_text()
+    assert page.locator(".heaps svg text", has_text="Till").count() >= 1
+    picture(page, "explore")
+    with page.expect_download() as downloading:
+        page.click("text=Tests (zip)")
+    _pass(Path(downloading.value.path()), tmp_path)
+    page.fill("[aria-label='Search the tree']", "too dear")
+    assert page.locator(".tree-node.is-found").count() == 1
+    with page.expect_download() as exporting:
+        page.click("text=Export HTML")
+    file = tmp_path / "export.html"
+    exporting.value.save_as(file)
+    page.goto(file.as_uri())
+    page.wait_for_selector(".case")
+    assert page.locator(".cm-goals .goal-covered").count() >= 1
+    assert page.locator(".tree-node").count() >= 3
+
+
+def _pass(archive: Path, tmp_path: Path) -> None:
+    """Compile and run what was downloaded."""
+    with zipfile.ZipFile(archive) as opened:
+        (name,) = opened.namelist()
+        opened.extractall(tmp_path)
+    source = tmp_path / "Till.java"
+    source.write_text(TILL)
+    jdk = find_jdk()
+    with Scratch() as scratch:
+        test = Source(name.removesuffix(".java"), tmp_path / name)
+        result = run_suite(
+            jdk.home,
+            ClassPath([source], jdk).locations,
+            [test],
+            ["Till"],
+            release=17,
+            seed=0,
+            time_limit=120,
+            work_folder=scratch.work,
+        )
+    assert result.passed and not result.failures
+
+
+def reach(page: Page, tmp_path: Path) -> None:
+    """Click a line number, and an input is found that comes there."""
+    paste(page, TILL)
+    page.locator(".cm-lineNumbers .cm-gutterElement", has_text="10").click()
+    assert page.locator("#line").input_value() == "10"
+    page.fill("#option-budget", "90s")
+    page.locator("#option-budget").blur()
+    run(page)
+    page.wait_for_selector(".case")
+    assert "reached: line 10" in page.locator(".status").inner_text()
+    page.click("[aria-label='Last step']")
+    assert "return next.coins" in page.locator(".cm-content .line-current").inner_text()
+    picture(page, "reach")
+
+
+def check(page: Page, tmp_path: Path) -> None:
+    """A violation comes with its inputs."""
+    paste(page, "class Half {\n  static int of(int x) {\n    assert x != 77;\n    return x / 2;\n  }\n}\n")
+    choose(page, "check", "of(int)")
+    run(page)
+    page.wait_for_selector(".case")
+    assert "violated: no assertion fails" in page.locator(".status").inner_text()
+    assert "77" in page.locator(".case .inputs").inner_text()
+    picture(page, "check")
+
+
+def stop(page: Page, tmp_path: Path) -> None:
+    """A run that is stopped stays in the list, can be opened again, and be deleted."""
+    paste(page, LOOP)
+    choose(page, "explore", "of(int)")
+    page.fill("#option-criterion", "path")
+    page.locator("#option-criterion").blur()
+    page.click("button.primary")
+    page.wait_for_selector(".tree-node >> nth=4")
+    page.click("button.stop")
+    page.wait_for_selector(".status .badge-stopped")
+    assert page.locator(".tree-node").count() >= 3
+    page.reload()
+    page.wait_for_selector(".status .badge-stopped")
+    assert "static int of" in page.locator(".cm-content").inner_text()
+    page.click("header >> text=Runs")
+    page.fill("[aria-label='Search runs']", "Long stopped")
+    counted(page, "dialog tbody tr", 1)
+    picture(page, "runs")
+    page.click("[aria-label='Delete explore Long.of']")
+    counted(page, "dialog tbody tr", 0)
+
+
+def hostile(page: Page, tmp_path: Path) -> None:
+    """Names and texts that look like HTML are shown as they are."""
+    source = tmp_path / "Evil000000000000000000000000.java"
+    simple = source.stem
+    value = HOSTILE.replace('"', '\\"')
+    source.write_text(
+        f'class {simple} {{ static String of(int n) {{ return n > 3 ? "{value}" : "</script>"; }} }}'
+    )
+    subprocess.run([find_jdk().javac, "-g", "-d", tmp_path, source], check=True)
+    name = "<img src=x onerror=alert`1`>"
+    assert len(name) == len(simple)
+    octets = (tmp_path / f"{simple}.class").read_bytes().replace(simple.encode(), name.encode())
+    jar = tmp_path / "evil.jar"
+    with zipfile.ZipFile(jar, "w") as archive:
+        archive.writestr(f"{name}.class", octets)
+    page.set_input_files("#upload", jar)
+    page.wait_for_selector("#class option[value^='<img']", state="attached")
+    choose(page, "explore", "of(int)")
+    run(page)
+    page.wait_for_selector(".case-list li >> nth=1", state="attached")
+    page.click("#tab-calls")
+    assert HOSTILE in page.locator(".case-list").inner_text()
+    for tab in page.locator("[role=tab]").all():
+        tab.click()
+    page.click("header >> text=Runs")
+    page.wait_for_selector("dialog tbody tr")
+    assert page.locator("img").count() == 0
+    picture(page, "hostile")
+
+
+def keyboard(page: Page, tmp_path: Path) -> None:
+    """Everything without a mouse: choose, run, walk through the tree, step through a trace."""
+    page.locator(".cm-content").focus()
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector(".case")
+    page.locator("#tab-tree").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") == "tab-calls"
+    page.keyboard.press("ArrowLeft")
+    page.locator("[role=tree]").focus()
+    page.keyboard.press("Home")
+    for key in ("ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    assert page.locator("[role=treeitem][aria-selected=true]").count() == 1
+    page.locator("[aria-label='Step forward']").focus()
+    page.keyboard.press("Enter")
+    assert "step 2 of" in page.locator(".stepper").inner_text()
+    page.keyboard.press("ArrowLeft")
+    assert "step 1 of" in page.locator(".stepper").inner_text()
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline != "none"
+
+
+FLOWS = (explore, reach, check, stop, hostile, keyboard)
+
+
+@pytest.mark.by_turns(6)
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.__name__)
+def test_the_page_does(page: Page, tmp_path: Path, flow: Callable[[Page, Path], None]) -> None:
+    flow(page, tmp_path)
+
+
+def test_the_page_looks_right_in_the_dark_and_on_a_phone(page: Page) -> None:
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+    picture(page, "dark")
+    page.click("text=Theme: auto")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == light
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_timeout(100)
+    assert page.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
+    picture(page, "phone")
+
+
+def test_everything_that_can_be_used_has_a_name(page: Page) -> None:
+    """Roles and labels: no control without a name, one main part, headings, a language."""
+    nameless = page.evaluate(
+        """[...document.querySelectorAll('button, input, select, a, [role]:not([role=status])')]
+        .filter(each => each.offsetParent && !each.getAttribute('aria-label') && !each.title
+        && !each.getAttribute('aria-labelledby') && !each.labels?.length && !each.textContent.trim())
+        .map(each => each.outerHTML.slice(0, 120))"""
+    )
+    assert nameless == []
+    assert page.locator("main").count() == 1
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+def test_texts_can_be_read(page: Page) -> None:
+    """Contrast of texts against their background: at least 4.5, in both themes."""
+    contrast = (Path(__file__).parent / "contrast.js").read_text().rstrip(";\n")
+    for theme in ("light", "dark"):
+        page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        assert page.evaluate(contrast) == []
+
+
+def test_a_large_tree_is_drawn_in_part(page: Page) -> None:
+    """Thousands of nodes: only those in sight are elements, and drawing stays quick."""
+    found = page.evaluate(
+        """async () => {
+        const { TreeView } = await import('pathbrew/tree');
+        const view = new TreeView({ selected: () => {} });
+        view.element.style.height = '600px';
+        document.body.append(view.element);
+        const nodes = [[-1, '', '', null]];
+        for (let n = 1; n < 8000; n++) {
+            const isLeaf = n >= 4000;
+            nodes.push([Math.floor((n - 1) / 2), `x > ${n}`, isLeaf ? 'returned' : '', isLeaf ? n : null]);
+        }
+        view.set(nodes, []);
+        view.foldAll(false);
+        await new Promise(done => setTimeout(done, 300));
+        view.paint();
+        const drawn = view.canvas.childElementCount;
+        view.query.value = 'x > 7777';
+        view.search();
+        view.paint();
+        return [drawn, view.found.size, view.order.length, view.canvas.querySelectorAll('.is-found').length];
+    }"""
+    )
+    drawn, hits, shown, marked = found
+    assert shown == 8000
+    assert 10 < drawn < 1500
+    assert (hits, marked) == (1, 1)

@@ -1,0 +1,78 @@
+"""Servers for tests: with real runs, or with a program in their place that only pretends."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from pathbrew.web import processes
+from pathbrew.web.access import Access
+from pathbrew.web.app import make_app
+from pathbrew.web.limits import Limits
+from pathbrew.web.server import Settings
+
+FAKE = Path(__file__).parent / "fake_job.py"
+SMALL = Limits(
+    body=200_000, files=5, unpacked=100_000, source=50_000, at_once=2, waiting=3, kept=8, stopping=0.3
+)
+Begin = Callable[..., dict[str, Any]]
+
+
+def make_client(data: Path, limits: Limits = SMALL, access: Access | None = None) -> TestClient:
+    """A client that has the token, for a server of its own."""
+    access = access or Access()
+    app = make_app(Settings(data, limits=limits), access)
+    headers = {"Authorization": f"Bearer {access.token}"}
+    return TestClient(app, base_url="http://127.0.0.1:8321", headers=headers, raise_server_exceptions=False)
+
+
+@pytest.fixture
+def pretending(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs only pretend to work."""
+    monkeypatch.setattr(processes, "JOB", (sys.executable, str(FAKE)))
+
+
+@pytest.fixture
+def client(tmp_path: Path, pretending: None) -> Iterator[TestClient]:
+    with make_client(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def code(client: TestClient) -> str:
+    """Code that was given."""
+    answer = client.post("/api/code", json={"files": [{"name": "Fake.java", "text": "class Fake {}"}]})
+    assert answer.status_code == 200, answer.text
+    identifier: str = answer.json()["id"]
+    return identifier
+
+
+@pytest.fixture
+def begin(client: TestClient, code: str) -> Begin:
+    """Begins a run of a method, by its name."""
+
+    def make(method: str, **more: Any) -> dict[str, Any]:
+        request = {"code": code, "verb": "explore", "class": "Fake", "method": f"{method}()V"} | more
+        answer = client.post("/api/runs", json=request)
+        assert answer.status_code == 201, answer.text
+        run: dict[str, Any] = answer.json()
+        return run
+
+    return make
+
+
+def ended(client: TestClient, run: dict[str, Any], *, within: float = 60.0) -> dict[str, Any]:
+    """The run when it is over."""
+    until = time.monotonic() + within
+    while time.monotonic() < until:
+        found: dict[str, Any] = client.get(f"/api/runs/{run['id']}").json()
+        if found["state"] not in ("waiting", "running"):
+            return found
+        time.sleep(0.02)
+    raise AssertionError(f"run {run['id']} did not end")

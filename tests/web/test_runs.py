@@ -1,0 +1,150 @@
+"""Real runs of each verb through the API: results have the shape that is documented, tests pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from pathbrew.web.limits import Limits
+from pathbrew.web.results import (
+    CheckResult,
+    ExploreResult,
+    GenerateResult,
+    ReachResult,
+    Result,
+    SummarizeResult,
+)
+
+from .conftest import ended, make_client
+
+SOURCE = """package demo;
+public class Till {
+    private int coins;
+    public int pay(int price) {
+        if (price > coins) {
+            throw new IllegalStateException("too dear");
+        }
+        coins -= price;
+        return coins;
+    }
+    static int half(int x) {
+        assert x != 1234 : "odd one";
+        return x > 10 ? x / 2 : x;
+    }
+}
+"""
+LIMITS = Limits(at_once=1)
+JACOCO = """<?xml version="1.0"?><report name="x"><package name="demo">
+<class name="demo/Till" sourcefilename="Till.java">
+<method name="pay" desc="(I)I" line="5"><counter type="INSTRUCTION" missed="21" covered="0"/></method></class>
+<sourcefile name="Till.java"><line nr="5" mi="4" ci="0" mb="2" cb="0"/></sourcefile></package></report>"""
+
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with make_client(tmp_path_factory.mktemp("web"), LIMITS) as made:
+        yield made
+
+
+def run(real: TestClient, verb: str, method: str | None, **more: Any) -> tuple[dict[str, Any], Result]:
+    code = real.post("/api/code", json={"files": [{"name": "Till.java", "text": SOURCE}]}).json()
+    assert [each["name"] for each in code["classes"]] == ["demo.Till"]
+    request = {"code": code["id"], "verb": verb, "class": "demo.Till", "method": method} | more
+    begun = real.post("/api/runs", json=request)
+    assert begun.status_code == 201, begun.text
+    over = ended(real, begun.json(), within=300)
+    assert over["state"] == "finished", over
+    told = real.get(f"/api/runs/{over['id']}/events").text
+    assert '"kind": "phase"' in told
+    return over, Result.model_validate(real.get(f"/api/runs/{over['id']}/result").json())
+
+
+def explored(real: TestClient) -> None:
+    over, result = run(real, "explore", "pay(I)I", options={"budget": "60s"})
+    assert isinstance(result.content, ExploreResult)
+    assert over["summary"] == "2 paths (all of them)"
+    assert result.tree is not None and result.tree[0] == (-1, "", "", None)
+    case = result.cases[next(n for n, each in enumerate(result.cases) if each.kind == "threw")]
+    assert case.heaps is not None and "<svg" in case.heaps
+    assert case.trace is not None
+    assert [line for owner, method, line in case.trace if method == "pay"] == [5, 6]
+    assert "assertThrows" in case.code
+    (file,) = result.files
+    assert file.name == "demo/TillExploreTest.java"
+    assert result.marks["demo.Till"][5].state == "covered"
+
+
+def generated(real: TestClient) -> None:
+    over, result = run(real, "generate", None, options={"budget": "60s"})
+    assert isinstance(result.content, GenerateResult)
+    assert over["has_tests"]
+    assert result.content.files == ["demo/TillTest.java"]
+    assert any("AssertionError" in case.outcome for case in result.cases)
+    assert {case.test for case in result.cases} <= set(result.files[0].text.replace("(", " ").split())
+
+
+def checked(real: TestClient) -> None:
+    over, result = run(real, "check", "half(I)I", options={"budget": "60s"})
+    assert isinstance(result.content, CheckResult)
+    assert (over["tone"], result.content.verdict) == ("bad", "violated")
+    assert result.cases[0].inputs == [("x", "1234")]
+    assert "AssertionError" in result.cases[0].code
+
+
+def reached(real: TestClient) -> None:
+    _over, result = run(real, "reach", "pay(I)I", line=8, options={"budget": "60s"})
+    assert isinstance(result.content, ReachResult)
+    assert result.content.status == "reached"
+    assert result.cases[0].trace is not None
+    assert ("demo.Till", "pay", 8) in result.cases[0].trace
+
+
+def complemented(real: TestClient) -> None:
+    made = real.post("/api/attachments", params={"name": "jacoco.xml"}, content=JACOCO.encode()).json()
+    _over, result = run(real, "complement", None, jacoco=made["id"], options={"budget": "60s"})
+    assert isinstance(result.content, GenerateResult)
+    assert result.content.verb == "complement"
+    assert result.content.files == ["demo/TillComplementTest.java"]
+
+
+def summarized(real: TestClient) -> None:
+    over, result = run(real, "summarize", "pay(I)I", options={"budget": "60s"})
+    assert isinstance(result.content, SummarizeResult)
+    assert over["summary"] == "1 method, 2 cases; 1 complete"
+    assert result.tree is not None and len(result.tree) == 4
+    assert any("writes this.coins" in dict(case.inputs) for case in result.cases)
+
+
+@pytest.mark.by_turns(3)
+@pytest.mark.parametrize("verb", [explored, generated, checked, reached, complemented, summarized])
+def test_a_verb_as_the_page_runs_it(real: TestClient, verb: Any) -> None:
+    verb(real)
+
+
+def test_compile_errors_stand_at_their_lines(real: TestClient) -> None:
+    broken = 'class Broken {\n    int x = "text";\n}\n'
+    code = real.post("/api/code", json={"files": [{"name": "Broken.java", "text": broken}]}).json()
+    (found,) = code["diagnostics"]
+    assert (found["file"], found["line"], found["column"]) == ("Broken.java", 2, 13)
+    request = {"code": code["id"], "verb": "generate", "class": "Broken"}
+    refused = real.post("/api/runs", json=request)
+    assert refused.status_code == 422
+    assert "does not compile" in refused.json()["detail"]
+
+
+def test_annotation_processors_of_an_upload_are_not_run(real: TestClient, tmp_path: Path) -> None:
+    canary = tmp_path / "canary"
+    source = f"""import javax.annotation.processing.*;
+    import java.util.*;
+    import javax.lang.model.element.*;
+    public class Hook extends AbstractProcessor {{
+        static {{ try {{ new java.io.File("{canary}").createNewFile(); }} catch (Exception e) {{ }} }}
+        public boolean process(Set<? extends TypeElement> a, RoundEnvironment r) {{ return false; }}
+    }}"""
+    code = real.post("/api/code", json={"files": [{"name": "Hook.java", "text": source}]}).json()
+    assert code["diagnostics"] == []
+    assert not canary.exists()
