@@ -17,7 +17,7 @@ EXAMPLE = str(Path(__file__).parent.parent / "examples" / "Parcel.java")
 def test_the_public_surface_is_there() -> None:
     for name in pathbrew.__all__:
         assert getattr(pathbrew, name) is not None
-    for verb in ("run", "block_ir", "explore", "check", "generate", "complement"):
+    for verb in ("run", "block_ir", "explore", "concolic", "check", "generate", "complement"):
         assert callable(getattr(pathbrew, verb)), f"pathbrew.{verb} is not a function"
 
 

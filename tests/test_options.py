@@ -21,6 +21,7 @@ from pathbrew.cli.help import SECTIONS
 from pathbrew.engines.states import shards
 from pathbrew.options import (
     CheckOptions,
+    ConcolicOptions,
     ExploreOptions,
     GenerateOptions,
     MachineOptions,
@@ -48,6 +49,7 @@ public class Counter {
 SETTINGS: dict[str, tuple[type, ...]] = {
     "run": (MachineOptions,),
     "explore": (ExploreOptions, MachineOptions),
+    "concolic": (ConcolicOptions, ExploreOptions, MachineOptions),
     "check": (CheckOptions, ExploreOptions, MachineOptions),
     "reach": (ReachOptions, ExploreOptions, MachineOptions),
     "generate": (GenerateOptions, ExploreOptions, MachineOptions),
@@ -120,6 +122,8 @@ def run_verb(verb: str, source: str, out: str) -> None:
         api.run([source], "Counter.looped", ["90"])
     elif verb == "explore":
         api.explore([source], "Counter.add")
+    elif verb == "concolic":
+        api.concolic([source], "Counter.add", fix=("amount=2",))
     elif verb == "check":
         api.check([source], "Counter.add", fix=("amount=2",))
     elif verb == "reach":
@@ -195,7 +199,9 @@ def test_every_option_stands_in_one_section_of_the_help() -> None:
     assert options | {"help"} == set(placed)
 
 
-@pytest.mark.parametrize("verb", ["generate", "complement", "reach", "explore", "check", "summarize"])
+@pytest.mark.parametrize(
+    "verb", ["generate", "complement", "reach", "explore", "concolic", "check", "summarize"]
+)
 def test_the_help_shows_ten_options_and_all_on_request(verb: str) -> None:
     few, all_of_them = (CliRunner().invoke(app, [verb, asked]).output for asked in ("--help", "--help-all"))
     flags = [

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
         block_ir,
         check,
         complement,
+        concolic,
         explore,
         generate,
         reach,
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from pathbrew.engines.states.exploration import Exploration, ExploredPath
     from pathbrew.objects.witness import Witness
     from pathbrew.verbs.check import Verdict
+    from pathbrew.verbs.concolic import Concolic
     from pathbrew.verbs.generate.result import Generation
     from pathbrew.verbs.reach.result import Reach
     from pathbrew.verbs.run import Returned, Threw
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Concolic",
     "Exploration",
     "ExploredPath",
     "Generation",
@@ -40,6 +43,7 @@ __all__ = [
     "block_ir",
     "check",
     "complement",
+    "concolic",
     "explore",
     "generate",
     "reach",
@@ -48,6 +52,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "Concolic": "pathbrew.verbs.concolic",
     "Exploration": "pathbrew.engines.states.exploration",
     "ExploredPath": "pathbrew.engines.states.exploration",
     "Generation": "pathbrew.verbs.generate.result",

@@ -20,9 +20,11 @@ from pathbrew.options import (
     CONCRETE_ONLY,
     GENERATING,
     REACHING,
+    RUNNING,
     SUMMARIZED_FROM_ANY_INPUT,
     SUMMARIZING,
     CheckOptions,
+    ConcolicOptions,
     ExploreOptions,
     GenerateOptions,
     MachineOptions,
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from pathbrew.events import Observer
     from pathbrew.verbs.check import Verdict
     from pathbrew.verbs.check.stored import Replayed
+    from pathbrew.verbs.concolic import Concolic
     from pathbrew.verbs.generate.result import Generation
     from pathbrew.verbs.reach.result import Reach
     from pathbrew.verbs.run import RunResult
@@ -120,6 +123,30 @@ def explore(
                 program, method, options, machine, observer, caller=caller, with_terms=with_terms
             )
         )
+
+
+def concolic(
+    class_path: Sequence[Path_],
+    target: str,
+    *,
+    jdk: Path_ | None = None,
+    observer: Observer | None = None,
+    started: float | None = None,
+    **settings: Any,
+) -> Concolic:
+    """Search the paths of `CLASS.METHOD`, or of the `main` of `CLASS`, by runs on the real JVM.
+
+    Settings are the fields of ConcolicOptions, ExploreOptions and MachineOptions.
+    """
+    from pathbrew.machine.core.deep_stack import with_deep_stack
+    from pathbrew.verbs.concolic import concolic_method, find_driver
+
+    following, options, machine = _options(settings, ConcolicOptions(), RUNNING, MachineOptions())
+    program = _program(class_path, jdk)
+    method = find_driver(program, target)
+    _check_patterns(program, options)
+    options = _since(started, options)
+    return with_deep_stack(lambda: concolic_method(program, method, following, options, machine, observer))
 
 
 @overload

@@ -177,6 +177,18 @@ class SummarizeOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class ConcolicOptions:
+    """What runs on the JVM follow, and where tests go."""
+
+    instrument: tuple[str, ...] = option(
+        (), "Classes to follow, if not all of the class path; * is allowed.", many=True, metavar="CLASS"
+    )
+    leave: tuple[str, ...] = option(
+        (), "Classes of the class path not to follow; * is allowed.", many=True, metavar="CLASS"
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class MachineOptions:
     """How the machine runs code."""
 
@@ -191,6 +203,11 @@ class MachineOptions:
     cache: bool = option(True, "Keep compiled methods on disk between runs.", "--cache/--no-cache")
 
 
+IN_MACHINE = frozenset(
+    {"heap", "statics", "jobs", "concrete", "partition", "tries", "loop_bound", "assume", "invariant"}
+    | {"explore_random", "summaries"}
+)
+"""What only searches in the machine read; runs on the JVM have none of it."""
 CONCRETE_ONLY = frozenset({"hot_calls", "hot_loops", "compile"})
 """What only concrete runs read: over values that may be symbolic, every method is compiled at once."""
 GENERATING = ExploreOptions(statics=True, heap="auto")
@@ -203,3 +220,5 @@ SUMMARIZED_FROM_ANY_INPUT = frozenset({"strategy", "jobs", "fix", "assume", "inv
 """What summaries do not read: they are made for every input, in one order, and found in one process."""
 CHECKING = ExploreOptions(criterion="path", summaries="auto")
 """How paths are searched for when a property is checked: it holds only if no path is left out."""
+RUNNING = ExploreOptions(criterion="path")
+"""How paths are searched for by runs on the JVM."""

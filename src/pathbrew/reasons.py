@@ -48,6 +48,10 @@ class Cause(Enum):
     HASH_ONLY = auto()
     STACK = auto()
     ASSERTIONS_OFF = auto()
+    # Runs on the JVM.
+    STRIPPED = auto()
+    UNFOLLOWED = auto()
+    OTHER_RESULT = auto()
     # Inputs.
     INPUT_MISSING = auto()
     NOT_ARRAY = auto()
@@ -64,6 +68,7 @@ class Cause(Enum):
     ONLY_VALUES = auto()
     EXACT_ARRAY = auto()
     AS_INITIALISED = auto()
+    ONLY_NULL = auto()
     # What is assumed.
     ASSUMED = auto()
     INVARIANT = auto()

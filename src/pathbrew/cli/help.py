@@ -8,7 +8,16 @@ from typing import Any
 import click
 
 SECTIONS = {
-    "What to look at": ("jacoco", "classes", "methods", "entry", "checked", "replayed"),
+    "What to look at": (
+        "jacoco",
+        "classes",
+        "methods",
+        "entry",
+        "checked",
+        "replayed",
+        "instrument",
+        "leave",
+    ),
     "Search": (
         *("budget", "per_method", "max_cases", "jobs", "criterion", "strategy", "quick", "seed", "engine"),
         *("max_depth", "max_path", "max_deref", "loop_bound", "summaries", "solver", "query_limit"),

@@ -174,10 +174,10 @@ def explore(
         click.echo(exploration.as_text(result, quiet=True) if quiet else text, nl=False)
     if draw is not None:
         _draw(result, Path(draw), jdk, quiet=quiet or json_file == "-")
-    _leave_if_nothing_finished(result.search)
+    leave_if_nothing_finished(result.search)
 
 
-def _leave_if_nothing_finished(search: Search) -> None:
+def leave_if_nothing_finished(search: Search) -> None:
     """Exit with the code for internal errors if there were some, and no path came to its end."""
     if search.defects and not any(path.run.ending.is_complete for path in search.paths):
         sys.exit(INTERNAL)
@@ -283,7 +283,7 @@ def check(
     if json_file != "-":
         click.echo(text)
     if search is not None and all(result.verdict == "unknown" for result in results):
-        _leave_if_nothing_finished(search)
+        leave_if_nothing_finished(search)
 
 
 _REACH_EXAMPLES = """\b

@@ -35,7 +35,7 @@ class InputObject(JavaObject):
         field = self.field_of(name)
         if field is None:
             return super().__getattr__(name)
-        value = self.input_heap.value(self._name_of(field), field.descriptor, field_type(field))
+        value = self.input_heap.value(field_name(self.input_name, field), field.descriptor, field_type(field))
         self.initial[name] = value
         self.__dict__[name] = value
         return value
@@ -43,15 +43,6 @@ class InputObject(JavaObject):
     def field_of(self, attribute: str) -> Field | None:
         """The field that an attribute stands for."""
         return type(self).input_fields.get(attribute)
-
-    def _name_of(self, field: Field) -> str:
-        """`list.head`; a field that hides another one of the same name is told by its class."""
-        above = field.owner.superclass
-        hides = above is not None and any(f.name == field.name for f in above.layout)
-        if not hides:
-            return f"{self.input_name}.{field.name}"
-        simple = field.owner.name.rpartition("/")[2].rpartition("$")[2]
-        return f"(({simple}) {self.input_name}).{field.name}"
 
     def may_be(self, java_class: JavaClass) -> bool:
         return self.java_class.is_subtype(java_class)
@@ -62,6 +53,16 @@ class InputObject(JavaObject):
 
     def become(self, java_class: JavaClass) -> None:
         """Called when a reference of that type turns out to point here."""
+
+
+def field_name(name: str, field: Field) -> str:
+    """`list.head`; a field that hides another one of the same name is told by its class."""
+    above = field.owner.superclass
+    hides = above is not None and any(f.name == field.name for f in above.layout)
+    if not hides:
+        return f"{name}.{field.name}"
+    simple = field.owner.name.rpartition("/")[2].rpartition("$")[2]
+    return f"(({simple}) {name}).{field.name}"
 
 
 Input = TypeVar("Input", bound=InputObject)

@@ -1,4 +1,4 @@
-"""One process of the JVM worker: start, exchange frames, end."""
+"""One process of the JVM, a worker or an executor: start, exchange frames, end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pathbrew.jvm.walls import Confinement, Scratch
 from pathbrew.jvm.walls.confinement import end, java_options, start
 from pathbrew.pace import Waiting
 
-_JAR = Path(__file__).resolve().parent.parent / "jars" / "worker.jar"
+JARS = Path(__file__).resolve().parent.parent / "jars"
 _LENGTH = Struct(">i")
 _LARGEST_FRAME = 256 << 20
 _CHUNK = 1 << 20
@@ -38,12 +38,14 @@ class AnswerLate(Exception):
 
 
 class JvmProcess:
-    """A running worker behind the walls, with folders of its own that are removed with it."""
+    """A running worker or executor behind the walls, with folders of its own that are removed with it."""
 
-    def __init__(self, confinement: Confinement, options: Sequence[str]) -> None:
-        if not _JAR.is_file():
-            raise JvmError(f"the JVM worker {_JAR} is missing: run `make setup` to build it")
-        confinement = replace(confinement, readable=(*confinement.readable, _JAR))
+    def __init__(
+        self, confinement: Confinement, options: Sequence[str], jar: Path = JARS / "worker.jar"
+    ) -> None:
+        if not jar.is_file():
+            raise JvmError(f"the JVM's {jar} is missing: run `make setup` to build it")
+        confinement = replace(confinement, readable=(*confinement.readable, jar))
         java = confinement.jdk_home / "bin" / "java"
         with ExitStack() as failing:
             self._scratch = failing.enter_context(Scratch())
@@ -51,7 +53,7 @@ class JvmProcess:
             confined = start(
                 confinement,
                 self._scratch,
-                [str(java), *options, *java_options(confinement, self._scratch), "-jar", str(_JAR)],
+                [str(java), *options, *java_options(confinement, self._scratch), "-jar", str(jar)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._stderr,

@@ -115,7 +115,7 @@ class Executor:
         self.output = CapturedOutput()
         """What the program has printed in all runs."""
         self.vm = Machine(program, options, self.decisions, self.output, method.owner)
-        self.heap = InputHeap(self.vm, self.decisions, policy)
+        self.heap = self._make_heap(policy)
         self.vm.inputs = self.heap
         self.vm.called = None if called is None else called(self.vm)
         self.summarized: SummarizedCalls | None = None
@@ -132,6 +132,9 @@ class Executor:
         self.heap.is_held = self.baseline.holds
         self._cut: dict[JavaClass, str] = {}
 
+    def _make_heap(self, policy: PolicyName) -> InputHeap:
+        return InputHeap(self.vm, self.decisions, policy)
+
     def turn_to(self, method: Method) -> None:
         """Run another method of the class from now on; the machine stays, and what it linked."""
         self.method = method
@@ -141,8 +144,17 @@ class Executor:
         self.decisions.notes.clear()
         self.decisions.limits.clear()
 
-    def run(self, model: Model, deadline: Deadline, expected: Sequence[Decision] = ()) -> Run:
-        """Follow the model to the end of the method; it decides first as `expected` does."""
+    def run(
+        self,
+        model: Model,
+        deadline: Deadline,
+        expected: Sequence[Decision] = (),
+        wanted: Term | None = None,
+    ) -> Run:
+        """Follow the model to the end of the method; it decides first as `expected` does.
+
+        `wanted` is the side that the run is made for, which comes next.
+        """
         while True:
             try:
                 self.vm.before_initialization = self._put_first
@@ -208,8 +220,7 @@ class Executor:
             ending = Ending.RETURNED
             with overseen(deadline):
                 inputs = self._inputs()
-                self.vm.initialize(self.method.owner)
-                statics = self._set_statics()
+                statics = self._begin()
                 self._preconditions.impose(self.heap, self.method, inputs)
                 value = self._call([v for _, _, v in inputs])
         except Thrown as thrown:
@@ -301,6 +312,11 @@ class Executor:
                 value = fixed(self.vm)
             inputs.append((name, descriptor, value))
         return inputs
+
+    def _begin(self) -> list[tuple[Field, Value]]:
+        """Have the class under test initialised; gives the static fields that are inputs."""
+        self.vm.initialize(self.method.owner)
+        return self._set_statics()
 
     def _set_statics(self) -> list[tuple[Field, Value]]:
         """Make the static fields of the class under test inputs, too."""

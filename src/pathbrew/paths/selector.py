@@ -374,7 +374,8 @@ class Selector:
         return found is not None and self._run(found, None, deadline, observer)
 
     def _run(self, model: Model, start: Start | None, deadline: Deadline, observer: Arrival | None) -> bool:
-        run = self.executor.run(model, deadline, () if start is None else start.shared)
+        shared, wanted = ((), None) if start is None else (start.shared, start.node.constraint(start.side))
+        run = self.executor.run(model, deadline, shared, wanted)
         if start is not None and not _keeps_to(run, start):
             run.ending, run.reason = Ending.DIVERGED, Reason(Cause.STRAYED)
             start = None

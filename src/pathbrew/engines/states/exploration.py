@@ -133,16 +133,24 @@ class Explorer:
         caller: Caller | None = None,
         with_terms: bool = False,
         merges: bool | None = None,
+        executor: Callable[[Criterion], Executor] | None = None,
     ) -> None:
-        """`merges`: whether summaries merge their cases, see `Composition.provide`."""
+        """An explorer whose code runs in the machine, or where `executor` has it run.
+
+        `merges`: whether summaries merge their cases, see `Composition.provide`.
+        """
         self.program = program
         self._with_terms = with_terms
         self._options = options
         self._chain = chain
         criterion = criterion_of(options)
         self._criterion = replace(criterion, exceptions=criterion.exceptions or exceptions)
-        fixed = _fixed(first, options.fix)
-        self.executor = make_executor(program, first, options, machine, self._criterion, caller, fixed)
+        fixed = fixed_inputs(first, options.fix)
+        self.executor = (
+            make_executor(program, first, options, machine, self._criterion, caller, fixed)
+            if executor is None
+            else executor(self._criterion)
+        )
         for make in fixed.values():
             make(self.executor.vm)  # a text that is no value of the parameter's type is refused here
         if options.strategy == "guided":
@@ -418,7 +426,7 @@ def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:
     return BestFirst(distances.score, distances.note)
 
 
-def _fixed(method: Method, fixes: tuple[str, ...]) -> dict[str, Callable[[Machine], Value]]:
+def fixed_inputs(method: Method, fixes: tuple[str, ...]) -> dict[str, Callable[[Machine], Value]]:
     """The parameters that are fixed: how to make the value of each."""
     types = dict(zip(parameter_names(method), method.parameters, strict=True))
     return {name: _maker(types[name], text) for name, text in fixed_texts(method, fixes).items()}
@@ -470,7 +478,7 @@ def _told(
         reason = reason or reason_of(diverged)
     value = None
     if after is not None and run.ending is Ending.RETURNED and result_type(executor.method) != "V":
-        value = after.texts()["return"]
+        value = after.texts().get("return")
     exception = run.exception
     return ExploredPath(
         conditions=conditions,

@@ -1,2 +1,2 @@
-/** What worker and suite share: the guard's account of a run, and the JVM's state around it. */
+/** What the JVMs that run code under test share: the guard's account of a run, the JVM's state around it, memory, targets. */
 package pathbrew.run;

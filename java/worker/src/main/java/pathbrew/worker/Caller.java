@@ -2,6 +2,8 @@ package pathbrew.worker;
 
 import java.nio.ByteBuffer;
 import pathbrew.run.Conduct;
+import pathbrew.run.Target;
+import pathbrew.run.Thrown;
 
 /**
  * Makes one call and answers with its outcome.

@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import pathbrew.run.Memory;
+import pathbrew.run.Target;
+import pathbrew.run.Thrown;
 
 /**
  * Makes the objects of a replay: without their constructors, or by the calls that build them.

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import pathbrew.run.Memory;
 
 /**
  * Tells how the objects of a replay are at some moment, and what they refer to by then.

@@ -5,6 +5,7 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import pathbrew.run.Memory;
 
 /** The instance fields of a class, those of its superclasses first. */
 final class Layout {

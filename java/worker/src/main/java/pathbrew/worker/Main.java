@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.SynchronousQueue;
 import pathbrew.run.Conduct;
 import pathbrew.run.Guard;
+import pathbrew.run.Memory;
 
 /**
  * Serves requests until standard input ends.

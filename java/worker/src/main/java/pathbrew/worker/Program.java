@@ -8,6 +8,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.HashMap;
 import java.util.Map;
+import pathbrew.run.Target;
 
 /** A class path with the classes given beside it, and the loaders over it. */
 final class Program implements Closeable {

@@ -5,6 +5,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import pathbrew.run.Conduct;
+import pathbrew.run.Target;
+import pathbrew.run.Thrown;
 
 /**
  * Replays calls on object graphs and answers with outcome, graph and trace.

@@ -11,6 +11,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import pathbrew.run.Memory;
 
 /** Makes classes for stubs, in the package of the type that they stand for so that its access does not matter. */
 final class StubMaker {

@@ -1,10 +1,10 @@
-package pathbrew.worker;
+package pathbrew.run;
 
 /** The code under test threw, or its classes could not be linked. */
-final class Thrown extends Exception {
+public final class Thrown extends Exception {
     private static final long serialVersionUID = 1;
 
-    Thrown(Throwable cause) {
+    public Thrown(Throwable cause) {
         super(null, cause, false, false);
     }
 }

@@ -1,4 +1,4 @@
-package pathbrew.worker;
+package pathbrew.run;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -12,7 +12,7 @@ import java.lang.reflect.Field;
  * exported to nobody, so that somebody has to {@link Access#give} access to it first. Nothing is checked here: a
  * value put must fit its place.
  */
-final class Memory {
+public final class Memory {
     private static final MethodHandle ALLOCATE = bind("allocateInstance", Object.class, Class.class);
     private static final MethodHandle OFFSET = bind("objectFieldOffset", long.class, Field.class);
     private static final MethodHandle STATIC_OFFSET = bind("staticFieldOffset", long.class, Field.class);
@@ -31,13 +31,13 @@ final class Memory {
     private Memory() {}
 
     /** What finds the methods of the JDK's {@code Unsafe}. */
-    static final class Access {
+    public static final class Access {
         private static MethodHandles.Lookup lookup;
 
         private Access() {}
 
         /** Has them found at once: the means are not kept. */
-        static void give(MethodHandles.Lookup found) {
+        public static void give(MethodHandles.Lookup found) {
             lookup = found;
             tag(Object.class);
             lookup = null;
@@ -74,13 +74,13 @@ final class Memory {
     }
 
     /** A new object with default values; its class is initialised, which may throw anything. */
-    static Object allocate(Class<?> type) throws Throwable {
+    public static Object allocate(Class<?> type) throws Throwable {
         return (Object) ALLOCATE.invokeExact(type);
     }
 
     /** One field's place and type; the type is the first character of its descriptor. */
-    record Slot(Object base, long offset, char type) {
-        static Slot ofStatic(Field field) {
+    public record Slot(Object base, long offset, char type) {
+        public static Slot ofStatic(Field field) {
             try {
                 Object base = (Object) STATIC_BASE.invokeExact(field);
                 return new Slot(base, (long) STATIC_OFFSET.invokeExact(field), tag(field.getType()));
@@ -89,15 +89,15 @@ final class Memory {
             }
         }
 
-        static Slot of(Object object, Field field) {
+        public static Slot of(Object object, Field field) {
             return new Slot(object, objectOffset(field), tag(field.getType()));
         }
 
-        boolean isReference() {
+        public boolean isReference() {
             return type == 'L' || type == '[';
         }
 
-        Object reference() {
+        public Object reference() {
             try {
                 return (Object) GET_REFERENCE.invokeExact(base, offset);
             } catch (Throwable impossible) {
@@ -105,7 +105,7 @@ final class Memory {
             }
         }
 
-        void putReference(Object value) {
+        public void putReference(Object value) {
             try {
                 PUT_REFERENCE.invokeExact(base, offset, value);
             } catch (Throwable impossible) {
@@ -114,7 +114,7 @@ final class Memory {
         }
 
         /** The primitive's box. */
-        Object primitive() {
+        public Object primitive() {
             try {
                 return switch (type) {
                     case 'Z' -> (byte) GET_BYTE.invokeExact(base, offset) != 0;
@@ -132,7 +132,7 @@ final class Memory {
             }
         }
 
-        void putPrimitive(Object box) {
+        public void putPrimitive(Object box) {
             try {
                 switch (type) {
                     case 'Z' -> PUT_BYTE.invokeExact(base, offset, (byte) ((Boolean) box ? 1 : 0));
@@ -151,7 +151,7 @@ final class Memory {
         }
     }
 
-    static char tag(Class<?> type) {
+    public static char tag(Class<?> type) {
         return type.descriptorString().charAt(0);
     }
 

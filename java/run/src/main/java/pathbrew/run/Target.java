@@ -1,4 +1,4 @@
-package pathbrew.worker;
+package pathbrew.run;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -10,17 +10,17 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 
 /** A method or constructor by name: dotted class, {@code <init>} for a constructor, descriptor. */
-record Target(String className, String name, String descriptor) {
+public record Target(String className, String name, String descriptor) {
 
     /** Makes a call; the receiver is null for a static method or a constructor. */
-    interface Call {
+    public interface Call {
         Object on(Object receiver, Object[] arguments) throws IllegalAccessException, InstantiationException, Thrown;
     }
 
     /** A method or constructor that was found; it has a receiver of that class, or none if that is null. */
-    record Resolved(Class<?> receiver, Class<?>[] parameters, Call call) {}
+    public record Resolved(Class<?> receiver, Class<?>[] parameters, Call call) {}
 
-    Resolved resolve(ClassLoader loader) throws ReflectiveOperationException {
+    public Resolved resolve(ClassLoader loader) throws ReflectiveOperationException {
         Class<?> owner = Class.forName(className, false, loader);
         try {
             return reflected(owner);

@@ -1,0 +1,147 @@
+package pathbrew.agent;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.Socket;
+import java.net.URL;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import pathbrew.run.Conduct;
+import pathbrew.run.Guard;
+import pathbrew.run.Memory;
+
+/**
+ * An executor: serves runs over its standard streams, or over TCP to {@code host port} with the token in the
+ * environment.
+ */
+public final class Main {
+    private static final int MAGIC = 0x50424358;
+    private static final int VERSION = 1;
+    private static final String EXIT = "exit the JVM";
+
+    private final Connection connection;
+    private final Guard guard;
+    private final Conduct conduct;
+    private final Events events;
+    private final Places places = new Places();
+    private Program program;
+
+    private Main(Connection connection, Guard guard) {
+        this.connection = connection;
+        this.guard = guard;
+        this.events = new Events(connection, places);
+        this.conduct = new Conduct(guard);
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Guard guard = Guard.take();
+        Memory.Access.give(guard.memory());
+        Connection connection = connect(arguments, guard);
+        PrintStream silent = new PrintStream(OutputStream.nullOutputStream());
+        System.setIn(new ByteArrayInputStream(new byte[0]));
+        System.setOut(silent);
+        System.setErr(silent);
+        String token = System.getenv().getOrDefault("PATHBREW_TOKEN", "");
+        Main main = new Main(connection, guard);
+        main.greet(token);
+        while (true) {
+            main.serve(connection.next());
+        }
+    }
+
+    private static Connection connect(String[] arguments, Guard guard) throws IOException {
+        if (arguments.length == 2) {
+            Socket socket = new Socket(arguments[0], Integer.parseInt(arguments[1]));
+            socket.setTcpNoDelay(true);
+            return new Connection(
+                    new BufferedInputStream(socket.getInputStream()),
+                    new BufferedOutputStream(socket.getOutputStream(), 1 << 16),
+                    guard);
+        }
+        return new Connection(
+                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+                new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16),
+                guard);
+    }
+
+    private void greet(String token) {
+        ByteBuffer hello = ByteBuffer.allocate(12 + 2 * token.length()).putInt(MAGIC).putInt(VERSION);
+        hello.putInt(token.length());
+        token.chars().forEach(unit -> hello.putChar((char) unit));
+        connection.send(Connection.HELLO, hello.array());
+    }
+
+    private void serve(Connection.Frame frame) throws IOException {
+        switch (frame.kind()) {
+            case Connection.OPEN -> open(frame.content());
+            case Connection.RUN -> run(frame.content());
+            default -> { }
+        }
+    }
+
+    private static List<String> texts(ByteBuffer in) {
+        List<String> texts = new ArrayList<>();
+        for (int left = in.getInt(); left > 0; left--) {
+            texts.add(Connection.text(in));
+        }
+        return texts;
+    }
+
+    private void open(ByteBuffer in) throws IOException {
+        List<URL> entries = new ArrayList<>();
+        for (String entry : texts(in)) {
+            guard.makeReadable(entry);
+            entries.add(Path.of(entry).toUri().toURL());
+        }
+        Following following = new Following(texts(in), texts(in), texts(in));
+        program = new Program(entries.toArray(URL[]::new), following, places);
+    }
+
+    /** One run, in a loader of its own. */
+    private void run(ByteBuffer in) {
+        connection.begin();
+        Program.Loader loader = program.fresh();
+        Thread thread = Thread.currentThread();
+        ClassLoader own = thread.getContextClassLoader();
+        thread.setContextClassLoader(loader);
+        conduct.begin();
+        Outcome outcome;
+        try {
+            outcome = new Call(in, loader, connection, events, places).make();
+        } finally {
+            Shadow.begin(new Run());
+            thread.setContextClassLoader(own);
+        }
+        Conduct.Account account = conduct.end();
+        events.tellUnfollowed();
+        events.flush();
+        boolean exits = false;
+        for (String[] refusal : account.refusals()) {
+            if (refusal[0].equals(EXIT) && !exits) {
+                exits = true;
+                new Outcome(Told.EXITED, refusal[2], null, null, 0).tell(events);
+            }
+        }
+        if (!exits) {
+            outcome.tell(events);
+        }
+        events.flag(account.isLost());
+        events.flush(Connection.ENDED);
+        try {
+            loader.close();
+        } catch (IOException ignored) {
+            // Its classes are of no use to anybody any more.
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package pathbrew.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A class path whose classes are instrumented once, and the loaders over it, one for each run. */
+final class Program {
+    private final URL[] entries;
+    private final Following following;
+    private final Instrumenter instrumenter;
+    private final URLClassLoader files;
+    private final Map<String, byte[]> prepared = new HashMap<>();
+
+    Program(URL[] entries, Following following, Places places) {
+        this.entries = entries;
+        this.following = following;
+        this.instrumenter = new Instrumenter(places, following);
+        this.files = new URLClassLoader("files", entries, null) {
+            @Override
+            public URL getResource(String name) {
+                return findResource(name);
+            }
+        };
+    }
+
+    /** A loader whose classes are yet to be initialised. */
+    Loader fresh() {
+        return new Loader(this);
+    }
+
+    private synchronized byte[] prepare(String name) throws ClassNotFoundException {
+        byte[] bytes = prepared.get(name);
+        if (bytes == null) {
+            try (InputStream in = files.getResourceAsStream(name.replace('.', '/') + ".class")) {
+                if (in == null) {
+                    throw new ClassNotFoundException(name);
+                }
+                bytes = in.readAllBytes();
+            } catch (IOException unreadable) {
+                throw new ClassNotFoundException(name, unreadable);
+            }
+            if (following.isInstrumented(name)) {
+                bytes = instrumenter.instrument(bytes);
+            }
+            prepared.put(name, bytes);
+        }
+        return bytes;
+    }
+
+    /** Sees the JDK, the classes of the program, and what instrumented code calls. */
+    static final class Loader extends URLClassLoader {
+        private final Program program;
+
+        private Loader(Program program) {
+            super("program", program.entries, ClassLoader.getPlatformClassLoader());
+            this.program = program;
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            if (name.equals(Shadow.class.getName())) {
+                return Shadow.class;
+            }
+            byte[] bytes = program.prepare(name);
+            return defineClass(name, bytes, 0, bytes.length);
+        }
+    }
+}

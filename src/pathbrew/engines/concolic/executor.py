@@ -1,0 +1,247 @@
+"""Runs the method under test on a real JVM, concretely and over terms at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from pathbrew import terms
+from pathbrew.deadline import Deadline
+from pathbrew.engines.concolic.inputs import AddressedHeap, raw_bits
+from pathbrew.engines.concolic.process import ExecutorProcess
+from pathbrew.engines.concolic.reading import OTHER, Reading, Sites, Strayed
+from pathbrew.engines.concolic.wire import FromExecutor, ProtocolError, ToExecutor, Writer
+from pathbrew.errors import Diverged, Obstacle, OutOfBudget
+from pathbrew.heap.hierarchy import is_enum
+from pathbrew.heap.photographer import Photographer
+from pathbrew.heap.policies import PolicyName
+from pathbrew.jvm.process import AnswerLate, ProcessEnded
+from pathbrew.machine import Machine
+from pathbrew.machine.core.decisions import Decision
+from pathbrew.machine.core.endings import Ending
+from pathbrew.machine.core.objects import Value
+from pathbrew.machine.core.runtime import Initialization
+from pathbrew.objects.witness import Witness
+from pathbrew.options import MachineOptions
+from pathbrew.paths.criteria import Criterion
+from pathbrew.paths.executor import Executor, Run
+from pathbrew.program import Field, JavaClass, Method, Program
+from pathbrew.program.entry import has_receiver, result_type
+from pathbrew.reasons import Cause, Reason
+from pathbrew.terms import ArraySort, Model, Role, Term, variables
+
+RUN_LIMIT = 10.0
+"""Seconds that one run may take."""
+STOP_LIMIT = 1.0
+"""Seconds in which a run that is stopped has to come to its end."""
+MOST_DECISIONS = 100_000
+"""Branches on symbolic values that one run may tell of."""
+
+
+class JvmExecutor(Executor):
+    """Owns an executor process, and a machine for what is done with terms.
+
+    The code under test runs on the JVM, each time in a class loader of its own; here its events are read.
+    """
+
+    heap: AddressedHeap
+
+    def __init__(
+        self,
+        program: Program,
+        method: Method,
+        options: MachineOptions,
+        criterion: Criterion,
+        start: Callable[[], ExecutorProcess],
+        fixed: dict[str, Callable[[Machine], Value]] | None = None,
+    ) -> None:
+        super().__init__(
+            program,
+            method,
+            options,
+            PolicyName("lazy"),
+            criterion,
+            fixed,
+        )
+        self.heap.is_held = self._may_be_held
+        self._start = start
+        self._process: ExecutorProcess | None = None
+        self._sites = Sites()
+        self.stripped: Counter[str] = Counter()
+        """How often symbolic values went into each method that is not followed."""
+        self.runs = 0
+        self._has_strayed = False
+
+    def _make_heap(self, policy: PolicyName) -> AddressedHeap:
+        heap = AddressedHeap(self.vm, self.decisions, policy)
+        heap.keep_addresses()
+        return heap
+
+    def _may_be_held(self, declared: JavaClass) -> bool:
+        """Whether a static field may hold an object of the type; only the JVM knows whether it does."""
+        classes = dict.fromkeys([self.method.owner, *self.followed])
+        fields = [field for java_class in classes for field in java_class.fields.values()]
+        types = {field.descriptor for field in fields if field.is_static and field.descriptor[0] in "L["}
+        return any(_are_related(self.vm.program.of_descriptor(held), declared) for held in types)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.kill()
+            self._process = None
+
+    def prepare(self, deadline: Deadline) -> None:
+        """Start the process."""
+        self._running()
+
+    def _running(self) -> ExecutorProcess:
+        if self._process is None:
+            self._sites = Sites()
+            self._process = self._start()
+        return self._process
+
+    # Running ----------------------------------------------------------------------------------------
+
+    def run(
+        self,
+        model: Model,
+        deadline: Deadline,
+        expected: Sequence[Decision] = (),
+        wanted: Term | None = None,
+    ) -> Run:
+        if wanted is not None:
+            model = _without_stale_choices(model, [*(d.condition for d in expected), wanted])
+        run = super().run(model, deadline, expected)
+        if self._has_strayed:
+            run.ending, run.reason = Ending.DIVERGED, Reason(Cause.STRAYED)
+        return run
+
+    def _put_first(self, java_class: JavaClass) -> None:
+        """The user's classes are initialised on the JVM; of enums the constants are wanted here, too."""
+        if self.vm.program.class_path.is_user_class(java_class.name) and not is_enum(java_class):
+            self.vm.runtime(java_class).initialization = Initialization.DONE
+
+    def _begin(self) -> list[tuple[Field, Value]]:
+        self._has_strayed = False
+        return []
+
+    def _call(self, inputs: list[Value]) -> Value:
+        self.runs += 1
+        try:
+            return self._attempt(inputs)
+        except ProcessEnded:
+            self.close()
+        # Only if the process dies twice was it the run that killed it.
+        self.decisions.begin(self.decisions.model, self.decisions.deadline)
+        self.heap.begin()
+        try:
+            return self._attempt([value for _, _, value in self._inputs()])
+        except ProcessEnded:
+            self.close()
+            raise Obstacle("the JVM died") from None
+
+    def _attempt(self, inputs: list[Value]) -> Value:
+        process = self._running()
+        reading = Reading(self.vm, self.decisions, self.heap, self._sites, self.method, inputs, process.send)
+        process.send(self._request(inputs))
+        try:
+            ending = self._follow(process, reading)
+        except Strayed:
+            self._has_strayed = True
+            self._settle(process)
+            raise
+        except ProcessEnded:
+            raise
+        except BaseException:
+            self._settle(process)
+            raise
+        finally:
+            self._account(reading)
+        if reading.is_lost:
+            self.close()
+        return ending()
+
+    def _follow(self, process: ExecutorProcess, reading: Reading) -> Callable[[], Value]:
+        limit = Deadline.after(min(RUN_LIMIT, max(self.decisions.deadline.left, 0.01)))
+        while True:
+            try:
+                kind, events = process.receive(max(limit.left, 0.0))
+            except AnswerLate:
+                if self.decisions.deadline.has_passed:
+                    raise OutOfBudget from None
+                raise Diverged(f"a run takes more than {RUN_LIMIT:g} seconds") from None
+            if kind is FromExecutor.ENDED:
+                return reading.ended(events)
+            reading.read(events)
+
+    def _settle(self, process: ExecutorProcess) -> None:
+        """Have a run that is of no interest any more end, or end its process."""
+        try:
+            if process.stop(STOP_LIMIT):
+                return
+        except (ProcessEnded, ProtocolError):
+            pass
+        self.close()
+
+    def _request(self, inputs: list[Value]) -> Writer:
+        """The call, with its inputs under the model of the run."""
+        method, evaluate = self.method, self.decisions.evaluate
+        out = Writer(ToExecutor.RUN).text(method.owner.name).text(method.name).text(method.descriptor)
+        asked = [v for v in evaluate.model if _is_asked_for(v)]
+        out.number(min(MOST_DECISIONS, self.decisions.max_decisions)).number(len(asked))
+        for variable in asked:
+            out.text(variable.value.name).bits(_bits(variable, evaluate(variable)))
+        own = has_receiver(method)
+        out.flag(own)
+        descriptors = [f"L{method.owner.name};"] if own else []
+        descriptors += method.parameters
+        for place, (descriptor, value) in enumerate(zip(descriptors, inputs, strict=True)):
+            if place == own:
+                out.number(len(method.parameters))
+            self.heap.describe(out, descriptor, value, evaluate)
+        if len(descriptors) == own:
+            out.number(0)
+        return out
+
+    def _account(self, reading: Reading) -> None:
+        self.stripped.update(reading.stripped)
+        for name in dict.fromkeys(reading.stripped):
+            self.decisions.note(Reason(Cause.STRIPPED, details=(name,)), limits=True)
+        for name in reading.unfollowed:
+            self.decisions.note(Reason(Cause.UNFOLLOWED, details=(name,)), limits=True)
+
+    @property
+    def followed(self) -> list[JavaClass]:
+        """The classes of which branches were told."""
+        return list(dict.fromkeys(m.owner for m, _ in self._sites.branches if m is not None))
+
+    # Telling ----------------------------------------------------------------------------------------
+
+    def result(self, run: Run, photographer: Photographer) -> Witness:
+        """What was returned, as far as it is known here; what became of the inputs the JVM knows."""
+        returned = result_type(self.method)
+        if run.ending is not Ending.RETURNED or returned == "V" or run.value is OTHER:
+            return photographer.picture([])
+        return photographer.picture([("return", returned, run.value)])
+
+
+def _are_related(held: JavaClass, declared: JavaClass) -> bool:
+    return held.is_subtype(declared) or declared.is_subtype(held)
+
+
+def _bits(variable: Term, value: Value) -> int:
+    letter = "F" if variable.sort is terms.FLOAT else "D" if variable.sort is terms.DOUBLE else "J"
+    return raw_bits(letter, value)
+
+
+def _is_asked_for(variable: Term) -> bool:
+    """Whether it is a number that a driver asks for: the others are told with what they belong to."""
+    is_number = variable.role is not Role.CHOICE and not isinstance(variable.sort, ArraySort)
+    return is_number and "#" in variable.value.name
+
+
+def _without_stale_choices(model: Model, conditions: Sequence[Term]) -> Model:
+    """The model without what other paths have said of references that this one has not come to yet."""
+    wanted = {v for condition in conditions for v in variables(condition)}
+    kept = {v: x for v, x in model.items() if v.role is not Role.CHOICE or v in wanted}
+    return Model(kept, model.functions)

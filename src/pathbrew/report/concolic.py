@@ -1,0 +1,59 @@
+"""What runs on the JVM have found, as text and as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pathbrew.engines.states.exploration import ExploredPath
+from pathbrew.report import exploration
+from pathbrew.verbs.concolic import Concolic
+
+
+def as_text(result: Concolic, *, as_list: bool = False, verbose: bool = False, quiet: bool = False) -> str:
+    """The tree or the list of an exploration, and what is special to runs on the JVM."""
+    text = exploration.as_text(result.exploration, as_list=as_list, verbose=verbose, quiet=quiet)
+    if quiet:
+        return text
+    lines = [f"{result.runs} runs on the JVM; {result.coverage.covered} of {result.coverage.total} branches"]
+    if result.diverged:
+        lines.append(f"{result.diverged} runs did not follow the path they were made for: precision is lost")
+    lines += [f"{count} times symbolic values went into {name}" for name, count in _stripped(result)]
+    return text + "\n".join(lines) + "\n"
+
+
+def _stripped(result: Concolic) -> list[tuple[str, int]]:
+    return sorted(result.stripped.items(), key=lambda entry: (-entry[1], entry[0]))
+
+
+def as_json(result: Concolic) -> dict[str, Any]:
+    found = exploration.as_json(result.exploration)
+    coverage = {"covered": result.coverage.covered, "total": result.coverage.total}
+    paths = result.exploration.paths
+    return {
+        "method": found["method"],
+        "runs": result.runs,
+        "exhausted": found["exhausted"],
+        "reasons": found["reasons"],
+        "notes": found["notes"],
+        "diverged": result.diverged,
+        "paths": [_path_json(path) for path in paths],
+        "errors": [_path_json(path) for path in result.errors],
+        "coverage": {"branch": coverage},
+        "stripped": [{"method": name, "calls": count} for name, count in _stripped(result)],
+        "defects": found["defects"],
+        "solver": found["solver"],
+        "files": list(result.files),
+    }
+
+
+def _path_json(path: ExploredPath) -> dict[str, Any]:
+    texts = {} if path.inputs is None else path.inputs.texts()
+    return {
+        "condition": path.condition,
+        "ending": path.ending,
+        "exception": path.exception,
+        "message": path.message,
+        "value": path.value,
+        "inputs": [{"method": name, "value": value} for name, value in texts.items()],
+        "heap_in": None if path.inputs is None else path.inputs.as_json(),
+    }

@@ -1,0 +1,169 @@
+"""Dynamic symbolic execution on the real JVM: the selector that exists, with executors that are JVMs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from pathbrew.coverage import Ledger, branch_goals
+from pathbrew.deadline import Deadline
+from pathbrew.display import Displayed
+from pathbrew.engines.concolic.executor import JvmExecutor
+from pathbrew.engines.concolic.process import ExecutorProcess, start
+from pathbrew.engines.states.exploration import (
+    SEARCH_SHARE,
+    Exploration,
+    ExploredPath,
+    Explorer,
+    fixed_inputs,
+    solver_options,
+)
+from pathbrew.errors import InputError
+from pathbrew.events import Observer, PathFound
+from pathbrew.jvm.walls import Gates
+from pathbrew.machine.core.edges import Edge
+from pathbrew.machine.core.endings import Ending
+from pathbrew.options import ConcolicOptions, ExploreOptions, MachineOptions, seconds
+from pathbrew.paths.criteria import NO_LIMIT, Criterion, parse_criterion
+from pathbrew.paths.executor import Executor
+from pathbrew.paths.selector import Path, Search
+from pathbrew.program import Method, Program
+from pathbrew.program.entry import parameter_names
+from pathbrew.program.targets import find_method
+from pathbrew.solve import build_chain
+
+
+@dataclass(frozen=True, slots=True)
+class BranchCoverage:
+    """How many sides of branches were taken, in the classes that were followed."""
+
+    covered: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Concolic(Displayed):
+    """What runs on the JVM have found."""
+
+    exploration: Exploration
+    runs: int
+    stripped: Counter[str]
+    """How often symbolic values were lost in methods that are not followed."""
+    coverage: BranchCoverage
+    files: tuple[str, ...] = ()
+    """The tests that were written."""
+
+    def __repr__(self) -> str:
+        found = self.exploration
+        return f"<Concolic of {found.name}: {self.runs} runs{', all paths' * found.search.exhausted}>"
+
+    @property
+    def diverged(self) -> int:
+        """Runs that did not follow the path they were made for."""
+        return sum(path.ending is Ending.DIVERGED for path in self.exploration.paths)
+
+    @property
+    def errors(self) -> list[ExploredPath]:
+        """The paths that an exception ends."""
+        return [path for path in self.exploration.paths if path.ending is Ending.THREW]
+
+
+def find_driver(program: Program, target: str) -> Method:
+    """The method that is named, or the `main` of a class that is named."""
+    name = target.replace(".", "/")
+    if "(" not in target and program.class_path.find(name) is not None:
+        return find_method(program, f"{target}.main", None)
+    return find_method(program, target, None)
+
+
+def concolic_method(
+    program: Program,
+    method: Method,
+    concolic: ConcolicOptions,
+    options: ExploreOptions,
+    machine: MachineOptions,
+    observer: Observer | None = None,
+) -> Concolic:
+    """Search the paths of a method by runs on the JVM."""
+    if method.info.code is None:
+        raise InputError(f"{method.owner.java_name}.{method.name} has no code")
+    if parse_criterion(options.criterion).rounds != NO_LIMIT:
+        raise InputError(f"--criterion {options.criterion}: runs on the JVM do not count rounds of loops")
+    budget = seconds(options.budget)
+    deadline = Deadline.after(budget)
+    if _is_main(method) and not options.fix:
+        options = replace(options, fix=(f"{_main_argument(method)}=[]",))
+    with build_chain(solver_options(options)) as chain:
+        made: list[JvmExecutor] = []
+
+        def make(criterion: Criterion) -> Executor:
+            made.append(make_executor(program, method, concolic, options, machine, criterion))
+            return made[0]
+
+        explorer = Explorer(program, method, options, machine, chain, executor=make)
+        executor = made[0]
+        try:
+            ledger = Ledger(branch_goals(method))
+            selector = explorer.prepare(method, ledger, budget * SEARCH_SHARE)
+
+            def arrived(search: Search, path: Path) -> bool:
+                found = PathFound(
+                    path.run.ending, len(search.paths), search.queries, search.goals_left, path.number
+                )
+                return observer is not None and bool(observer(found))
+
+            selector.explore(arrived)
+            paths = [explorer.tell(path, explorer.natural(path, deadline)) for path in selector.search.paths]
+            result = explorer.result(selector, paths)
+            covered = {edge for path in selector.search.paths for edge in executor.edges(path.run)}
+            return Concolic(result, executor.runs, executor.stripped, _coverage(executor, covered))
+        finally:
+            executor.close()
+
+
+def make_executor(
+    program: Program,
+    method: Method,
+    concolic: ConcolicOptions,
+    options: ExploreOptions,
+    machine: MachineOptions,
+    criterion: Criterion,
+) -> JvmExecutor:
+    """An executor for the method, whose process starts when it is wanted."""
+    class_path = program.class_path
+    gates = Gates.parse(options.allow)
+
+    def begin() -> ExecutorProcess:
+        return start(
+            class_path.jdk.home,
+            class_path.locations,
+            assertions=machine.assertions,
+            gates=gates,
+            inputs=options.inputs,
+            instrument=concolic.instrument,
+            leave=concolic.leave,
+        )
+
+    executor = JvmExecutor(program, method, machine, criterion, begin, fixed_inputs(method, options.fix))
+    executor.heap.max_depth = options.max_deref
+    executor.heap.patterns = options.inputs
+    return executor
+
+
+def _coverage(executor: JvmExecutor, covered: set[Edge]) -> BranchCoverage:
+    goals = {
+        goal.edge
+        for java_class in executor.followed
+        for method in java_class.methods.values()
+        if method.info.code is not None
+        for goal in branch_goals(method)
+    }
+    return BranchCoverage(len(goals & covered), len(goals))
+
+
+def _is_main(method: Method) -> bool:
+    return method.key == "main([Ljava/lang/String;)V" and method.is_static
+
+
+def _main_argument(method: Method) -> str:
+    return parameter_names(method)[0]
