@@ -32,6 +32,7 @@ from pathbrew.machine.core.output import CapturedOutput
 from pathbrew.machine.core.values import parse
 from pathbrew.objects.witness import Witness
 from pathbrew.options import ExploreOptions, MachineOptions, seconds
+from pathbrew.paths.criteria import Criterion
 from pathbrew.paths.distances import Distances
 from pathbrew.paths.executor import Executor, Run, message_of
 from pathbrew.paths.selector import Path, Search, Selector
