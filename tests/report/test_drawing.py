@@ -33,7 +33,7 @@ from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.drawing.exploration import write_pictures
 from pathbrew.report.drawing.graphs import GraphReader
 from pathbrew.report.drawing.heap_picture import HeapPicture, draw_heaps
-from pathbrew.report.drawing.heaps import HeapState, Part, Thing, arrange
+from pathbrew.report.drawing.heaps import HeapState, Row, ShownObject, arrange
 from pathbrew.report.drawing.layout import Arrow, Graph, Placement, Size, place_tree
 from pathbrew.report.drawing.lettering import width
 
@@ -309,8 +309,8 @@ def test_a_value_that_is_shared_has_a_box_and_others_stand_in_their_field() -> N
     given = {"p": Reference(0), "unit": Reference(3), "same": Reference(3), "box": Reference(4)}
     heap = arrange(state(given, *nodes))
     assert [box.title for box in heap.boxes] == ["Links", "String"]
-    assert [row.content for row in heap.boxes[0].rows] == [1, 1, '"only"']
-    assert [row.content for row in heap.entries] == [0, "TimeUnit.DAYS", "TimeUnit.DAYS", "5L"]
+    assert [row.content for row in heap.boxes[0].rows] == [Reference(1), Reference(1), '"only"']
+    assert [row.content for row in heap.entries] == [Reference(0), "TimeUnit.DAYS", "TimeUnit.DAYS", "5L"]
 
 
 def test_equal_strings_are_no_change_but_other_ones_are() -> None:
@@ -367,8 +367,8 @@ def test_objects_of_elements_that_are_not_drawn_are_not_drawn_either() -> None:
 
 
 def test_undecided_guards_stand_below_the_heap() -> None:
-    entries = (Part("x", heaps.Reference(0)), Part("z", heaps.Reference(1)))
-    things = {0: Thing("Links"), 1: Thing("Links")}
+    entries = (Row("x", Reference(0)), Row("z", Reference(1)))
+    things = {0: ShownObject("Links"), 1: ShownObject("Links")}
     (picture,) = pictured(HeapPicture(HeapState(entries, things, ("x == z",)), None))
     picture.check_geometry()
     assert picture.texts[-2:] == ["still undecided:", "x == z"]
@@ -418,7 +418,7 @@ def test_random_heaps_have_no_overlaps() -> None:
         picture.check_geometry()
         arranged = arrange(heap)
         rows = [*arranged.entries, *(row for box in arranged.boxes for row in box.rows)]
-        assert picture.arrows == 2 * sum(isinstance(row.content, int) for row in rows)
+        assert picture.arrows == 2 * sum(isinstance(row.content, Reference) for row in rows)
 
 
 CYCLE = state(

@@ -24,13 +24,13 @@ from pathbrew.objects.graph import (
     Node,
     ObjectNode,
     OpaqueNode,
+    Reference,
     SparseArrayNode,
     StringNode,
     StubNode,
 )
-from pathbrew.objects.graph import Reference as GraphReference
 from pathbrew.objects.witness import Named
-from pathbrew.report.drawing.heaps import Content, Part, Reference, Thing, array_of
+from pathbrew.report.drawing.heaps import Content, Row, ShownObject, array_of
 from pathbrew.report.drawing.names import (
     array_title,
     is_library_class,
@@ -53,52 +53,54 @@ class GraphReader:
         self._numbers = range(len(nodes)) if numbers is None else numbers
         self._is_predicted = is_predicted
 
-    def things(self) -> dict[int, Thing]:
+    def things(self) -> dict[int, ShownObject]:
         return {self._numbers[index]: self._thing(index, node) for index, node in enumerate(self._nodes)}
 
-    def parts(self, values: Sequence[Named]) -> list[Part]:
-        return [Part(name, self.content(descriptor, value)) for name, descriptor, value in values]
+    def parts(self, values: Sequence[Named]) -> list[Row]:
+        return [Row(name, self.content(descriptor, value)) for name, descriptor, value in values]
 
     def content(self, descriptor: str, value: GraphValue) -> Content:
-        if isinstance(value, GraphReference):
+        if isinstance(value, Reference):
             return Reference(self._numbers[value.index]) if 0 <= value.index < len(self._nodes) else "…"
         return None if value is None else initialiser(descriptor, value)
 
-    def _thing(self, index: int, node: Node) -> Thing:
+    def _thing(self, index: int, node: Node) -> ShownObject:
         match node:
             case ArrayNode(descriptor) | SparseArrayNode(descriptor):
                 return self._array(descriptor, node)
             case StringNode(text):
-                return Thing("String", text=string_text(text))
+                return ShownObject("String", text=string_text(text))
             case BoxNode(class_name, value):
-                return Thing(short_name(class_name), text=initialiser(BOXES[class_name], value))
+                return ShownObject(short_name(class_name), text=initialiser(BOXES[class_name], value))
             case EnumNode(class_name, name):
-                return Thing(short_name(class_name), text=f"{short_name(class_name)}.{name}", constant=True)
+                return ShownObject(
+                    short_name(class_name), text=f"{short_name(class_name)}.{name}", constant=True
+                )
             case ClassNode(class_name):
-                return Thing("Class", text=f"{short_name(class_name)}.class", constant=True)
+                return ShownObject("Class", text=f"{short_name(class_name)}.class", constant=True)
             case StubNode(class_name, answers, fields):
                 told = {part.name: part for part in map(self._answer, answers)}
-                return Thing(f"{short_name(class_name)} stub", (*self._fields(fields), *told.values()))
+                return ShownObject(f"{short_name(class_name)} stub", (*self._fields(fields), *told.values()))
             case BuiltNode(class_name):
-                return Thing(short_name(class_name), tuple(self._built(node)))
+                return ShownObject(short_name(class_name), tuple(self._built(node)))
             case ListNode(class_name, items):
                 return self._items(short_name(class_name), items)
             case ObjectNode(class_name, fields) if self._is_shown(class_name, fields):
-                return Thing(short_name(class_name), self._fields(fields))
+                return ShownObject(short_name(class_name), self._fields(fields))
             case ObjectNode(class_name):
                 return self._of_library(class_name, contents_of(self._nodes, index))
             case OpaqueNode(class_name):
-                return Thing(short_name(class_name), opaque=True)
+                return ShownObject(short_name(class_name), opaque=True)
             case _:
-                return Thing(short_name(node.class_name), opaque=True)
+                return ShownObject(short_name(node.class_name), opaque=True)
 
     def _is_shown(self, class_name: str, fields: Sequence[FieldValue]) -> bool:
         return not is_library_class(class_name) or (self._is_predicted and bool(fields))
 
-    def _items(self, title: str, items: Sequence[GraphValue]) -> Thing:
+    def _items(self, title: str, items: Sequence[GraphValue]) -> ShownObject:
         return array_of(title, len(items), lambda place: self.content(OBJECT, items[place]))
 
-    def _built(self, node: BuiltNode) -> list[Part]:
+    def _built(self, node: BuiltNode) -> list[Row]:
         """What a collection of the JDK was filled with: elements by their places, values by their keys."""
         maker = node.maker
         parts = [] if maker.method == "<init>" else self._arguments(maker, maker.method)
@@ -109,27 +111,27 @@ class GraphReader:
                 parts += self._arguments(call, f"[{place}]")
         return parts
 
-    def _arguments(self, call: BuildCall, name: str) -> list[Part]:
+    def _arguments(self, call: BuildCall, name: str) -> list[Row]:
         types = parse_method_descriptor(call.descriptor)[0]
         contents = [self.content(t, value) for t, value in zip(types, call.arguments, strict=True)]
         return [
-            Part(name if len(contents) == 1 else f"{name} {i}", content) for i, content in enumerate(contents)
+            Row(name if len(contents) == 1 else f"{name} {i}", content) for i, content in enumerate(contents)
         ]
 
-    def _entry(self, call: BuildCall, place: int) -> list[Part]:
+    def _entry(self, call: BuildCall, place: int) -> list[Row]:
         key, value = self._arguments(call, "")
         given = call.arguments[0]
         text = self._thing(given.index, self._nodes[given.index]).text if _is_node(given) else None
         if given is None or text is not None:
-            return [Part(text or "null", value.content)]
-        return [Part(f"key {place}", key.content), Part(f"value {place}", value.content)]
+            return [Row(text or "null", value.content)]
+        return [Row(f"key {place}", key.content), Row(f"value {place}", value.content)]
 
-    def _answer(self, answer: Answer) -> Part:
+    def _answer(self, answer: Answer) -> Row:
         """What a method of a stub returns."""
         types, result = parse_method_descriptor(answer.descriptor)
         given = ", ".join(self._short(t, v) for t, v in zip(types, answer.arguments, strict=True))
         content = "" if result == "V" else self.content(result, answer.result)
-        return Part(f"{answer.method}({given})", content)
+        return Row(f"{answer.method}({given})", content)
 
     def _short(self, descriptor: str, value: GraphValue) -> str:
         if value is None:
@@ -138,7 +140,7 @@ class GraphReader:
             return str(self.content(descriptor, value))
         return self._thing(value.index, self._nodes[value.index]).text or f"#{self._numbers[value.index]}"
 
-    def _array(self, descriptor: str, node: ArrayNode | SparseArrayNode) -> Thing:
+    def _array(self, descriptor: str, node: ArrayNode | SparseArrayNode) -> ShownObject:
         length, values = contents(node)
         element = descriptor[1:]
         unset = default_value(element)
@@ -148,26 +150,26 @@ class GraphReader:
             lambda place: self.content(element, values.get(place, unset)),
         )
 
-    def _fields(self, fields: Sequence[FieldValue]) -> tuple[Part, ...]:
+    def _fields(self, fields: Sequence[FieldValue]) -> tuple[Row, ...]:
         names = qualified_twins([(field.owner, field.name) for field in fields])
         return tuple(
-            Part(name, self.content(field.descriptor, field.value))
+            Row(name, self.content(field.descriptor, field.value))
             for name, field in zip(names, fields, strict=True)
         )
 
-    def _of_library(self, class_name: str, held: Contents | None) -> Thing:
+    def _of_library(self, class_name: str, held: Contents | None) -> ShownObject:
         title = short_name(class_name)
         if held is None:
-            return Thing(title, opaque=True)
+            return ShownObject(title, opaque=True)
         if held.text is not None:
-            return Thing(title, (Part("", string_text(held.text)),))
+            return ShownObject(title, (Row("", string_text(held.text)),))
         if held.number is not None:
-            return Thing(title, (Part(held.method, initialiser(*held.number)),))
+            return ShownObject(title, (Row(held.method, initialiser(*held.number)),))
         if held.maker.endswith("singletonMap"):
             key, value = (self.content(OBJECT, item) for item in held.items)
-            return Thing(title, (Part("key", key), Part("value", value)))
+            return ShownObject(title, (Row("key", key), Row("value", value)))
         return self._items(title, held.items)
 
 
-def _is_node(value: GraphValue) -> TypeGuard[GraphReference]:
-    return isinstance(value, GraphReference) and value.index >= 0
+def _is_node(value: GraphValue) -> TypeGuard[Reference]:
+    return isinstance(value, Reference) and value.index >= 0

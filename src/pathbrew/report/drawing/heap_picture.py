@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pathbrew.deadline import NEVER, Deadline
+from pathbrew.objects.graph import Reference
 from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.drawing.heaps import Box, Heap, HeapState, Row, arrange, without_arrows
 from pathbrew.report.drawing.layout import Arrow, Graph, Placement, Size, Unplaced, stack
@@ -50,10 +51,10 @@ class Sketch:
     @property
     def graph(self) -> Graph:
         arrows = (
-            Arrow(source, row.content + 1, box.middle(place))
+            Arrow(source, row.content.index + 1, box.middle(place))
             for source, box in enumerate(self.drawn)
             for place, row in enumerate(box.rows)
-            if isinstance(row.content, int)
+            if isinstance(row.content, Reference)
         )
         return Graph(tuple(box.size for box in self.drawn), tuple(arrows), entered_at=LINE_HEIGHT / 2)
 
@@ -236,7 +237,7 @@ def _draw_row(canvas: Canvas, row: Row, x: float, y: float, across: float, *, ru
     canvas.text(x + _INSIDE, y + BASELINE, _name(row), full=was or row.name)
     if row.content is None:
         canvas.null(x + across - _INSIDE - 5, y + LINE_HEIGHT / 2)
-    elif isinstance(row.content, int):
+    elif isinstance(row.content, Reference):
         canvas.dot(x + across - _INSIDE - 5, y + LINE_HEIGHT / 2, 3, "d-from")
         start, end = (x + across - _INSIDE - 5, y + LINE_HEIGHT / 2), (x + across, y + LINE_HEIGHT / 2)
         canvas.line(start, end, "d-arrow d-stub")

@@ -6,6 +6,8 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from pathbrew.objects.graph import Reference
+
 MAX_BOXES = 40
 """More objects are not drawn, only counted."""
 MAX_ARROWS = 100
@@ -18,27 +20,23 @@ _MAX_ELEMENTS = 500
 """Elements after that are not looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """The object of that number; an object has the same number before and after a call."""
-
-    number: int
-
-
 Content = str | Reference | None
-"""A value as text, an object, or null."""
+"""A value as text, an object by its number, which is the same before and after a call, or null."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A field, an element, a parameter."""
+class Row:
+    """A field, an element, a parameter. Once boxes are arranged, it refers to them by their places."""
 
     name: str
     content: Content
+    changed: bool = False
+    was: str = ""
+    """What stood there before, if it was a text or null."""
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class ShownObject:
     """An object by its class and parts.
 
     One that is a value has a text, which stands for it where it is referred to once; a `constant` is written
@@ -47,19 +45,19 @@ class Thing:
     """
 
     title: str
-    parts: tuple[Part, ...] = ()
+    parts: tuple[Row, ...] = ()
     text: str | None = None
     constant: bool = False
     array: bool = False
     opaque: bool = False
 
 
-def array_of(title: str, length: int, element: Callable[[int], Content]) -> Thing:
+def array_of(title: str, length: int, element: Callable[[int], Content]) -> ShownObject:
     """An array, or a list, by its elements."""
-    parts = [Part(f"[{place}]", element(place)) for place in range(min(length, _MAX_ELEMENTS))]
+    parts = [Row(f"[{place}]", element(place)) for place in range(min(length, _MAX_ELEMENTS))]
     if length > len(parts):
-        parts.append(Part(MORE, f"{length - len(parts)} more"))
-    return Thing(title, tuple(parts), array=True)
+        parts.append(Row(MORE, f"{length - len(parts)} more"))
+    return ShownObject(title, tuple(parts), array=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +67,14 @@ class HeapState:
     `guards` are conditions on references that are still undecided (`x == z`).
     """
 
-    entries: tuple[Part, ...]
-    things: Mapping[int, Thing]
+    entries: tuple[Row, ...]
+    things: Mapping[int, ShownObject]
     guards: tuple[str, ...] = ()
 
     @property
     def has_objects(self) -> bool:
         """Whether anything refers to an object that is not just a value."""
-        referred = [part.content.number for part in self.entries if isinstance(part.content, Reference)]
+        referred = [part.content.index for part in self.entries if isinstance(part.content, Reference)]
         return any(self.things[number].text is None for number in referred)
 
 
@@ -90,17 +88,6 @@ class Box:
     is_new: bool
     is_whole: bool
     """Whether all that it holds is known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of a box: a text, null, or the place of the box that it points to."""
-
-    name: str
-    content: str | int | None
-    changed: bool = False
-    was: str = ""
-    """What stood there before, if it was a text or null."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,22 +116,12 @@ def without_arrows(heap: Heap) -> Heap:
     """The heap with the numbers of objects in place of arrows to them."""
 
     def told(row: Row) -> Row:
-        if not isinstance(row.content, int):
+        if not isinstance(row.content, Reference):
             return row
-        return replace(row, content=f"→ #{heap.boxes[row.content].number}")
+        return replace(row, content=f"→ #{heap.boxes[row.content.index].number}")
 
     boxes = (replace(box, rows=tuple(map(told, box.rows))) for box in heap.boxes)
     return replace(heap, entries=tuple(map(told, heap.entries)), boxes=tuple(boxes))
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A row before it is known which objects are drawn."""
-
-    name: str
-    content: Content
-    changed: bool = False
-    was: str = ""
 
 
 class _Arrangement:
@@ -157,10 +134,10 @@ class _Arrangement:
             part.content for part in self._all_parts() if isinstance(part.content, Reference)
         )
         self._places: dict[int, int] = {}
-        self._lines: dict[int, list[_Line]] = {}
+        self._lines: dict[int, list[Row]] = {}
 
     def heap(self) -> Heap:
-        entries = [_Line(part.name, self._shown(part.content)) for part in self._state.entries]
+        entries = [replace(part, content=self._shown(part.content)) for part in self._state.entries]
         self._choose(entries)
         return Heap(
             tuple(map(self._row, entries)),
@@ -169,7 +146,7 @@ class _Arrangement:
             self._state.guards,
         )
 
-    def _all_parts(self) -> Iterator[Part]:
+    def _all_parts(self) -> Iterator[Row]:
         yield from self._state.entries
         for thing in self._state.things.values():
             yield from thing.parts
@@ -178,19 +155,19 @@ class _Arrangement:
         """The text of a value that stands in its place: of a constant, or what is referred to once."""
         if not isinstance(content, Reference):
             return content
-        thing = self._state.things[content.number]
+        thing = self._state.things[content.index]
         stands = thing.constant or (thing.text is not None and self._references[content] == 1)
         return thing.text if stands else content
 
-    def _choose(self, entries: Sequence[_Line]) -> None:
+    def _choose(self, entries: Sequence[Row]) -> None:
         """Draw what the rows that are drawn refer to, nearest first, until there is too much."""
         waiting = deque(line.content for line in entries)
         arrows = 0
         while waiting and len(self._places) < MAX_BOXES and arrows < MAX_ARROWS:
             content = waiting.popleft()
-            if isinstance(content, Reference) and content.number not in self._places:
-                lines = self._lines[content.number] = self._lines_of(content.number)
-                self._places[content.number] = len(self._places)
+            if isinstance(content, Reference) and content.index not in self._places:
+                lines = self._lines[content.index] = self._lines_of(content.index)
+                self._places[content.index] = len(self._places)
                 arrows += sum(isinstance(line.content, Reference) for line in lines)
                 waiting.extend(line.content for line in lines)
 
@@ -200,25 +177,25 @@ class _Arrangement:
         waiting = [self._shown(part.content) for part in self._state.entries]
         while waiting:
             content = waiting.pop()
-            if isinstance(content, Reference) and content.number not in found:
-                found.add(content.number)
-                waiting += [self._shown(part.content) for part in self._state.things[content.number].parts]
+            if isinstance(content, Reference) and content.index not in found:
+                found.add(content.index)
+                waiting += [self._shown(part.content) for part in self._state.things[content.index].parts]
         return len(found)
 
-    def _lines_of(self, number: int) -> list[_Line]:
+    def _lines_of(self, number: int) -> list[Row]:
         thing = self._state.things[number]
         if thing.text is not None or thing.opaque:
-            return [_Line("", thing.text or MORE)]
+            return [Row("", thing.text or MORE)]
         old = self._old(number)
         known = {} if old is None else {part.name: part.content for part in old.parts}
         lines = []
         for part in thing.parts:
             changed = old is not None and not self._same(part, known)
             was = self._text(known[part.name]) if changed and part.name in known else ""
-            lines.append(_Line(part.name, self._shown(part.content), changed, was))
+            lines.append(Row(part.name, self._shown(part.content), changed, was))
         return _limited(_folded(lines) if thing.array else lines)
 
-    def _old(self, number: int) -> Thing | None:
+    def _old(self, number: int) -> ShownObject | None:
         return None if self._before is None else self._before.things.get(number)
 
     def _box(self, number: int) -> Box:
@@ -231,15 +208,13 @@ class _Arrangement:
             not thing.opaque and all(part.name != MORE for part in thing.parts),
         )
 
-    def _row(self, line: _Line) -> Row:
-        content: str | int | None
-        if isinstance(line.content, Reference):
-            content = self._places.get(line.content.number, MORE)
-        else:
-            content = line.content
-        return Row(line.name, content, line.changed, line.was)
+    def _row(self, line: Row) -> Row:
+        if not isinstance(line.content, Reference):
+            return line
+        place = self._places.get(line.content.index)
+        return replace(line, content=MORE if place is None else Reference(place))
 
-    def _same(self, part: Part, known: Mapping[str, Content]) -> bool:
+    def _same(self, part: Row, known: Mapping[str, Content]) -> bool:
         if part.name not in known:
             return False
         old, new = known[part.name], part.content
@@ -250,20 +225,20 @@ class _Arrangement:
     def _equal(self, old: Reference, new: Reference) -> bool:
         """Whether two objects are the same value."""
         assert self._before is not None
-        text = self._before.things[old.number].text
-        return text is not None and text == self._state.things[new.number].text
+        text = self._before.things[old.index].text
+        return text is not None and text == self._state.things[new.index].text
 
     def _text(self, content: Content) -> str:
         if isinstance(content, Reference):
             assert self._before is not None
-            thing = self._before.things[content.number]
-            return thing.text or f"{thing.title} #{content.number}"
+            thing = self._before.things[content.index]
+            return thing.text or f"{thing.title} #{content.index}"
         return "null" if content is None else content
 
 
-def _folded(lines: Sequence[_Line]) -> list[_Line]:
+def _folded(lines: Sequence[Row]) -> list[Row]:
     """The elements of an array, those in a row that are alike on one line: `[2..9]`."""
-    folded: list[tuple[_Line, int, int]] = []
+    folded: list[tuple[Row, int, int]] = []
     for place, line in enumerate(lines):
         last = folded[-1] if folded else None
         alike = last is not None and (last[0].content, last[0].changed) == (line.content, line.changed)
@@ -276,10 +251,10 @@ def _folded(lines: Sequence[_Line]) -> list[_Line]:
     ]
 
 
-def _limited(lines: Sequence[_Line]) -> list[_Line]:
+def _limited(lines: Sequence[Row]) -> list[Row]:
     """The first lines, and changed ones before others that are not, with a count of those left out."""
     if len(lines) <= MAX_ROWS:
         return list(lines)
     order = sorted(range(len(lines)), key=lambda place: (not lines[place].changed, place))
     kept = sorted(order[: MAX_ROWS - 1])
-    return [*(lines[place] for place in kept), _Line(MORE, f"{len(lines) - len(kept)} more")]
+    return [*(lines[place] for place in kept), Row(MORE, f"{len(lines) - len(kept)} more")]

@@ -17,7 +17,7 @@ from pathbrew.objects.graph import (
 from pathbrew.objects.witness import Named
 from pathbrew.program.entry import parameter_names
 from pathbrew.report.drawing.graphs import GraphReader
-from pathbrew.report.drawing.heaps import HeapState, Part
+from pathbrew.report.drawing.heaps import HeapState, Row
 
 
 def case_heaps(case: TestCase) -> tuple[HeapState, HeapState]:
@@ -33,11 +33,11 @@ def case_heaps(case: TestCase) -> tuple[HeapState, HeapState]:
     left = after.parts([*given, *_statics(observed.statics_after)])
     left = [part for part in left if not isinstance(part.content, str)]
     if isinstance(observed.outcome, Threw):
-        left.append(Part("throws", short_name(observed.outcome.class_name)))
+        left.append(Row("throws", short_name(observed.outcome.class_name)))
     elif isinstance(observed.outcome, Returned) and method.name == "<init>":
-        left.append(Part("new", after.content(method.owner.descriptor, observed.returned)))
+        left.append(Row("new", after.content(method.owner.descriptor, observed.returned)))
     elif isinstance(observed.outcome, Returned) and method.returned != "V":
-        left.append(Part("return", after.content(method.returned, observed.returned)))
+        left.append(Row("return", after.content(method.returned, observed.returned)))
     return HeapState(tuple(entries), before.things()), HeapState(tuple(left), after.things())
 
 

@@ -9,7 +9,7 @@ from pathbrew.engines.states.exploration import ExploredPath
 from pathbrew.machine.core.endings import Ending
 from pathbrew.objects.witness import Witness
 from pathbrew.report.drawing.graphs import GraphReader
-from pathbrew.report.drawing.heaps import HeapState, Part
+from pathbrew.report.drawing.heaps import HeapState, Row
 
 
 def path_heaps(path: ExploredPath) -> tuple[HeapState, HeapState | None] | None:
@@ -26,7 +26,7 @@ def path_heaps(path: ExploredPath) -> tuple[HeapState, HeapState | None] | None:
         part for part in after.entries if not isinstance(part.content, str) or part.name == "return"
     )
     if path.exception is not None:
-        entries = (*entries, Part("throws", short_name(path.exception)))
+        entries = (*entries, Row("throws", short_name(path.exception)))
     return before, HeapState(entries, after.things, after.guards)
 
 
