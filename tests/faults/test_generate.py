@@ -124,6 +124,7 @@ def test_fault(
     assert "Traceback" not in out + err
 
 
+@pytest.mark.by_turns(2)
 def test_both_searches_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: dict[str, str]) -> None:
     """Symbolic execution fails everywhere, and backward search for what is left: the quick start remains."""
     break_down(monkeypatch, Selector, "_take_up", ZeroDivisionError)

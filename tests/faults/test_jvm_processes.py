@@ -131,6 +131,7 @@ def test_workers_killed_while_tests_are_generated(
     assert "Traceback" not in "".join(capfd.readouterr())
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("kind", ["compiled", "started", "passed", "done"])
 def test_a_jvm_of_a_suite_killed_at_a_record(
     sign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str

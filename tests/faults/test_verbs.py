@@ -176,6 +176,7 @@ def line_of(text: str, after: str) -> int:
     return next(number for number, line in enumerate(lines, 1) if number > first and text in line)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("fault", FAULTS)
 def test_reach_goes_on_without_backward_search(
     monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
