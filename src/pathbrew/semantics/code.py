@@ -43,6 +43,12 @@ class Code:
         found = [line for start, line in self._lines if start <= at]
         return found[-1] if found else None
 
+    def local_names(self, at: int) -> dict[int, str]:
+        """The names of local variables by their registers, as far as the class file tells."""
+        code = self.method.info.code
+        variables = () if code is None else code.local_variables
+        return {v.index: v.name for v in variables if v.start <= at <= v.start + v.length}
+
     def step(self, vector: Vector, block: int, to: int) -> Vector:
         """Where an edge leads: the rounds of the loops around its end."""
         rounds = dict(vector)

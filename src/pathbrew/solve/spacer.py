@@ -348,19 +348,32 @@ def _told(meaning: Meaning | None, predicate: Any) -> str:
     return _text(formula, names)
 
 
+_NEGATED = {" == ": " != ", " <= ": " > ", " < ": " >= ", " >= ": " < ", " > ": " <= "}
+_JUNCTIONS = (" && ", " || ")
+
+
 def _text(formula: Any, names: dict[int, str]) -> str:
     if z3.is_var(formula):
         return names.get(z3.get_var_index(formula), "?")
-    if z3.is_true(formula) or z3.is_false(formula) or not formula.num_args():
+    if not formula.num_args():
         return str(formula).lower() if z3.is_bool(formula) else _number(formula)
-    parts = [_text(child, names) for child in formula.children()]
     kind = formula.decl().kind()
     if kind == z3.Z3_OP_NOT:
-        return f"!({parts[0]})"
-    if kind in _INFIX:
-        joined = _INFIX[kind].join(parts)
-        return f"({joined})" if len(parts) > 1 else joined
-    return f"{formula.decl().name()}({', '.join(parts)})"
+        inner = formula.arg(0)
+        negated = _NEGATED.get(_INFIX.get(inner.decl().kind(), ""))
+        if negated is not None:
+            return negated.join(_text(child, names) for child in inner.children())
+        return f"!({_text(inner, names)})"
+    if kind not in _INFIX:
+        return f"{formula.decl().name()}({', '.join(_text(child, names) for child in formula.children())})"
+    operator = _INFIX[kind]
+    parts = []
+    for child in formula.children():
+        text = _text(child, names)
+        inside = _INFIX.get(child.decl().kind() if z3.is_app(child) else -1)
+        nests = inside in _JUNCTIONS and operator in _JUNCTIONS and inside != operator
+        parts.append(f"({text})" if nests or (inside == " + " and operator == " * ") else text)
+    return operator.join(parts).replace("-1 * ", "-").replace("+ -", "- ")
 
 
 def _number(formula: Any) -> str:

@@ -133,7 +133,7 @@ class Translation:
 
     def _loop(self, method: Method, header: int, parameters: list[Term]) -> Predicate:
         code = self._cutting.code(method)
-        names = {v.index: v.name for v in (method.info.code.local_variables if method.info.code else ())}
+        names = code.local_names(code.body.blocks[header].start)
         line = code.line(code.body.blocks[header].start)
         live = []
         for register in self._live(method, header):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pathbrew import terms
 from pathbrew.engines.deciding import Answer, Conclusion, Task
-from pathbrew.engines.merged.recurrence import recurrences
+from pathbrew.engines.merged.recurrence import recurrences, told_recurrence
 from pathbrew.engines.merged.unrolling import TooLarge, Unrolling
 from pathbrew.engines.properties import OVERFLOW, TERMINATION, Property
 from pathbrew.errors import InputError, NotEncoded
@@ -114,7 +114,7 @@ class _Decision:
         if bad is not terms.FALSE:
             answer = self._solve([bad], unrolled.entry)
             if isinstance(answer, Model):
-                self._refute(checked, unrolled.entry, answer)
+                self._refute(checked, unrolled, answer)
                 return
             is_clean = answer
         if not is_clean:
@@ -125,9 +125,7 @@ class _Decision:
         doubt = terms.or_(*map(conjunction, inexact))
         if doubt is terms.FALSE or self._solve([doubt], unrolled.entry) is True:
             rounds = execution.deepest
-            proof = (
-                f"no loop goes on, and no recursion nests, for more than {rounds} rounds that inputs decide"
-            )
+            proof = f"no input makes a loop or recursion go on for more than {rounds} rounds"
             self._found[checked] = Conclusion(Answer.HOLDS, (proof,) if rounds else ())
 
     def _forbids(self, checked: Property, exception: str) -> bool:
@@ -152,16 +150,17 @@ class _Decision:
     def _limit(self, share: float) -> float:
         return max(self._task.deadline.left * share, 0.01)
 
-    def _refute(self, checked: Property, entry: Entry, model: Model) -> None:
+    def _refute(self, checked: Property, unrolled: _Unrolled, model: Model) -> None:
         try:
-            witness = entry.witness(model)
+            witness = unrolled.entry.witness(model)
         except InputError as error:
             self._found[checked] = Conclusion(
                 Answer.OPEN, reasons=(Reason(Cause.UNMADE, details=(str(error),)),)
             )
             return
         if self._task.confirm(checked, witness):
-            self._found[checked] = Conclusion(Answer.VIOLATED, witness=witness)
+            told = told_recurrence(unrolled.execution, model) if checked.name == TERMINATION else ()
+            self._found[checked] = Conclusion(Answer.VIOLATED, told, witness)
         else:
             # What is predicted must happen: this engine is mistaken here, and says nothing more.
             reason = Reason(Cause.UNCONFIRMED, details=(Reason(Cause.NOT_REACHED),))
@@ -177,7 +176,7 @@ def _violations(checked: Property, unrolled: _Unrolled) -> Term:
     if checked.name == OVERFLOW:
         return terms.or_(*(conjunction(wrapped.guard) for wrapped in execution.wrapped))
     if checked.name == TERMINATION:
-        return terms.or_(*recurrences(execution))
+        return terms.or_(*(condition for condition, _ in recurrences(execution)))
     forbidden = [c for c in execution.universe.classes if _is_thrown(c) and checked.forbids(c)]
     numbers = [execution.universe.number(java_class) for java_class in forbidden]
     found = []

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pathbrew import terms
 from pathbrew.engines.merged.unrolling import Round, Unrolling
 from pathbrew.semantics.states import conjunction
-from pathbrew.terms import Term
+from pathbrew.terms import Evaluator, Model, Term
 
 MOST_PAIRS = 400
 """Pairs of rounds that are compared."""
 
 
-def recurrences(execution: Unrolling) -> Iterator[Term]:
-    """When a state recurs; nothing may be asked for between the two rounds."""
+def recurrences(execution: Unrolling) -> Iterator[tuple[Term, Round]]:
+    """When a state recurs, and where; nothing may be asked for between the two rounds."""
     by_loop: dict[tuple[object, ...], list[Round]] = {}
     for each in execution.rounds:
         by_loop.setdefault((each.frame, each.header, each.outer), []).append(each)
@@ -27,7 +27,22 @@ def recurrences(execution: Unrolling) -> Iterator[Term]:
                 count += 1
                 same = _same(execution, earlier, last)
                 if same is not None:
-                    yield terms.and_(conjunction(last.state.guard), same)
+                    yield terms.and_(conjunction(last.state.guard), same), last
+
+
+def told_recurrence(execution: Unrolling, model: Model) -> tuple[str, ...]:
+    """The state that recurs under a model, for people."""
+    evaluate = Evaluator(model)
+    for condition, last in recurrences(execution):
+        if evaluate(condition):
+            values = [
+                f"{name} = {evaluate(value)}"
+                for number, value in last.state.registers.items()
+                if isinstance(value, Term) and (name := last.names.get(number)) is not None
+            ]
+            state = f" to {', '.join(values)}" if values else " to the same state"
+            return (f"the loop in line {last.line} of {last.code} comes back{state}",)
+    return ()
 
 
 def _same(execution: Unrolling, earlier: Round, later: Round) -> Term | None:

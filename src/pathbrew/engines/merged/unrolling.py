@@ -35,6 +35,8 @@ class Round:
     state: State
     asked: int
     """How many values had been asked for before it."""
+    names: dict[int, str]
+    """Of the local variables there."""
 
 
 class Unrolling(Execution):
@@ -86,8 +88,9 @@ class Unrolling(Execution):
         if self._keeps_rounds:
             code = frame.code
             line = code.line(code.body.blocks[block].start)
-            kept = Round(id(frame), code.method.name, line, block, tuple(outer), state, len(self.asked))
-            self.rounds.append(kept)
+            names = code.local_names(code.body.blocks[block].start)
+            method, asked = code.method.name, len(self.asked)
+            self.rounds.append(Round(id(frame), method, line, block, tuple(outer), state, asked, names))
         return state
 
     def at_call(self, frame: Frame, method: Method, arguments: list[Term], state: State) -> Exit | None:

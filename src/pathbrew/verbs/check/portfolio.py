@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from pathbrew.deadline import Deadline
+from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Border
 from pathbrew.engines.deciding import DecidingEngine, Task
 from pathbrew.engines.inductive import Inductive
@@ -15,17 +15,19 @@ from pathbrew.engines.states.exploration import fixed_texts
 from pathbrew.errors import PathbrewError
 from pathbrew.events import Observer
 from pathbrew.options import ENGINES, CheckOptions, ExploreOptions, MachineOptions
-from pathbrew.paths.selector import OUT_OF_BUDGET
 from pathbrew.program import Method, Program
+from pathbrew.reasons import Cause
 from pathbrew.verbs.check import paths
 from pathbrew.verbs.check.jury import Jury
 from pathbrew.verbs.check.verdict import HOLDS, UNKNOWN, Verdict
 
 FIRST_SHARE, FIRST_SECONDS = 0.25, 3.0
 """What the path search has of the budget before other engines try, at most so many seconds."""
+USED_UP = 0.7
+"""A search that took more than this part of its time may find more with more of it."""
 
-_SHARES = {"merged": 0.6, "inductive": 0.8}
-"""What an engine may use of the time that is left when its turn comes."""
+_TURNS = (("merged", 0.3), ("inductive", 0.55), ("merged", 0.6))
+"""Who tries next, and what it may use of the time that is left."""
 _ENGINES: dict[str, Callable[[], DecidingEngine]] = {"merged": Merged, "inductive": Inductive}
 
 
@@ -49,17 +51,25 @@ class Portfolio:
         self._engines = settings.engine or ENGINES
         self._observer = observer
         self._jury = jury
+        self._declined: set[str] = set()
+        """Engines that cannot state the program."""
 
     def decide(self, properties: Sequence[Property], deadline: Deadline) -> list[Verdict]:
         """A verdict on each property, by whoever decides it first."""
         known = {each: Verdict(UNKNOWN, each.name) for each in properties}
+        was_cut = False
         others = [name for name in self._engines if name != paths.NAME]
         if paths.NAME in self._engines:
             first = min(FIRST_SHARE * deadline.left, FIRST_SECONDS) if others else deadline.left
+            started = clock()
             self._search_paths(known, first)
-        for name in others:
-            self._ask(name, known, deadline)
-        if paths.NAME in self._engines and others and _may_be_found(known):
+            was_cut = clock() - started > USED_UP * first
+        for name, share in _TURNS:
+            if name in others and name not in self._declined:
+                self._ask(
+                    name, known, deadline.within(deadline.left * share if len(others) > 1 else deadline.left)
+                )
+        if was_cut and others:
             self._search_paths(known, deadline.left)
         return [self._checked(each, known[each]) for each in properties]
 
@@ -91,7 +101,7 @@ class Portfolio:
             self._options.inputs,
             fixed_texts(self._method, self._options.fix),
             lambda violated, witness: self._jury.confirms(name, violated, witness, steering.inputs),
-            deadline.within(deadline.left * _SHARES[name]),
+            deadline,
         )
         try:
             conclusions = _ENGINES[name]().decide(task)
@@ -102,6 +112,8 @@ class Portfolio:
             self._jury.defects.record(Border.SEARCH, place, error, lambda: name)
             return
         for each, conclusion in conclusions.items():
+            if any(reason.cause is Cause.NOT_ENCODED for reason in conclusion.reasons):
+                self._declined.add(name)
             known[each] = self._jury.verdict(name, each, conclusion, known[each])
 
     def _checked(self, checked: Property, verdict: Verdict) -> Verdict:
@@ -112,8 +124,3 @@ class Portfolio:
         if verdict.verdict == HOLDS and checked in self._jury.mistaken:
             return replace(verdict, verdict=UNKNOWN, reasons=tuple(d.reason for d in defects), proof=())
         return verdict
-
-
-def _may_be_found(known: dict[Property, Verdict]) -> bool:
-    """Whether a longer search of paths may decide more."""
-    return any(OUT_OF_BUDGET in verdict.reasons for verdict in known.values())

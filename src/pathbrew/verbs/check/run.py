@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fnmatch import fnmatchcase
 
 from pathbrew.deadline import Deadline, clock
 from pathbrew.engines.properties import Property
@@ -40,6 +41,9 @@ def check_method(
     if method.info.code is None:
         kind = "native" if method.is_native else "abstract"
         raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
+    for pattern in options.inputs:
+        if fnmatchcase(f"{method.owner.java_name}.{method.name}", pattern):
+            raise InputError(f"--inputs {pattern} names the method that is checked itself")
     properties = tuple(dict.fromkeys(Property.parse(text) for text in checked))
     options = _with_arguments(method, options, settings)
     deadline = Deadline(started + seconds(options.budget))

@@ -91,6 +91,8 @@ class Verdict(Displayed):
         if self.exception is not None:
             message = "" if self.message is None else f": {self.message}"
             lines.append(f"  {self.exception}{message}" + (f", line {self.line}" if self.line else ""))
+        elif self.message is not None:
+            lines.append(f"  {self.message}" + (f", line {self.line}" if self.line else ""))
         if self.broken is not None:
             lines += [f"  {line}" for line in self.broken.lines()]
             lines += [f"  at line {self.line}"] if self.line else []
