@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Self, TypedDict
+from typing import TypedDict
 
 from pathbrew.classfile import find_jdk
 from pathbrew.deadline import NEVER, Deadline
 from pathbrew.errors import PathbrewError
 from pathbrew.jvm.layout import LayoutProcess, make_layout_archive
+from pathbrew.lifetime import Closing
 from pathbrew.report.drawing.layout import Arrow, Graph, Placement, Point, Size, Unplaced, stack
 
 TIME_LIMIT = 60.0
@@ -63,7 +63,7 @@ class _Answer(TypedDict):
     height: float
 
 
-class Layout:
+class Layout(Closing):
     """Places graphs, all of a picture or a report in one JVM, which `start` makes ready beforehand."""
 
     def __init__(self, jdk_home: Path | None = None) -> None:
@@ -100,12 +100,8 @@ class Layout:
             known.get(_request(graph), unplaced) if graph.arrows else stack(graph.boxes) for graph in graphs
         ]
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
+        """End the JVM, if one waits for graphs."""
         if self._process is not None:
             self._process.end()
 

@@ -15,6 +15,7 @@ from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.outcomes import Hung, Outcome, Threw
 from pathbrew.jvm.replay import Refused
 from pathbrew.jvm.walls import Gates
+from pathbrew.lifetime import Closing
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
@@ -25,7 +26,7 @@ ENDLESS = 3.0
 """Seconds after which a run whose state recurs counts as one that does not end."""
 
 
-class Jury:
+class Jury(Closing):
     """A JVM with assertions enabled, for the whole check; `given` is one that runs already."""
 
     def __init__(self, program: Program, method: Method, gates: Gates, given: JvmWorker | None) -> None:
@@ -111,12 +112,6 @@ class Jury:
 
     def close(self) -> None:
         self._stack.close()
-
-    def __enter__(self) -> Jury:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 def _told(outcome: Outcome | Refused) -> str:
