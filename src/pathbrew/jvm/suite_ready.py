@@ -67,7 +67,10 @@ class ReadySuite(Closing):
 
 
 class ReadySuites:
-    """Suites for one class path, one of which is ready when it is wanted."""
+    """Suites for one class path, one of which is ready when it is wanted.
+
+    A thread that proves suites may still be at it when another one closes them.
+    """
 
     def __init__(
         self, jdk_home: Path, class_path: Sequence[Path], *, assertions: bool, gates: Gates = CLOSED
@@ -92,7 +95,9 @@ class ReadySuites:
     def discard(self, used: ReadySuite) -> None:
         """End what is left of a suite, and remove its files."""
         used.close()
-        self._folders.pop(used).close()
+        scratch = self._folders.pop(used, None)
+        if scratch is not None:
+            scratch.close()
 
     def _make(self) -> ReadySuite:
         scratch = Scratch()
@@ -115,6 +120,6 @@ class ReadySuites:
 
     def close(self) -> None:
         """End what was prepared and not taken."""
-        if self._next is not None:
-            self.discard(self._next)
-            self._next = None
+        left, self._next = self._next, None
+        if left is not None:
+            self.discard(left)

@@ -10,7 +10,7 @@ from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
 from pathbrew.classfile.descriptors import short_name
 from pathbrew.confirmation.confirm import Explored
 from pathbrew.coverage.abrupt import last_sides
-from pathbrew.deadline import Deadline
+from pathbrew.deadline import PAST, Deadline
 from pathbrew.defects import Border, Defects
 from pathbrew.errors import (
     AssumedAway,
@@ -131,6 +131,8 @@ class Executor:
         self.baseline = Baseline(self.vm)
         self.heap.is_held = self.baseline.holds
         self._cut: dict[JavaClass, str] = {}
+        self.initialisers_until = PAST
+        """Until when initialisers may run, although the run that needs them first has less time."""
 
     def _make_heap(self, policy: PolicyName) -> InputHeap:
         return InputHeap(self.vm, self.decisions, policy)
@@ -143,6 +145,12 @@ class Executor:
         self._fixed = {}
         self.decisions.notes.clear()
         self.decisions.limits.clear()
+
+    def initialise(self, java_class: JavaClass, until: Deadline) -> None:
+        """Initialise a class before a run needs it: none of the runs has to spend its time on that."""
+        self.initialisers_until = until
+        if self.vm.runtime(java_class).initialization is Initialization.NOT_YET:
+            self._initialize(java_class, until)
 
     def run(
         self,
@@ -182,6 +190,7 @@ class Executor:
 
         One whose initialiser throws is tried again by every run that needs it, as by a JVM that starts.
         """
+        deadline = max(deadline, self.initialisers_until)
         self.vm.before_initialization = None
         self.baseline.restore()
         decisions = self.decisions

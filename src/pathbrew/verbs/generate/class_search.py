@@ -19,6 +19,7 @@ from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, is_steered, seconds
+from pathbrew.pace import slowness
 from pathbrew.paths.preconditions import Preconditions
 from pathbrew.paths.selector import OUT_OF_BUDGET
 from pathbrew.program import Method
@@ -85,7 +86,8 @@ class ClassSearch:
         """The first part: concrete inputs, for a share of the time until the deadline."""
         if self._free and self._options.quick:
             left = deadline.left
-            limit = min(times.QUICK_MOST, max(times.QUICK_LEAST, left * times.QUICK_SHARE), left)
+            most = times.QUICK_MOST * slowness()
+            limit = min(most, max(times.QUICK_LEAST, left * times.QUICK_SHARE), left)
             self._guarded("quick start", lambda: self._quick_start(self._seed, limit))
 
     def run(self, deadline: Deadline) -> None:

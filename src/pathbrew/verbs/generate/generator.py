@@ -119,7 +119,7 @@ class Generator:
             places = list(range(len(self._subjects)))
             while places:
                 deadlines = partial(self._until, places=places, processes=count)
-                for message in searchers.search(places, deadlines, lambda: self._stopped):
+                for message in searchers.search(places, deadlines, self._is_over):
                     self._take(message)
                 places = self._unfinished()
         finally:
@@ -130,6 +130,10 @@ class Generator:
             result.interrupted = "interrupted"
         result.seconds = clock() - self._started
         return result
+
+    def _is_over(self) -> bool:
+        """Whether nothing is to be searched any more, even if a process becomes ready for it."""
+        return self._stopped or self._deadline.has_passed
 
     def _until(self, place: int, places: Sequence[int], processes: int) -> Deadline | None:
         """Until when the class at that place may be searched, if at all: time is shared fairly."""
@@ -240,7 +244,7 @@ class Generator:
     @property
     def _shortest_proof(self) -> float:
         """The seconds that a proof takes at least, if it gets them."""
-        return min(times.SHORTEST_PROOF * self._slowness, self._most_kept)
+        return min(times.SHORTEST_PROOF * self._slowness, self._most_kept, max(self._deadline.left, 0.0) / 2)
 
     def _kept(self) -> float:
         """The seconds to keep for the last proof: as the one before took, or what one takes as a rule."""

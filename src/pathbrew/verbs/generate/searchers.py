@@ -237,10 +237,6 @@ class Searchers:
         """Give what follows to whoever is ready, and have as many processes as there is work for."""
         while following:
             place = following[0]
-            deadline = deadlines(place)
-            if deadline is None:
-                following.popleft()
-                continue
             for searcher in [s for s in self._live if s.is_free and place in s.seen]:
                 self._kill(searcher)
             free = next((s for s in self._live if s.is_free), None)
@@ -249,7 +245,9 @@ class Searchers:
                     self._fork()
                 break
             following.popleft()
-            self._give(free, place, deadline)
+            deadline = deadlines(place)
+            if deadline is not None:
+                self._give(free, place, deadline)
 
     def _greet(self, searcher: _Searcher, following: deque[int]) -> Iterator[Done]:
         """Take note that a process is ready; if it is not, the class fails that would have been its first."""

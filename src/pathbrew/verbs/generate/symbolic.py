@@ -29,6 +29,7 @@ from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain
 from pathbrew.terms import encode_model
+from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.engine import Submit
 from pathbrew.verbs.generate.seeds import seeds
 from pathbrew.verbs.generate.subject import MethodSearch, Subject
@@ -105,6 +106,8 @@ class SymbolicEngine:
 
     def run(self, entries: Sequence[Method], deadline: Deadline) -> None:
         """Explore the entries in turn, each for its share of the time that is left."""
+        until = Deadline.after(times.INITIALISER_SHARE * deadline.left)
+        self._explorer.executor.initialise(self._subject.java_class, until)
         for place, entry in enumerate(entries):
             share = min(self._per_method, deadline.left / (len(entries) - place))
             if share <= 0 or self._stopped:

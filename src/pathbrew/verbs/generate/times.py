@@ -50,6 +50,8 @@ QUICK_SHARE, QUICK_LEAST, QUICK_MOST = 0.3, 0.5, 4.0
 QUICK_ROUNDS, WORTH_ROUND = 4, 0.3
 """How often the quick start is tried, with other seeds, when the symbolic search has left goals, and the
 seconds that have to be left for another try."""
+INITIALISER_SHARE = 0.5
+"""The part of the time of symbolic execution that initialisers may take."""
 BACKWARD_SHARE = 0.1
 """The part of the time after the quick start that is kept for backward search."""
 GOAL_LIMITS = 0.2, 3.0
