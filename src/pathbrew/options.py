@@ -160,6 +160,7 @@ class CheckOptions:
     )
     engine: tuple[str, ...] = option((), "Engines that decide; all by default.", many=True, choices=ENGINES)
     witness: str = option("", "File for the inputs of a confirmed violation.", metavar="FILE")
+    tests: str = option("", "Folder for a JUnit test of a confirmed violation.", metavar="DIR")
     spec: tuple[str, ...] = option(
         (),
         "What must be kept: a .spec file, a .java file with JML comments, or a class with annotations.",

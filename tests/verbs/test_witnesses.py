@@ -54,3 +54,15 @@ def test_parameters_are_fixed_by_place_and_properties_have_one_verdict_each(tmp_
     assert [each.verdict for each in verdicts] == [*["violated"] * 4, "holds", "violated"]
     with pytest.raises(InputError, match="no property 'asert'"):
         api.check([source], "Quotient.of", checked="asert")
+
+
+def test_a_violation_becomes_a_test_that_passes(tmp_path: Path) -> None:
+    source = tmp_path / "Half.java"
+    source.write_text(
+        "public class Half { public static int of(int a) { assert a % 2 == 0; return a / 2; } }"
+    )
+    verdict = api.check([source], "Half.of", tests=str(tmp_path / "tests"), budget="60s")
+    assert verdict.test is not None, verdict
+    assert "assertThrows(AssertionError.class" in verdict.test.read_text()
+    asked = api.check([ASKED], "Asked.main", inputs=INPUTS, tests=str(tmp_path / "tests"), budget="60s")
+    assert asked.test is None and asked.reasons

@@ -25,7 +25,7 @@ SECTIONS = {
     "Inputs": ("heap", "fix", "args", "inputs", "statics", "assume", "invariant"),
     "Methods that are called on the JVM": ("concrete", "partition", "tries"),
     "Results": (
-        *("out", "witness", "junit", "json_file", "html", "sarif", "mutation"),
+        *("out", "witness", "tests", "junit", "json_file", "html", "sarif", "mutation"),
         *("blocks", "as_list", "draw", "verbose", "quiet"),
     ),
     "Exit code": ("fail_under", "fail_on_crash"),

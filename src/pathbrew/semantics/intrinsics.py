@@ -28,6 +28,9 @@ _OPAQUE = (
     "java/lang/Runtime",
     "java/lang/Enum",
     "java/lang/StackTraceElement",
+    "java/io/PrintStream",
+    "java/io/FilterOutputStream",
+    "java/io/OutputStream",
 )
 """Classes whose objects are made in other ways than by the code that is executed, or belong to the JVM."""
 _DRIVER = "pathbrew/Pathbrew"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from pathlib import Path
 
 from pathbrew.deadline import Deadline, clock
 from pathbrew.engines.properties import Property
@@ -17,6 +18,7 @@ from pathbrew.program import Method, Program
 from pathbrew.verbs.check.jury import Jury
 from pathbrew.verbs.check.portfolio import Portfolio
 from pathbrew.verbs.check.stored import store_witness
+from pathbrew.verbs.check.testing import with_test
 from pathbrew.verbs.check.verdict import VIOLATED, Verdict
 
 _MAIN = ("main", "([Ljava/lang/String;)V")
@@ -52,6 +54,12 @@ def check_method(
             program, method, options, replace(machine, assertions=True), settings, observer, jury
         )
         verdicts = portfolio.decide(properties, deadline)
+        if settings.tests:
+            gates, folder = Gates.parse(options.allow), Path(settings.tests)
+            verdicts = [
+                with_test(each, jury, folder, gates, deadline) if each.verdict == VIOLATED else each
+                for each in verdicts
+            ]
     if settings.witness:
         violated = next((each for each in verdicts if each.verdict == VIOLATED), None)
         if violated is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
 from pathbrew.defects import defects_json
@@ -52,6 +53,8 @@ class Verdict(Displayed):
     """The promise that is not kept, if a specification is violated."""
     witness: Witness | None = field(default=None, repr=False, compare=False)
     """The inputs of a confirmed violation, as they can be replayed."""
+    test: Path | None = None
+    """The JUnit test of a violation, if one was asked for."""
     seconds: float = 0.0
     search: Search | None = field(default=None, repr=False, compare=False)
     """How it was searched for."""
@@ -79,6 +82,7 @@ class Verdict(Displayed):
             **({} if self.broken is None else {"broken": asdict(self.broken)}),
             "engine": self.engine,
             "proof": list(self.proof),
+            "test": None if self.test is None else str(self.test),
             "output": self.output.text,
             **defects_json(() if self.search is None else self.search.defects),
             **summaries_json(None if self.search is None else self.search.summaries),
@@ -98,6 +102,7 @@ class Verdict(Displayed):
             lines += [f"  at line {self.line}"] if self.line else []
         lines += [f"  {entry['method']} = {entry['value']}" for entry in self.inputs]
         lines += [f"  {line}" for line in self.proof]
+        lines += [] if self.test is None else [f"  test: {self.test}"]
         return "\n".join(lines)
 
 
