@@ -129,16 +129,16 @@ class JvmExecutor(Executor):
         self.runs += 1
         try:
             return self._attempt(inputs)
-        except ProcessEnded:
+        except (ProcessEnded, ProtocolError):
             self.close()
-        # Only if the process dies twice was it the run that killed it.
+        # Only if the process fails twice was it because of the run.
         self.decisions.begin(self.decisions.model, self.decisions.deadline)
         self.heap.begin()
         try:
             return self._attempt([value for _, _, value in self._inputs()])
-        except ProcessEnded:
+        except (ProcessEnded, ProtocolError) as cause:
             self.close()
-            raise Obstacle("the JVM died") from None
+            raise Obstacle(f"the JVM died: {cause}" if str(cause) else "the JVM died") from None
 
     def _attempt(self, inputs: list[Value]) -> Value:
         process = self._running()
@@ -150,7 +150,7 @@ class JvmExecutor(Executor):
             self._has_strayed = True
             self._settle(process)
             raise
-        except ProcessEnded:
+        except (ProcessEnded, ProtocolError):
             raise
         except BaseException:
             self._settle(process)

@@ -1,4 +1,4 @@
-"""One executor: a JVM that runs instrumented code, started behind the walls or connected from elsewhere."""
+"""One executor: a JVM that runs instrumented code, started behind the walls."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Protocol
 
 from pathbrew.deadline import Deadline
 from pathbrew.engines.concolic.wire import (
-    LONGEST_TOKEN,
     MAGIC,
     VERSION,
     FromExecutor,
@@ -55,14 +54,13 @@ class ExecutorProcess:
         inputs: Sequence[str],
         instrument: Sequence[str],
         leave: Sequence[str],
-        token: str = "",
     ) -> None:
         self._link = link
-        self._greet(token)
+        self._greet()
         opening = Writer(ToExecutor.OPEN).texts([str(path) for path in class_path])
         link.send(opening.texts(list(inputs)).texts(list(instrument)).texts(list(leave)).content)
 
-    def _greet(self, token: str) -> None:
+    def _greet(self) -> None:
         try:
             hello = Reader(self._link.receive(_STARTING_LIMIT))
         except (AnswerLate, ProcessEnded) as cause:
@@ -72,8 +70,6 @@ class ExecutorProcess:
         version = hello.number()
         if version != VERSION:
             raise ProtocolError(f"the executor speaks version {version} of the protocol, not {VERSION}")
-        if hello.text(LONGEST_TOKEN) != token:
-            raise ProtocolError("the executor does not have the token")
 
     def send(self, frame: Writer) -> None:
         self._link.send(frame.content)

@@ -14,7 +14,7 @@ from pathbrew.blocks.opcodes import MNEMONICS
 from pathbrew.blocks.outcomes import DEFAULT
 from pathbrew.classfile.descriptors import WRAPPERS, default_value, parse_method_descriptor
 from pathbrew.coverage.goals import switch_cases
-from pathbrew.engines.concolic.inputs import AddressedHeap
+from pathbrew.engines.concolic.inputs import LONGEST_ARRAY, AddressedHeap
 from pathbrew.engines.concolic.wire import (
     MOST_ELEMENTS,
     End,
@@ -32,19 +32,29 @@ from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine, Thrown
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.symbolic import TermDomain
-from pathbrew.machine.core.unknown import decided
+from pathbrew.machine.core.unknown import UndecidedReference, decided
 from pathbrew.machine.core.values import box_value
 from pathbrew.machine.library.invoke.concatenation import split_recipe
 from pathbrew.machine.text.concatenated import Part, pending_string, preview
-from pathbrew.program import LinkageError, Method
+from pathbrew.program import JavaClass, LinkageError, Method
 from pathbrew.program.entry import result_type
 from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Term
+from pathbrew.terms.primitives import sort_of
 
 MOST_NUMBERS = 1 << 24
 """Symbolic values of one run."""
 _RELATIONS = ("eq", "ne", "lt", "ge", "gt", "le")
 _IFEQ, _IF_ICMPLE = MNEMONICS.index("ifeq"), MNEMONICS.index("if_icmple")
+OBJECT = "Ljava/lang/Object;"
+VALUES = frozenset(
+    "java/lang/" + name
+    for name in (
+        *("Boolean", "Byte", "CharSequence", "Character", "Comparable", "Double", "Float", "Integer"),
+        *("Long", "Math", "Number", "Object", "Short", "StrictMath", "String"),
+    )
+) | {"java/util/Objects"}
+"""Classes whose methods depend on nothing but their arguments: calls of them are done again on terms."""
 _DIVISIONS = ("idiv", "irem", "ldiv", "lrem")
 
 
@@ -132,12 +142,35 @@ class Reading:
 
     def _operand(self, events: Reader, descriptor: str) -> Value:
         is_number, bits = events.flag(), events.bits()
-        return self._of(bits) if is_number else primitive(descriptor, bits)
+        return self._checked(self._of(bits), descriptor) if is_number else primitive(descriptor, bits)
+
+    def _checked(self, value: Value, descriptor: str) -> Value:
+        """A value that stands where one of that type has to be."""
+        if isinstance(value, Term):
+            fits = descriptor in WRAPPERS and value.sort is sort_of(descriptor)
+        elif descriptor in WRAPPERS:
+            fits = isinstance(value, float if descriptor in "FD" else int)
+        elif isinstance(value, JavaObject) and not isinstance(value, UndecidedReference):
+            fits = value.java_class.is_subtype(self._class(descriptor))
+        else:
+            fits = value is None or value is OTHER or isinstance(value, UndecidedReference)
+        if not fits:
+            raise ProtocolError(f"an executor gave something else for a {descriptor}")
+        return value
+
+    def _class(self, descriptor: str) -> JavaClass:
+        """The class of a descriptor of references."""
+        if "\0" in descriptor or not descriptor.startswith(("L", "[")):
+            raise ProtocolError(f"{descriptor!r} is no type")
+        try:
+            return self._vm.program.of_descriptor(descriptor)
+        except (LinkageError, ClassFileError):
+            raise ProtocolError(f"there is no type {descriptor!r}") from None
 
     def _reference(self, events: Reader) -> Value:
         kind = events.octet()
         if kind == Kind.NUMBER:
-            return self._of(events.number())
+            return self._checked(self._of(events.number()), OBJECT)
         if kind == Kind.NOTHING:
             return None
         if kind == Kind.ADDRESS:
@@ -167,10 +200,9 @@ class Reading:
 
     def _site(self, events: Reader) -> None:
         owner, key, offset = events.text(), events.text(), events.number()
-        try:
-            method = self._vm.program.load(owner).methods.get(key)
-        except LinkageError:
-            method = None
+        method = self._class(f"L{owner};").methods.get(key)
+        if method is not None and method.info.code is None:
+            raise ProtocolError(f"{owner}.{key} has no code")
         self._sites.branches.append((method, offset))
 
     def _branch_at(self, site: int) -> tuple[Method | None, int]:
@@ -251,7 +283,7 @@ class Reading:
 
     def _unary(self, events: Reader) -> None:
         name, number = self._operation(events)
-        operand = self._of(events.number())
+        operand = self._checked(self._of(events.number()), name[0].upper().replace("L", "J"))
         self._new(number, self._vm.environment[f"term_{name}"](operand))  # type: ignore[operator]
 
     def _operation(self, events: Reader) -> tuple[str, int]:
@@ -278,7 +310,7 @@ class Reading:
         is_required, holds = events.flag(), events.flag()
         if value is OTHER:
             return
-        wanted = self._vm.load(name)
+        wanted = self._class(name if name.startswith("[") else f"L{name};")
         if is_required and isinstance(value, InputReference) and value.is_certainly(wanted):
             return
         value = decided(value)
@@ -306,6 +338,8 @@ class Reading:
 
     def _input(self, events: Reader) -> None:
         name, descriptor, number = events.text(), events.text(), events.number()
+        if descriptor not in WRAPPERS:
+            self._class(descriptor)
         value = self._heap.ask(name, descriptor)
         self._new(number, value)
         if descriptor[:1] in ("L", "["):
@@ -356,12 +390,15 @@ class Reading:
         made = self._vm.array(f"[{descriptor}", [])
         if isinstance(length, Term):
             made.data = self._domain.new_elements(length, descriptor)  # type: ignore[assignment]
+        elif isinstance(length, int) and 0 <= length <= LONGEST_ARRAY:
+            made.data = [default_value(descriptor)] * length
         else:
-            made.data = self._vm.elements(default_value(descriptor), length)
+            raise ProtocolError(f"an executor made an array of length {length}")
         self._made_arrays[address] = made
 
     def _inside(self, events: Reader) -> None:
-        index, length, is_inside = self._of(events.number()), events.number(), events.flag()
+        index = self._checked(self._of(events.number()), "I")
+        length, is_inside = events.number(), events.flag()
         if isinstance(index, Term):
             inside = terms.and_(terms.ige(index, 0), terms.ilt(index, length))
             self._agree(self._decisions.decide(inside, exceptional=False), is_inside)
@@ -408,17 +445,19 @@ class Reading:
         return self._vm.array(f"[{descriptor}", data)
 
     def _pick(self, events: Reader) -> None:
-        number, index, is_inside = events.number(), self._of(events.number()), events.flag()
+        number, index = events.number(), self._checked(self._of(events.number()), "I")
+        is_inside = events.flag()
         array = self._elements(events)
         within = self._is_within(array, index, is_inside)
         self._new(number, self._domain.load_element(array, index) if within else None)
 
     def _merge(self, events: Reader) -> None:
-        first, index = events.number(), self._of(events.number())
+        first, index = events.number(), self._checked(self._of(events.number()), "I")
         is_number, bits = events.flag(), events.bits()
         is_inside = events.flag()
         array = self._elements(events)
-        value = self._of(bits) if is_number else primitive(array.java_class.name[1:], bits)
+        descriptor = array.java_class.name[1:]
+        value = self._checked(self._of(bits), descriptor) if is_number else primitive(descriptor, bits)
         if self._is_within(array, index, is_inside):
             self._domain.store_element(array, index, value)
         for place, element in enumerate(array.data):
@@ -430,7 +469,10 @@ class Reading:
         owner, name, descriptor = events.text(), events.text(), events.text()
         has_receiver, number = events.flag(), events.number()
         parameters, returned = self._types(descriptor)
-        arguments = [self._argument(events) for _ in range(has_receiver + len(parameters))]
+        if owner not in VALUES:
+            raise ProtocolError(f"calls of {owner} are not told of")
+        types = (f"L{owner};", *parameters) if has_receiver else parameters
+        arguments = [self._checked(self._argument(events), descriptor) for descriptor in types]
         self._results[number] = returned
         value: Value = OTHER
         if not any(argument is OTHER for argument in arguments):
@@ -446,7 +488,10 @@ class Reading:
 
     def _concatenate(self, events: Reader) -> None:
         recipe, types, number = events.text(), self._types(events.text())[0], events.number()
-        parts = [self._part(descriptor, self._argument(events)) for descriptor in types]
+        given_types = [
+            (descriptor, self._checked(self._argument(events), descriptor)) for descriptor in types
+        ]
+        parts = [self._part(descriptor, value) for descriptor, value in given_types]
         texts = split_recipe(recipe, ())
         if sum(text is None for text in texts) != len(parts):
             raise ProtocolError("a recipe does not fit its arguments")
@@ -477,12 +522,16 @@ class Reading:
         kind = events.octet()
         if chr(kind) in WRAPPERS:
             return primitive(chr(kind), events.bits())
+        if kind == Kind.NUMBER:
+            return self._of(events.number())
         events.back()
         return self._reference(events)
 
     def _called(self, owner: str, key: str, has_receiver: bool, arguments: list[Value]) -> Value:
         """What a method gives on these arguments, by the machine."""
         if not has_receiver:
+            if key not in self._class(f"L{owner};").methods:
+                raise ProtocolError(f"there is no method {owner}.{key}")
             return self._vm.invoke_static(owner, key, *arguments)
         receiver = decided(arguments[0])
         if receiver is None:
@@ -530,9 +579,11 @@ class Reading:
     def _ending(self, events: Reader) -> Callable[[], Value]:
         kind = events.octet()
         if kind == End.RETURNED:
-            value = self._reference(events)
-            if result_type(self._method)[0] not in "L[" and isinstance(value, JavaObject):
-                value = value.f_value  # primitives come in boxes
+            value = self._argument(events)
+            returned = result_type(self._method)
+            if returned in WRAPPERS:
+                # Primitives come in boxes, or by their numbers.
+                value = self._checked(getattr(value, "f_value", value), returned)
             return lambda: value
         if kind == End.THREW:
             thrown = self._thrown(events.text(), events.text() if events.flag() else None)
@@ -551,7 +602,10 @@ class Reading:
 
     def _thrown(self, class_name: str, message: str | None) -> JavaObject:
         """The exception as the path shows it; its constructor ran on the JVM."""
-        made: JavaObject = self._vm.runtime(self._vm.load(class_name)).python()
+        thrown = self._class(f"L{class_name};")
+        if not any(above.name == "java/lang/Throwable" for above in thrown.superclasses()):
+            raise ProtocolError(f"{class_name} cannot be thrown")
+        made: JavaObject = self._vm.runtime(thrown).python()
         made.f_detailMessage = None if message is None else self._vm.string(message)
         return made
 

@@ -18,7 +18,6 @@ LONGEST_TEXT = 1 << 20
 """In UTF-16 units."""
 MOST_ELEMENTS = 64
 """Of an array that is told whole."""
-LONGEST_TOKEN = 256
 
 _INT, _LONG = Struct(">i"), Struct(">q")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pathbrew.classfile import ClassPath
@@ -15,7 +15,7 @@ from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.paths.criteria import parse_criterion
 from pathbrew.paths.executor import Executor
 from pathbrew.paths.selector import Search, Selector
-from pathbrew.program import Program
+from pathbrew.program import Method, Program
 from pathbrew.solve import Chain
 
 from .programs import GeneratedClass
@@ -37,14 +37,23 @@ class Explored:
 class Explorer:
     """Explores the methods of one class, all in one machine and with one chain of solvers."""
 
-    def __init__(self, class_path: ClassPath, class_name: str, chain: Chain) -> None:
+    def __init__(
+        self,
+        class_path: ClassPath,
+        class_name: str,
+        chain: Chain,
+        make: Callable[[Program, Method], Executor] | None = None,
+    ) -> None:
+        """The methods run in the machine, or where what `make` gives has them run."""
         self._chain = chain
         program = Program(class_path)
         self._class = program.load(class_name)
         self._methods = {method.name: method for method in self._class.methods.values()}
         first = next(iter(self._methods.values()))
-        machine = MachineOptions(cache=False)
-        self._executor = Executor(program, first, machine, PolicyName.LAZY, PATHS)
+        if make is None:
+            self._executor = Executor(program, first, MachineOptions(cache=False), PolicyName.LAZY, PATHS)
+        else:
+            self._executor = make(program, first)
 
     def explore(self, name: str, strategy: str) -> Explored:
         method = self._methods[name]

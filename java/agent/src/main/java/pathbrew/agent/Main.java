@@ -9,7 +9,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.net.Socket;
 import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -21,10 +20,7 @@ import pathbrew.run.Conduct;
 import pathbrew.run.Guard;
 import pathbrew.run.Memory;
 
-/**
- * An executor: serves runs over its standard streams, or over TCP to {@code host port} with the token in the
- * environment.
- */
+/** An executor: serves runs over its standard streams. */
 public final class Main {
     private static final int MAGIC = 0x50424358;
     private static final int VERSION = 1;
@@ -47,39 +43,23 @@ public final class Main {
     public static void main(String[] arguments) throws Exception {
         Guard guard = Guard.take();
         Memory.Access.give(guard.memory());
-        Connection connection = connect(arguments, guard);
+        Connection connection = new Connection(
+                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+                new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16),
+                guard);
         PrintStream silent = new PrintStream(OutputStream.nullOutputStream());
         System.setIn(new ByteArrayInputStream(new byte[0]));
         System.setOut(silent);
         System.setErr(silent);
-        String token = System.getenv().getOrDefault("PATHBREW_TOKEN", "");
         Main main = new Main(connection, guard);
-        main.greet(token);
+        main.greet();
         while (true) {
             main.serve(connection.next());
         }
     }
 
-    private static Connection connect(String[] arguments, Guard guard) throws IOException {
-        if (arguments.length == 2) {
-            Socket socket = new Socket(arguments[0], Integer.parseInt(arguments[1]));
-            socket.setTcpNoDelay(true);
-            return new Connection(
-                    new BufferedInputStream(socket.getInputStream()),
-                    new BufferedOutputStream(socket.getOutputStream(), 1 << 16),
-                    guard);
-        }
-        return new Connection(
-                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
-                new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16),
-                guard);
-    }
-
-    private void greet(String token) {
-        ByteBuffer hello = ByteBuffer.allocate(12 + 2 * token.length()).putInt(MAGIC).putInt(VERSION);
-        hello.putInt(token.length());
-        token.chars().forEach(unit -> hello.putChar((char) unit));
-        connection.send(Connection.HELLO, hello.array());
+    private void greet() {
+        connection.send(Connection.HELLO, ByteBuffer.allocate(8).putInt(MAGIC).putInt(VERSION).array());
     }
 
     private void serve(Connection.Frame frame) throws IOException {
