@@ -123,7 +123,7 @@ def run_verb(verb: str, source: str, out: str) -> None:
     elif verb == "explore":
         api.explore([source], "Counter.add")
     elif verb == "concolic":
-        api.concolic([source], "Counter.add", fix=("amount=2",))
+        api.concolic([source], "Counter.add", fix=("amount=2",), out=out)
     elif verb == "check":
         api.check([source], "Counter.add", fix=("amount=2",))
     elif verb == "reach":

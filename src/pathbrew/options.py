@@ -187,6 +187,8 @@ class ConcolicOptions:
     leave: tuple[str, ...] = option(
         (), "Classes of the class path not to follow; * is allowed.", many=True, metavar="CLASS"
     )
+    out: str = option("", "Folder for tests; by default none are written.", "--out", "-o", metavar="DIR")
+    junit: str = option("5", "Write tests for JUnit 5 or 4.", choices=("5", "4"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,15 +27,15 @@ _EXAMPLES = """\b
 Examples:
   pathbrew concolic target/classes com.acme.Invoice.total
   pathbrew concolic target/classes pathbrew.jar com.acme.InvoiceDriver
-  pathbrew concolic Tree.java Tree.insert --strategy bfs --budget 5s --json -
+  pathbrew concolic Tree.java Tree.insert --strategy bfs --out tests
 """
 
 
 @app.command(
     cls=Verb,
     common=(
-        *("budget", "strategy", "criterion", "fix", "inputs", "instrument", "leave"),
-        *("as_list", "json_file", "jdk"),
+        *("budget", "strategy", "fix", "inputs", "instrument", "leave"),
+        *("as_list", "out", "json_file", "jdk"),
     ),
     epilog=_EXAMPLES,
 )

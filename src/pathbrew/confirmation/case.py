@@ -16,6 +16,7 @@ class Engine(Enum):
     QUICK = "quick start"
     SYMBOLIC = "symbolic execution"
     BACKWARD = "backward search"
+    CONCOLIC = "runs on the JVM"
 
 
 class Kind(Enum):

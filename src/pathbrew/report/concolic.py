@@ -6,6 +6,7 @@ from typing import Any
 
 from pathbrew.engines.states.exploration import ExploredPath
 from pathbrew.report import exploration
+from pathbrew.report.reasons import brief
 from pathbrew.verbs.concolic import Concolic
 
 
@@ -18,6 +19,9 @@ def as_text(result: Concolic, *, as_list: bool = False, verbose: bool = False, q
     if result.diverged:
         lines.append(f"{result.diverged} runs did not follow the path they were made for: precision is lost")
     lines += [f"{count} times symbolic values went into {name}" for name, count in _stripped(result)]
+    lines += [f"{result.tests} tests in {file}" for file in result.files]
+    if result.untested:
+        lines.append(f"paths without a test: {brief(result.untested)}")
     return text + "\n".join(lines) + "\n"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from pathlib import Path as Folder
 
 from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.deadline import Deadline
@@ -30,7 +31,14 @@ from pathbrew.paths.selector import Path, Search
 from pathbrew.program import Method, Program
 from pathbrew.program.entry import parameter_names
 from pathbrew.program.targets import find_method
+from pathbrew.reasons import Reason
 from pathbrew.solve import build_chain
+from pathbrew.verbs.concolic_suite import write_suite
+
+PROVEN_SHARE = 0.5
+"""The share of the budget for the search if tests are to be written and proven."""
+LEAST_FOR_PROOF = 5.0
+"""Seconds that the proof of tests has at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,9 @@ class Concolic(Displayed):
     coverage: BranchCoverage
     files: tuple[str, ...] = ()
     """The tests that were written."""
+    tests: int = 0
+    untested: tuple[Reason, ...] = ()
+    """Why paths have no test, if tests were asked for."""
 
     def __repr__(self) -> str:
         found = self.exploration
@@ -104,7 +115,8 @@ def concolic_method(
         executor = made[0]
         try:
             ledger = Ledger(branch_goals(method))
-            selector = explorer.prepare(method, ledger, budget * SEARCH_SHARE)
+            share = PROVEN_SHARE if concolic.out else SEARCH_SHARE
+            selector = explorer.prepare(method, ledger, budget * share)
 
             def arrived(search: Search, path: Path) -> bool:
                 found = PathFound(
@@ -116,9 +128,22 @@ def concolic_method(
             paths = [explorer.tell(path, explorer.natural(path, deadline)) for path in selector.search.paths]
             result = explorer.result(selector, paths)
             covered = {edge for path in selector.search.paths for edge in executor.edges(path.run)}
-            return Concolic(result, executor.runs, executor.stripped, _coverage(executor, covered))
+            coverage = _coverage(executor, covered)
         finally:
             executor.close()
+    concluded = Concolic(result, executor.runs, executor.stripped, coverage)
+    if not concolic.out:
+        return concluded
+    suite = write_suite(
+        program,
+        result,
+        Folder(concolic.out),
+        junit=int(concolic.junit),
+        time_limit=max(deadline.left, LEAST_FOR_PROOF),
+        assertions=machine.assertions,
+        gates=Gates.parse(options.allow),
+    )
+    return replace(concluded, files=suite.files, tests=suite.tests, untested=suite.reasons)
 
 
 def make_executor(

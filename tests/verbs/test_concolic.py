@@ -1,0 +1,83 @@
+"""The verb concolic: drivers, JSON, tests, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pathbrew.cli import app
+
+DRIVER = """
+import pathbrew.Pathbrew;
+
+public class Driver {
+    /** Figure 1 of the LCT report. */
+    public static void main(String[] args) {
+        int x = Pathbrew.anyInt();
+        x = x + 5;
+        int y;
+        if (x > 0) y = Pathbrew.anyInt(); else y = 10;
+        if (x > 2) if (y == 2789) throw new IllegalStateException("error");
+    }
+
+    /** What goes into code that is not followed is lost, and that is told. */
+    public static int lost(int x) {
+        java.util.zip.CRC32 sum = new java.util.zip.CRC32();
+        sum.update(x);
+        return sum.getValue() == 5 ? 1 : 0;
+    }
+
+    public static String sign(int x) {
+        return x < 0 ? "negative" : "n" + x;
+    }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("concolic") / "Driver.java"
+    path.write_text(DRIVER)
+    return str(path)
+
+
+def told(*words: str) -> dict[str, object]:
+    result = CliRunner().invoke(app, ["concolic", *words, "--json", "-", "-q"])
+    assert result.exit_code == 0, result.output
+    content = json.loads(result.output)
+    assert isinstance(content, dict)
+    return content
+
+
+def test_a_driver_has_the_paths_of_the_report(source: str) -> None:
+    found = told(source, "Driver")
+    assert (found["verb"], found["exhausted"], found["diverged"]) == ("concolic", True, 0)
+    paths, errors = found["paths"], found["errors"]
+    assert isinstance(paths, list)
+    assert isinstance(errors, list)
+    assert sorted(path["ending"] for path in paths) == ["returned", "returned", "returned", "threw"]
+    (error,) = errors
+    assert error["exception"] == "java.lang.IllegalStateException"
+    values = {entry["method"]: entry["value"] for entry in error["inputs"]}
+    assert values["pathbrew.Pathbrew.anyInt#2"] == "2789"
+
+
+def test_symbols_that_are_lost_are_named(source: str) -> None:
+    found = told(source, "Driver.lost")
+    assert found["exhausted"] is False
+    assert found["stripped"] == [{"method": "java.util.zip.CRC32.update", "calls": 1}]
+
+
+def test_tests_are_written_and_proven(source: str, tmp_path: Path) -> None:
+    found = told(source, "Driver.sign", "--out", str(tmp_path), "--budget", "60s")
+    assert found["files"] == [str(tmp_path / "DriverConcolicTest.java")]
+    text = (tmp_path / "DriverConcolicTest.java").read_text()
+    assert text.count("@Test") == 2
+
+
+def test_criteria_that_count_rounds_are_refused(source: str) -> None:
+    result = CliRunner().invoke(app, ["concolic", source, "Driver.sign", "--criterion", "loop-2"])
+    assert "do not count rounds" in str(result.exception or result.output)
