@@ -203,7 +203,7 @@ class MachineOptions:
     hot_calls: int = option(2, "Interpreted calls before a method is compiled.", least=0)
     hot_loops: int = option(40, "Interpreted iterations before a loop is compiled.", least=1)
     compile: bool = option(True, "Compile hot methods, or only interpret.", "--compile/--interpret")
-    cache: bool = option(True, "Keep compiled methods on disk between runs.", "--cache/--no-cache")
+    cache: bool = option(True, "Keep compiled methods and summaries on disk.", "--cache/--no-cache")
 
 
 IN_MACHINE = frozenset(

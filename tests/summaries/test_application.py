@@ -18,16 +18,12 @@ from ..campaign import SEED, scaled
 from .comparison import searched
 from .generated import ProgramWriter
 
-PROGRAMS = Path(__file__).parents[1] / "programs" / "summaries"
 GENERATED = scaled(2_000, 100)
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
-    folder = tmp_path_factory.mktemp("summaries")
-    jdk = find_jdk(None)
-    subprocess.run([jdk.javac, "-g", "-d", folder, *PROGRAMS.glob("*.java")], check=True, capture_output=True)
-    return Program(ClassPath([folder], jdk))
+def program(compiled: Path) -> Program:
+    return Program(ClassPath([compiled], find_jdk(None)))
 
 
 CALLERS = [

@@ -59,11 +59,13 @@ def statistics(search: Search) -> list[str]:
     ]
     if search.summaries is not None:
         used = search.summaries
-        lines.insert(
-            1,
-            f"{used.made} summaries made; {used.applied} calls answered by them, {used.merged} of these "
-            f"by one term; {used.declined} calls run all the same",
-        )
+        told = [
+            f"{used.made} summaries made, {used.reused} read; {used.applied} calls answered by them, "
+            f"{used.merged} of these by one term; {used.declined} calls run all the same"
+        ]
+        if used.ignored:
+            told.append(f"{used.ignored} stored summaries, damaged or from elsewhere, were ignored")
+        lines[1:1] = told
     for name, layer in search.layers.items():
         if layer.asked:
             counts = f"{layer.asked:8}{layer.sat:8}{layer.unsat:8}{layer.unknown:9}"

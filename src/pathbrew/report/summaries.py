@@ -38,6 +38,10 @@ def as_text(result: Summarized, *, quiet: bool = False) -> str:
     cases = sum(len(summary.cases) for summary in result.summaries)
     others = f"; {result.others} more for what they call" if result.others else ""
     lines.append(f"{len(result.summaries)} summaries with {cases} cases{others}; {result.seconds:.2f} s")
+    if result.reused:
+        lines.append(f"{result.reused} of them were stored before")
+    if result.ignored:
+        lines.append(f"{result.ignored} stored summaries are damaged or from elsewhere, and were ignored")
     if result.missing:
         lines.append(f"no time was left for {', '.join(result.missing)}")
     return "\n".join(lines) + "\n"
@@ -187,6 +191,11 @@ def as_json(result: Summarized) -> dict[str, Any]:
     return {
         "methods": [_summary_json(summary) for summary in result.summaries],
         "missing": list(result.missing),
+        "summaries": {
+            "made": len(result.summaries) + result.others - result.reused,
+            "reused": result.reused,
+            "ignored": result.ignored,
+        },
         **defects_json(result.defects),
     }
 

@@ -31,6 +31,10 @@ class Summarized(Displayed):
     missing: tuple[str, ...]
     """The methods for which there was no time."""
     seconds: float
+    reused: int = 0
+    """How many of all of them had been stored."""
+    ignored: int = 0
+    """Stored files that were damaged or from elsewhere."""
     defects: tuple[Defect, ...] = ()
 
     def __repr__(self) -> str:
@@ -68,7 +72,9 @@ def summarize_methods(
     missing = tuple(
         f"{m.owner.java_name}.{m.key}" for m, key in zip(wanted, keys, strict=True) if key not in made
     )
-    return Summarized(found, len(made) - len(found), missing, clock() - started, defects)
+    ignored = 0 if inference.store is None else inference.store.ignored
+    others = len(made) - len(found)
+    return Summarized(found, others, missing, clock() - started, inference.reused, ignored, defects)
 
 
 def _wanted(classes: Sequence[JavaClass], methods: Sequence[str]) -> list[Method]:

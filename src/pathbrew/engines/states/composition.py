@@ -44,7 +44,6 @@ class Composition:
         most = MOST_CASES[self._how] + 1
         self._inference = Inference(program, general, machine, chain, caller, most_cases=most)
         self._known: dict[Method, Summary] = {}
-        self.counts = SummaryCounts()
 
     def provide(self, executor: Executor, ledger: Ledger, budget: float, *, merges: bool | None) -> None:
         """Have the calls of the executor's method answered by summaries, made in a part of the budget.
@@ -63,21 +62,17 @@ class Composition:
 
     def counted(self, executor: Executor) -> SummaryCounts:
         """What was made so far, and how often it was used."""
-        calls = executor.summarized
-        if calls is None:
-            return self.counts
-        used = calls.counts
-        return replace(self.counts, applied=used.applied, merged=used.merged, declined=used.declined)
+        inference = self._inference
+        ignored = 0 if inference.store is None else inference.store.ignored
+        used = SummaryCounts() if executor.summarized is None else executor.summarized.counts
+        return replace(used, made=inference.made, reused=inference.reused, ignored=ignored)
 
     def _make(self, method: Method, deadline: Deadline) -> bool:
         """Whether there is a summary of the method, made now if need be."""
-        if method in self._known:
-            self.counts.reused += 1
-        elif deadline.has_passed:
-            return False
-        else:
+        if method not in self._known:
+            if deadline.has_passed:
+                return False
             self._known[method] = self._inference.summary(method, deadline, self._known)
-            self.counts.made += 1
         return self._pays(self._known[method])
 
     def _pays(self, summary: Summary) -> bool:

@@ -23,8 +23,10 @@ from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain
 from pathbrew.summaries.case import Case, Summary
 from pathbrew.summaries.components import components
+from pathbrew.summaries.digests import digest
 from pathbrew.summaries.recording import Recorder
 from pathbrew.summaries.simplification import constant_under, simplified
+from pathbrew.summaries.store import Store
 from pathbrew.terms import Term
 
 
@@ -54,6 +56,9 @@ class Inference:
         self._caller = caller
         self._most_cases = most_cases
         self._per_method = per_method
+        self.store = Store() if machine.cache else None
+        self.made = 0
+        self.reused = 0
 
     def summarize(self, methods: Iterable[Method], deadline: Deadline) -> list[Summary]:
         """Summaries of the methods and of all that they may call, callees first, until time is up."""
@@ -67,7 +72,22 @@ class Inference:
         return list(made.values())
 
     def summary(self, method: Method, deadline: Deadline, known: Mapping[Method, Summary]) -> Summary:
-        """The summary of one method, by means of those that are known."""
+        """The summary of one method, stored before or made now, by means of those that are known."""
+        if self.store is None:
+            self.made += 1
+            return self._made(method, deadline, known)
+        name = digest(self._program, method, self._options, self._machine, self._most_cases)
+        found = self.store.get(name, f"{method.owner.name}.{method.key}")
+        if found is not None:
+            self.reused += 1
+            # Whether static fields may change is for all methods to say, not for those that it calls.
+            return replace(found, exact=found.exact and not self._reads_state(method))
+        self.made += 1
+        found = self._made(method, deadline, known)
+        self.store.put(name, found)
+        return found
+
+    def _made(self, method: Method, deadline: Deadline, known: Mapping[Method, Summary]) -> Summary:
         criterion = criterion_of(self._options)
         executor = make_executor(
             self._program, method, self._options, self._machine, criterion, self._caller, {}

@@ -1,0 +1,60 @@
+"""Summaries on disk, shared by runs and processes: one file each, by the digest of what it depends on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from pathbrew.files import cache_folder, write_whole
+from pathbrew.summaries.case import Summary
+from pathbrew.summaries.codec import Decoder, Encoder, can_be_stored
+
+
+class Store:
+    """Keeps summaries below the cache folder; `ignored` counts files that are damaged or from elsewhere."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self.ignored = 0
+
+    def get(self, digest: str, key: str) -> Summary | None:
+        """The summary of that digest and of the method with that key, if there is one to be trusted."""
+        try:
+            text = self._path(digest).read_text()
+        except FileNotFoundError:
+            return None
+        except (OSError, UnicodeDecodeError):
+            self.ignored += 1
+            return None
+        try:
+            document = json.loads(text)
+            content = document["summary"]
+            if document["digest"] != digest or document["check"] != _check(content):
+                raise ValueError
+            found = Decoder(content).summary()
+            if found.key != key:
+                raise ValueError
+        except (ValueError, KeyError, IndexError, TypeError, AttributeError):
+            self.ignored += 1
+            return None
+        return found
+
+    def put(self, digest: str, summary: Summary) -> None:
+        """Keep a summary; a folder that cannot be written is not an error."""
+        if not can_be_stored(summary):
+            return
+        content = json.loads(json.dumps(Encoder().summary(summary)))
+        document = {"digest": digest, "check": _check(content), "summary": content}
+        try:
+            write_whole(self._path(digest), json.dumps(document))
+        except OSError:
+            return
+
+    def _path(self, digest: str) -> Path:
+        folder = cache_folder() / "summaries" if self._folder is None else self._folder
+        return folder / digest[:2] / f"{digest[2:]}.json"
+
+
+def _check(content: object) -> str:
+    return hashlib.blake2b(json.dumps(content, sort_keys=True).encode(), digest_size=16).hexdigest()

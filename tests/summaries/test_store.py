@@ -1,0 +1,77 @@
+"""Summaries on disk: the same again, found by what they depend on, and never trusted blindly."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from pathbrew import api
+from pathbrew.classfile import find_jdk
+from pathbrew.files import cache_folder
+from pathbrew.summaries.codec import Decoder, Encoder
+from pathbrew.verbs.summarize import Summarized
+
+CHAIN = """
+class Chain {
+    static int one(int x) { return x > 0 ? 1 : 2; }
+    static int two(int x) { return one(x) == 1 ? x : 3; }
+    static int three(int x) { return two(x) > 5 ? 5 : 6; }
+    static int apart(int x) { return x == 7 ? 1 : 0; }
+}
+"""
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATHBREW_CACHE", str(tmp_path / "cache"))
+
+
+def summarized(source: Path, *classes: str, criterion: str = "block-2") -> Summarized:
+    return api.summarize([source], classes, criterion=criterion, per_method="60s", budget="200s")
+
+
+def test_what_is_read_is_what_was_written(compiled: Path) -> None:
+    for summary in summarized(compiled, "Places", "Callers").summaries:
+        assert Decoder(json.loads(json.dumps(Encoder().summary(summary)))).summary() == summary
+
+
+def test_a_second_run_makes_none(compiled: Path) -> None:
+    first = summarized(compiled, "Places")
+    second = summarized(compiled, "Places")
+    assert first.reused == 0
+    assert second.reused == len(second.summaries) + second.others
+    assert second.summaries == first.summaries
+    assert summarized(compiled, "Places", criterion="block-3").reused == 0
+
+
+def test_a_change_invalidates_the_method_and_its_callers(tmp_path: Path) -> None:
+    """Five methods, the constructor among them; `one` has two callers, `three` and `apart` have none."""
+    source = tmp_path / "Chain.java"
+    source.write_text(CHAIN)
+    assert summarized(source).reused == 0
+    for before, after, reused in (
+        ("? 1 : 2", "? 1 : 4", 2),
+        ("? 5 : 6", "? 5 : 7", 4),
+        ("x == 7", "x == 8", 4),
+    ):
+        source.write_text(CHAIN.replace(before, after))
+        assert summarized(source).reused == reused
+
+
+def test_damaged_and_foreign_files_are_ignored(tmp_path: Path) -> None:
+    (tmp_path / "Chain.java").write_text(CHAIN)
+    javac = find_jdk(None).javac
+    subprocess.run([javac, "-d", tmp_path / "classes", tmp_path / "Chain.java"], check=True)
+    first = summarized(tmp_path / "classes")
+    file, other, *rest = sorted((cache_folder() / "summaries").rglob("*.json"))
+    assert len(rest) == 3
+    changed = json.loads(file.read_text())
+    changed["summary"]["complete"] = not changed["summary"]["complete"]
+    for damage in ("{", "[]", '{"digest": 1}', other.read_text(), json.dumps(changed)):
+        file.write_text(damage)
+        second = summarized(tmp_path / "classes")
+        assert (second.reused, second.ignored) == (4, 1)
+        assert second.summaries == first.summaries
