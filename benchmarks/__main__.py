@@ -5,7 +5,18 @@ from __future__ import annotations
 import importlib
 import sys
 
-ALL = ("machine", "startup", "linking", "solver_chain", "mixed", "explore", "heap", "reach", "generate")
+ALL = (
+    "machine",
+    "startup",
+    "linking",
+    "solver_chain",
+    "mixed",
+    "explore",
+    "heap",
+    "reach",
+    "generate",
+    "summaries",
+)
 
 
 def main() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
 
-from pathbrew import __version__
 from pathbrew.blocks import ir, translate
 from pathbrew.classfile import Tag
 from pathbrew.machine.core.effects import called, mentions
@@ -14,8 +15,6 @@ from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.remembering import remembered
 
-FORMAT = 1
-"""Changes with what files hold."""
 _DECISIVE = (
     *("criterion", "heap", "max_depth", "max_deref", "loop_bound", "query_limit"),
     *("solver", "inputs", "concrete", "partition"),
@@ -31,7 +30,7 @@ def digest(
     jdk = program.class_path.jdk
     settings = [str(getattr(options, name)) for name in _DECISIVE]
     bounds = (machine.assertions, machine.max_call_depth, machine.max_array_length, most)
-    parts = [__version__, str(FORMAT), str(jdk.version), _release(program), *settings, *map(str, bounds)]
+    parts = [_generation(), str(jdk.version), _release(program), *settings, *map(str, bounds)]
     parts += [f"{method.owner.name}.{method.key}", _structure(program)]
     parts += sorted(code_digest(each) for each in _behind(program, method))
     return _hashed(parts)
@@ -103,6 +102,14 @@ def _structure(program: Program) -> str:
         lines += [f"{f.name}:{f.descriptor} {f.access}" for f in java_class.fields.values()]
         lines += [f"{key} {m.access}" for key, m in java_class.methods.items()]
     return _hashed(lines)
+
+
+@cache
+def _generation() -> str:
+    """Names this Pathbrew: another version of any module may see other cases."""
+    package = Path(__file__).parents[1]
+    modules = sorted(package.rglob("*.py"))
+    return _hashed(f"{m.relative_to(package)} {m.stat().st_size} {m.stat().st_mtime_ns}" for m in modules)
 
 
 @remembered

@@ -52,8 +52,8 @@ class Composition:
         is so only where the branches of the cases are nobody's goals.
         """
         calls = executor.summarized
-        if calls is None:
-            return
+        if calls is None or (merges is False and self._how == "auto"):
+            return  # paths that stay apart are found as fast without, see docs/benchmarks.md
         deadline = Deadline.after(budget * SHARE[self._how])
         executor.prepare(deadline)
         wanted = [method for method in self._callees(executor.method) if self._make(method, deadline)]
