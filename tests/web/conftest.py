@@ -44,9 +44,27 @@ def client(tmp_path: Path, pretending: None) -> Iterator[TestClient]:
         yield made
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A client of a server that tests share which leave nothing behind."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(processes, "JOB", (sys.executable, str(FAKE)))
+        with make_client(tmp_path_factory.mktemp("shared")) as made:
+            yield made
+
+
+@pytest.fixture(scope="module")
+def shared_code(shared: TestClient) -> str:
+    return given(shared)
+
+
 @pytest.fixture
 def code(client: TestClient) -> str:
     """Code that was given."""
+    return given(client)
+
+
+def given(client: TestClient) -> str:
     answer = client.post("/api/code", json={"files": [{"name": "Fake.java", "text": "class Fake {}"}]})
     assert answer.status_code == 200, answer.text
     identifier: str = answer.json()["id"]

@@ -58,14 +58,14 @@ def test_the_link_opens_the_page_and_sets_a_cookie(tmp_path: Path, pretending: N
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:8321", "127.0.0.1.evil.example", "", "[", "10.0.0.1"]
 )
-def test_names_of_others_are_refused(client: TestClient, host: str) -> None:
-    answer = client.get("/api/about", headers={"Host": host})
+def test_names_of_others_are_refused(shared: TestClient, host: str) -> None:
+    answer = shared.get("/api/about", headers={"Host": host})
     assert answer.status_code == 421
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:1", "localhost:8321", "[::1]:8321", "LOCALHOST"])
-def test_names_of_this_machine_are_known(client: TestClient, host: str) -> None:
-    assert client.get("/api/about", headers={"Host": host}).status_code == 200
+def test_names_of_this_machine_are_known(shared: TestClient, host: str) -> None:
+    assert shared.get("/api/about", headers={"Host": host}).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -78,25 +78,25 @@ def test_names_of_this_machine_are_known(client: TestClient, host: str) -> None:
         {"Sec-Fetch-Site": "same-site"},
     ],
 )
-def test_requests_from_other_sites_are_refused(client: TestClient, headers: dict[str, str]) -> None:
+def test_requests_from_other_sites_are_refused(shared: TestClient, headers: dict[str, str]) -> None:
     for answer in (
-        client.get("/api/about", headers=headers),
-        client.post("/api/code", json={"files": []}, headers=headers),
+        shared.get("/api/about", headers=headers),
+        shared.post("/api/code", json={"files": []}, headers=headers),
     ):
         assert answer.status_code == 403
 
 
-def test_a_link_from_elsewhere_leads_to_the_page_alone(client: TestClient) -> None:
+def test_a_link_from_elsewhere_leads_to_the_page_alone(shared: TestClient) -> None:
     headers = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
-    assert client.get("/", headers=headers).status_code == 200
-    assert client.get("/api/about", headers=headers).status_code == 403
+    assert shared.get("/", headers=headers).status_code == 200
+    assert shared.get("/api/about", headers=headers).status_code == 403
 
 
-def test_requests_that_are_too_large_are_refused(client: TestClient) -> None:
+def test_requests_that_are_too_large_are_refused(shared: TestClient) -> None:
     big = {"files": [{"name": "A.java", "text": "x" * 300_000}]}
-    answer = client.post("/api/code", json=big)
+    answer = shared.post("/api/code", json=big)
     assert answer.status_code == 413
-    assert client.post("/api/code", headers={"Content-Length": "many"}, content=b"x").status_code == 413
+    assert shared.post("/api/code", headers={"Content-Length": "many"}, content=b"x").status_code == 413
 
 
 def test_a_body_without_a_length_is_cut(client: TestClient) -> None:
@@ -138,7 +138,7 @@ def test_every_answer_has_the_headers_that_keep_it_in_its_place(
         assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
 
 
-def test_refusals_quote_hostile_hosts_as_text(client: TestClient) -> None:
-    answer = client.get("/", headers={"Host": "<script>alert(1)</script>"})
+def test_refusals_quote_hostile_hosts_as_text(shared: TestClient) -> None:
+    answer = shared.get("/", headers={"Host": "<script>alert(1)</script>"})
     assert answer.status_code == 421
     assert "<script>" not in answer.text

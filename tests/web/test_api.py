@@ -25,8 +25,8 @@ def zipped(members: dict[str, bytes]) -> str:
     return base64.b64encode(octets.getvalue()).decode()
 
 
-def test_about_tells_of_verbs_and_their_options(client: TestClient) -> None:
-    about = client.get("/api/about").json()
+def test_about_tells_of_verbs_and_their_options(shared: TestClient) -> None:
+    about = shared.get("/api/about").json()
     verbs = {verb["name"]: verb for verb in about["verbs"]}
     assert verbs.keys() >= {"generate", "explore", "check", "reach", "complement"}
     budget = next(option for option in verbs["generate"]["options"] if option["name"] == "budget")
@@ -128,14 +128,14 @@ def test_two_runs_are_compared(client: TestClient, begin: Begin) -> None:
     assert client.get(f"/api/runs/{second['id']}/tests.zip").status_code == 404
 
 
-def test_the_api_is_documented(client: TestClient) -> None:
-    schema = client.get("/api/openapi.json").json()
+def test_the_api_is_documented(shared: TestClient) -> None:
+    schema = shared.get("/api/openapi.json").json()
     assert schema["paths"].keys() >= {"/api/code", "/api/runs", "/api/runs/{id}/events", "/api/compare"}
     assert "GenerateResult" in schema["components"]["schemas"]
 
 
-def test_examples_can_be_listed(client: TestClient) -> None:
-    found = client.get("/api/examples").json()
+def test_examples_can_be_listed(shared: TestClient) -> None:
+    found = shared.get("/api/examples").json()
     assert len(found) >= 12
     assert len({each["id"] for each in found}) == len(found)
 
@@ -168,34 +168,34 @@ RUN: dict[str, Any] = {"verb": "explore", "class": "Fake", "method": "quick()V"}
     ],
 )
 def test_a_run_that_cannot_be_is_refused(
-    client: TestClient, code: str, request_: dict[str, Any], message: str
+    shared: TestClient, shared_code: str, request_: dict[str, Any], message: str
 ) -> None:
     for route in ("/api/runs", "/api/command"):
-        answer = client.post(route, json={"code": code} | request_)
+        answer = shared.post(route, json={"code": shared_code} | request_)
         assert answer.status_code == 422
         assert message in answer.json()["detail"]
-    assert client.get("/api/runs").json()["total"] == 0
+    assert shared.get("/api/runs").json()["total"] == 0
 
 
-def test_what_is_not_there_is_not_found(client: TestClient) -> None:
+def test_what_is_not_there_is_not_found(shared: TestClient) -> None:
     routes = [
         f"/api/runs/{NO_RUN}{rest}" for rest in ("", "/events", "/result", "/tests.zip", "/export.html")
     ]
     routes += [f"/api/code/{NO_CODE}", f"/api/compare?first={NO_RUN}&second={NO_RUN}"]
     for route in routes:
-        answer = client.get(route)
+        answer = shared.get(route)
         assert answer.status_code == 404, route
         assert "there is no" in answer.json()["detail"]
-    assert client.post(f"/api/runs/{NO_RUN}/stop").status_code == 404
-    assert client.delete(f"/api/runs/{NO_RUN}").status_code == 404
-    assert client.post("/api/runs", json=RUN | {"code": NO_CODE}).status_code == 404
-    assert client.get("/api/nothing").status_code == 404
+    assert shared.post(f"/api/runs/{NO_RUN}/stop").status_code == 404
+    assert shared.delete(f"/api/runs/{NO_RUN}").status_code == 404
+    assert shared.post("/api/runs", json=RUN | {"code": NO_CODE}).status_code == 404
+    assert shared.get("/api/nothing").status_code == 404
 
 
 @pytest.mark.parametrize("name", ["..", "x", "20260101-000000-zzzzzzzz", "%2e%2e%2f%2e%2e", "a" * 500])
-def test_identifiers_are_nothing_else(client: TestClient, name: str) -> None:
+def test_identifiers_are_nothing_else(shared: TestClient, name: str) -> None:
     for route in (f"/api/runs/{name}", f"/api/runs/{name}/result", f"/api/code/{name}"):
-        assert client.get(route).status_code in (404, 405, 422), route
+        assert shared.get(route).status_code in (404, 405, 422), route
 
 
 @pytest.mark.parametrize(
@@ -221,8 +221,8 @@ def test_identifiers_are_nothing_else(client: TestClient, name: str) -> None:
         ({"name": "a.zip", "data": zipped({f"F{n}.java": b"" for n in range(6)})}, "6 files"),
     ],
 )
-def test_hostile_uploads_are_refused(client: TestClient, file: dict[str, str], message: str) -> None:
-    answer = client.post("/api/code", json={"files": [file]})
+def test_hostile_uploads_are_refused(shared: TestClient, file: dict[str, str], message: str) -> None:
+    answer = shared.post("/api/code", json={"files": [file]})
     assert answer.status_code == 422
     assert message in answer.json()["detail"]
 
@@ -249,9 +249,9 @@ def test_a_file_that_is_a_folder_too_is_refused(client: TestClient) -> None:
 @pytest.mark.parametrize(
     "body", [b"", b"{", b"[]", b'"x"', b'{"files": []}', b'{"files": [{"name": 1}]}', b"\xff\xfe", b"null"]
 )
-def test_malformed_bodies_are_refused(client: TestClient, body: bytes) -> None:
+def test_malformed_bodies_are_refused(shared: TestClient, body: bytes) -> None:
     for route in ("/api/code", "/api/runs", "/api/command"):
-        answer = client.post(route, content=body, headers={"Content-Type": "application/json"})
+        answer = shared.post(route, content=body, headers={"Content-Type": "application/json"})
         assert answer.status_code == 422
         assert "Traceback" not in answer.text
         assert isinstance(answer.json()["detail"], str)
@@ -269,8 +269,8 @@ def test_attachments(client: TestClient, code: str) -> None:
 
 
 @pytest.mark.parametrize("query", ["first=-1", "count=0", "count=100000", "first=x", f"search={'x' * 300}"])
-def test_bad_pages_of_the_list_are_refused(client: TestClient, query: str) -> None:
-    assert client.get(f"/api/runs?{query}").status_code == 422
+def test_bad_pages_of_the_list_are_refused(shared: TestClient, query: str) -> None:
+    assert shared.get(f"/api/runs?{query}").status_code == 422
 
 
 def test_equal_code_is_kept_once(client: TestClient, code: str) -> None:

@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 from pathbrew.web.limits import Limits
 from pathbrew.web.results import (
     CheckResult,
+    ConcolicResult,
     ExploreResult,
     GenerateResult,
     ReachResult,
@@ -119,8 +120,15 @@ def summarized(real: TestClient) -> None:
     assert any("writes this.coins" in dict(case.inputs) for case in result.cases)
 
 
-@pytest.mark.by_turns(3)
-@pytest.mark.parametrize("verb", [explored, generated, checked, reached, complemented, summarized])
+def followed(real: TestClient) -> None:
+    over, result = run(real, "concolic", "half(I)I", options={"budget": "60s"})
+    assert isinstance(result.content, ConcolicResult)
+    assert over["summary"].startswith("2 paths")
+    assert result.tree is not None and len(result.cases) == 2
+
+
+@pytest.mark.by_turns(7)
+@pytest.mark.parametrize("verb", [explored, generated, checked, reached, complemented, summarized, followed])
 def test_a_verb_as_the_page_runs_it(real: TestClient, verb: Any) -> None:
     verb(real)
 

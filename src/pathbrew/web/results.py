@@ -92,6 +92,16 @@ class ExploreResult(Open):
     goals: list[GoalResult]
 
 
+class ConcolicResult(Open):
+    """`concolic --json`."""
+
+    verb: Literal["concolic"]
+    method: str
+    runs: int
+    exhausted: bool
+    paths: list[dict[str, Any]]
+
+
 class CheckResult(Open):
     """`check --json`."""
 
@@ -130,7 +140,15 @@ class OtherResult(Open):
     verb: str
 
 
-VerbResult = GenerateResult | ExploreResult | CheckResult | ReachResult | SummarizeResult | OtherResult
+VerbResult = (
+    GenerateResult
+    | ExploreResult
+    | ConcolicResult
+    | CheckResult
+    | ReachResult
+    | SummarizeResult
+    | OtherResult
+)
 
 
 class CaseView(BaseModel):

@@ -44,7 +44,7 @@ LOOP = """class Long {
     }
 }
 """
-HOSTILE = '<img src=x onerror="alert(1)">'
+HOSTILE = "<img src=x onerror=alert(1)>"
 
 
 def paste(page: Page, text: str) -> None:
@@ -182,9 +182,8 @@ def hostile(page: Page, tmp_path: Path) -> None:
     """Names and texts that look like HTML are shown as they are."""
     source = tmp_path / "Evil000000000000000000000000.java"
     simple = source.stem
-    value = HOSTILE.replace('"', '\\"')
     source.write_text(
-        f'class {simple} {{ static String of(int n) {{ return n > 3 ? "{value}" : "</script>"; }} }}'
+        f'class {simple} {{ static String of(int n) {{ return n > 3 ? "{HOSTILE}" : "</script>"; }} }}'
     )
     subprocess.run([find_jdk().javac, "-g", "-d", tmp_path, source], check=True)
     name = "<img src=x onerror=alert`1`>"
@@ -197,8 +196,8 @@ def hostile(page: Page, tmp_path: Path) -> None:
     page.wait_for_selector("#class option[value^='<img']", state="attached")
     choose(page, "explore", "of(int)")
     run(page)
-    page.wait_for_selector(".case-list li >> nth=1", state="attached")
     page.click("#tab-calls")
+    page.wait_for_selector(".case-list li >> nth=1")
     assert HOSTILE in page.locator(".case-list").inner_text()
     for tab in page.locator("[role=tab]").all():
         tab.click()

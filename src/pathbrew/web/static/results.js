@@ -27,6 +27,7 @@ export class Results {
     this.result = null;
     this.counts = {};
     this.available = [];
+    this.isChosen = false;
     this.tree.cases = [];
     this.tree.clear();
     this.list.set([]);
@@ -38,6 +39,7 @@ export class Results {
   /** Offer a tab, and turn to it if nothing was chosen. */
   offer(name, count) {
     if (count !== undefined) this.counts[name] = count;
+    if (name === "tree" && !this.isChosen) this.current = name;
     if (!this.available.includes(name)) {
       this.available.push(name);
       this.available.sort((a, b) => Object.keys(this.names).indexOf(a) - Object.keys(this.names).indexOf(b));
@@ -61,6 +63,7 @@ export class Results {
   }
 
   turn(name) {
+    this.isChosen = true;
     this.current = name;
     this.draw();
     this.tabs.querySelector(`#tab-${name}`)?.focus();

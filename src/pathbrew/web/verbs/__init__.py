@@ -1,11 +1,9 @@
 """The verbs that the page offers: to add one, write its module and name it here."""
 
 from pathbrew.web.verb import Scope, Task, Tell, Verb, View
-from pathbrew.web.verbs import check, complement, explore, generate, reach, summarize
+from pathbrew.web.verbs import check, complement, concolic, explore, generate, reach, summarize
 
-VERBS: dict[str, Verb] = {
-    verb.name: verb
-    for verb in (generate.VERB, explore.VERB, check.VERB, reach.VERB, summarize.VERB, complement.VERB)
-}
+_MODULES = (generate, explore, check, reach, concolic, summarize, complement)
+VERBS: dict[str, Verb] = {module.VERB.name: module.VERB for module in _MODULES}
 
 __all__ = ["VERBS", "Scope", "Task", "Tell", "Verb", "View"]

@@ -15,10 +15,11 @@ _OPTIONS = (
 
 def _run(task: Task, tell: Tell) -> View:
     from pathbrew import api
+    from pathbrew.report import exploration
     from pathbrew.web.views.exploration import exploration_view
 
     result = api.explore(task.entries, task.target, jdk=task.jdk, observer=tell, **task.settings)
-    return exploration_view(result, task, tell)
+    return exploration_view(result, task, tell, exploration.as_json(result))
 
 
 VERB = Verb("explore", "Draw the execution tree", Scope.METHOD, _OPTIONS, _run)

@@ -3,5 +3,5 @@
 COMMON = ("budget", "criterion")
 FOLDED = (
     *("strategy", "heap", "loop_bound", "max_depth", "query_limit", "solver", "seed", "statics"),
-    *("fix", "assume", "invariant", "inputs"),
+    *("summaries", "fix", "assume", "invariant", "inputs"),
 )

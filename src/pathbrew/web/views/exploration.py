@@ -15,8 +15,8 @@ from pathbrew.web.views.explored import explained
 from pathbrew.web.views.tree import tree_of
 
 
-def exploration_view(result: Exploration, task: Task, tell: Tell) -> View:
-    """Everything that the page shows of it."""
+def exploration_view(result: Exploration, task: Task, tell: Tell, content: dict[str, Any]) -> View:
+    """Everything that the page shows of it; the content is what the verb's `--json` has."""
     program = result.explored.program
     tell.conclude("replaying paths on the JVM")
     with replaying(program) as worker:
@@ -28,7 +28,7 @@ def exploration_view(result: Exploration, task: Task, tell: Tell) -> View:
             task,
             tell,
             _shown(result),
-            told.as_json(result) | {"seconds": round(result.search.seconds, 3)},
+            content | {"seconds": round(result.search.seconds, 3)},
             program=program,
             under_test=result.method.owner,
             worker=worker,
