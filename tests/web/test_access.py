@@ -131,7 +131,12 @@ def test_the_password_opens_the_page(
 def test_every_answer_has_the_headers_that_keep_it_in_its_place(
     client: TestClient, stranger: TestClient
 ) -> None:
-    for answer in (client.get("/api/about"), stranger.get("/"), client.get("/static/page.css")):
+    for answer in (
+        client.get("/api/about"),
+        stranger.get("/"),
+        client.get("/static/page.css"),
+        client.get("/api"),
+    ):
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
         assert "default-src 'none'" in answer.headers["content-security-policy"]

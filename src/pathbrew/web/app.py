@@ -6,7 +6,7 @@ import io
 import re
 import secrets
 import zipfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Annotated
 
@@ -36,7 +36,7 @@ from pathbrew.web.models import (
     RunList,
     RunRequest,
 )
-from pathbrew.web.pages import STATIC, index_page
+from pathbrew.web.pages import STATIC, api_page, index_page
 from pathbrew.web.results import Result
 from pathbrew.web.server import Busy, NotFound, Server, Settings
 from pathbrew.web.streams import stream, told_events
@@ -243,12 +243,20 @@ def _download(octets: bytes, kind: str, name: str) -> Response:
 
 
 def _add_page(app: FastAPI) -> None:
-    @app.get("/", include_in_schema=False)
-    async def page() -> HTMLResponse:
+    def shown(make: Callable[[str, str], str]) -> HTMLResponse:
+        """A page whose own scripts and styles are told by a number that is used once."""
         nonce = secrets.token_urlsafe(16)
         policy = HEADERS["Content-Security-Policy"]
         for kind in ("script-src", "style-src"):
             policy = policy.replace(f"{kind} 'self'", f"{kind} 'self' 'nonce-{nonce}'")
-        return HTMLResponse(index_page(nonce, __version__), headers={"Content-Security-Policy": policy})
+        return HTMLResponse(make(nonce, __version__), headers={"Content-Security-Policy": policy})
+
+    @app.get("/", include_in_schema=False)
+    async def page() -> HTMLResponse:
+        return shown(index_page)
+
+    @app.get("/api", include_in_schema=False)
+    async def reference() -> HTMLResponse:
+        return shown(api_page)
 
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

@@ -23,17 +23,19 @@ def _environment() -> Environment:
 
 def index_page(nonce: str, version: str) -> str:
     """The page; its modules come from the server."""
+    return _with_modules("index.html", nonce, version)
+
+
+def api_page(nonce: str, version: str) -> str:
+    """What the API is, to read."""
+    return _with_modules("api.html", nonce, version)
+
+
+def _with_modules(template: str, nonce: str, version: str) -> str:
     addresses = {f"pathbrew/{name}": f"/static/{name}.js?v={version}" for name in MODULES}
     addresses["codemirror"] = f"/static/vendor/codemirror.js?v={version}"
-    return (
-        _environment()
-        .get_template("index.html")
-        .render(nonce=nonce, imports=in_script(_map(addresses)), version=version)
-    )
-
-
-def _map(addresses: dict[str, str]) -> dict[str, dict[str, str]]:
-    return {"imports": addresses}
+    imports = in_script({"imports": addresses})
+    return _environment().get_template(template).render(nonce=nonce, imports=imports, version=version)
 
 
 def in_script(content: object) -> Markup:

@@ -273,6 +273,14 @@ def test_texts_can_be_read(page: Page) -> None:
         assert page.evaluate(contrast) == []
 
 
+def test_the_api_has_a_page(page: Page) -> None:
+    page.click("header >> text=API")
+    page.wait_for_selector("body[data-ready]")
+    assert page.locator(".route", has_text="/api/runs/{id}/events").count() >= 1
+    page.locator(".route >> text=RunRequest").first.click()
+    assert page.locator("#RunRequest").is_visible()
+
+
 def test_a_large_tree_is_drawn_in_part(page: Page) -> None:
     """Thousands of nodes: only those in sight are elements, and drawing stays quick."""
     found = page.evaluate(

@@ -59,7 +59,7 @@ class Page {
     this.uploadBox = h("input", { type: "file", multiple: true, class: "sr", id: "upload", accept: ".java,.class,.jar,.zip", onchange: () => this.upload([...this.uploadBox.files]) });
     this.story = h("p", { class: "story" });
     return h("header", { class: "top" }, mark, this.exampleBox, h("label", { class: "button", for: "upload", tabindex: "-1" }, "Open files"), this.uploadBox,
-      h("button", { type: "button", onclick: () => this.runs.show() }, "Runs"), h("span", { class: "spacer" }), h("a", { class: "quiet", href: "/api/openapi.json" }, "API"), theme);
+      h("button", { type: "button", onclick: () => this.runs.show() }, "Runs"), h("span", { class: "spacer" }), h("a", { class: "quiet", href: "/api" }, "API"), theme);
   }
 
   get file() {
