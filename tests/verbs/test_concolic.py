@@ -78,6 +78,11 @@ def test_tests_are_written_and_proven(source: str, tmp_path: Path) -> None:
     assert text.count("@Test") == 2
 
 
+def test_what_is_fixed_is_concrete(source: str) -> None:
+    found = told(source, "Driver.lost", "--fix", "x=3")
+    assert (found["exhausted"], found["runs"], found["stripped"]) == (True, 1, [])
+
+
 def test_criteria_that_count_rounds_are_refused(source: str) -> None:
     result = CliRunner().invoke(app, ["concolic", source, "Driver.sign", "--criterion", "loop-2"])
     assert "do not count rounds" in str(result.exception or result.output)

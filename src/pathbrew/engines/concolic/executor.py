@@ -21,6 +21,7 @@ from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.endings import Ending
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.runtime import Initialization
+from pathbrew.machine.core.unknown import UndecidedReference
 from pathbrew.objects.witness import Witness
 from pathbrew.options import MachineOptions
 from pathbrew.paths.criteria import Criterion
@@ -198,6 +199,8 @@ class JvmExecutor(Executor):
         for place, (descriptor, value) in enumerate(zip(descriptors, inputs, strict=True)):
             if place == own:
                 out.number(len(method.parameters))
+            if place >= own:
+                out.flag(isinstance(value, Term | UndecidedReference))
             self.heap.describe(out, descriptor, value, evaluate)
         if len(descriptors) == own:
             out.number(0)

@@ -38,8 +38,9 @@ final class Call {
             Object[] arguments = new Object[in.getInt()];
             int[] numbers = new int[arguments.length];
             for (int i = 0; i < arguments.length; i++) {
+                boolean isSymbolic = in.get() != 0;
                 arguments[i] = run.argument(in);
-                numbers[i] = run.inputNumber();
+                numbers[i] = isSymbolic ? run.inputNumber() : 0;
             }
             run.start();
             Shadow.pass(key, Run.ENTRY, numbers);
