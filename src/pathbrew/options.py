@@ -219,7 +219,9 @@ REACHING = ExploreOptions(statics=True, criterion="path")
 """How paths are searched for when one place is to be reached."""
 SUMMARIZING = ExploreOptions(criterion="path")
 """How paths are searched for when methods are summarised."""
-SUMMARIZED_FROM_ANY_INPUT = frozenset({"strategy", "jobs", "fix", "assume", "invariant", "statics"})
+SUMMARIZED_FROM_ANY_INPUT = frozenset(
+    {"strategy", "explore_random", "jobs", "fix", "assume", "invariant", "statics"}
+)
 """What summaries do not read: they are made for every input, in one order, and found in one process."""
 CHECKING = ExploreOptions(criterion="path", summaries="auto")
 """How paths are searched for when a property is checked: it holds only if no path is left out."""
