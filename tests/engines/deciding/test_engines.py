@@ -1,0 +1,52 @@
+"""What the engines that prove loops say, and what they decline."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pathbrew import api
+from pathbrew.verbs.check import Verdict
+
+SOURCE = """
+public class Subject {
+    static boolean even(int n) { return n == 0 || odd(n - 1); }
+    static boolean odd(int n) { return n != 0 && even(n - 1); }
+    static void parity(int n) { assert even(n) == ((n & 1) == 0); }
+    static void lambda(int n) { Runnable r = () -> { assert n != 3; }; r.run(); }
+    static void zero(boolean b) { double z = b ? 0.0 : -0.0; assert 1 / z > 0; }
+    static void down(int n) { if (n != 0) down(n - 1); }
+}
+"""
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    file = tmp_path / "Subject.java"
+    file.write_text(SOURCE)
+    return file
+
+
+def decided(source: Path, method: str, engine: str, checked: str = "assert") -> Verdict:
+    return api.check([source], f"Subject.{method}", engine=(engine,), checked=checked, budget="120s")
+
+
+def test_recursion_is_proved_by_an_invariant_for_people(source: Path) -> None:
+    verdict = decided(source, "parity", "inductive")
+    assert (verdict.verdict, verdict.engine) == ("holds", "inductive")
+    assert any(line.startswith("even, returns: ") for line in verdict.proof), verdict.proof
+
+
+def test_what_is_not_stated_exactly_is_declined(source: Path) -> None:
+    for engine in ("merged", "inductive"):
+        verdict = decided(source, "lambda", engine)
+        assert verdict.verdict == "unknown" and "is not encoded" in verdict.reason
+    stack = decided(source, "down", "inductive", "exception")
+    assert stack.verdict == "unknown" and "how deep the stack is" in stack.reason
+
+
+def test_zeros_keep_their_signs_where_paths_join(source: Path) -> None:
+    verdict = decided(source, "zero", "merged")
+    assert verdict.verdict == "violated"
+    assert verdict.inputs == [{"method": "b", "value": "false"}]
