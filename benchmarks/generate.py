@@ -23,6 +23,7 @@ from benchmarks.generate_tables import (
     Measurement,
     by_budget,
     defects,
+    figures,
     heading,
     rival_row,
     row,
@@ -53,7 +54,16 @@ def main(arguments: Sequence[str] = ()) -> None:
             measurements.append(_measure(subject, options.budgets, with_rival and subject.is_java_8))
             if options.json is not None:
                 _write(options.json, before, example, measurements)
-    print("", *by_budget(measurements), *seconds_of_both(measurements), "", *defects(measurements), sep="\n")
+    print(
+        "",
+        *by_budget(measurements),
+        "",
+        *figures(measurements),
+        *seconds_of_both(measurements),
+        "",
+        *defects(measurements),
+        sep="\n",
+    )
     print(f"load at the end: {os.getloadavg()[0]:.1f}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -25,6 +26,8 @@ PARTS = ("engine", "solver", "jvm", "javac", "suite")
 """Where time goes: `jvm` is starting the JVM and replaying on it, `suite` running the finished tests."""
 _PATIENCE = 60.0
 """Seconds beyond the budget after which a run is ended."""
+_REFLECTION = re.compile(r"\b(allocate|setField|getField|setStatic|getStatic)\(")
+"""Calls of the private helpers of tests that use reflection."""
 _GOOD = (0, 124)
 """Exit statuses of a run that did its work: it ended as it should, or found nothing within the budget."""
 
@@ -60,6 +63,12 @@ class Run:
     mismatches: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     infeasible_lines: Mapping[int, Share] = field(default_factory=dict)
+    by_engine: Mapping[str, int] = field(default_factory=dict)
+    """Covered goals by the engine that found the test of each."""
+    test_lines: int = 0
+    """Lines of all tests, without those around them."""
+    reflective: int = 0
+    """Tests that make or change objects by reflection."""
     timing: Mapping[str, float] = field(default_factory=dict)
     trouble: str = ""
 
@@ -107,7 +116,14 @@ def run_pathbrew(subject: Subject, budget: int) -> Run:
         trouble = f"status {status}: {said.strip()[-2000:]}" if status not in _GOOD else ""
         if not result.is_file():
             return Run(budget, seconds, trouble=trouble or "it wrote no result")
-        return replace(_read(budget, seconds, json.loads(result.read_text())), trouble=trouble)
+        told = json.loads(result.read_text())
+        bodies = [body for file in told["files"] for body in _bodies(Path(file).read_text())]
+        return replace(
+            _read(budget, seconds, told),
+            trouble=trouble,
+            test_lines=sum(len(body.splitlines()) for body in bodies),
+            reflective=sum(bool(_REFLECTION.search(body)) for body in bodies),
+        )
 
 
 def run_example() -> tuple[float, float]:
@@ -151,22 +167,31 @@ def _timed(
 def _read(budget: int, seconds: float, result: dict[str, Any]) -> Run:
     methods = [method for owner in result["classes"] for method in owner["methods"]]
     tests = sum(len(owner["tests"]) for owner in result["classes"])
-    goals = Tally(goal["status"] for method in methods for goal in method["goals"])
+    every = [goal for method in methods for goal in method["goals"]]
+    goals = Tally(goal["status"] for goal in every)
+    branches = [goal for goal in every if goal["kind"] == "branch"]
+    engines = {test["id"]: test["engine"] for owner in result["classes"] for test in owner["tests"]}
     return Run(
         budget=budget,
         seconds=seconds,
         covered=goals["covered"],
         infeasible=goals["infeasible"],
         open=goals["open"],
-        branch=_measured(result, "branch", 0 if tests else goals.total()),
+        branch=_measured(result, "branch", 0 if tests else len(branches)),
         line=_measured(result, "line", 0),
         tests=tests,
         crashes=sum(len(method["crashes"]) for method in methods),
         mismatches=tuple(f"{each['method']}: {each['reason']}" for each in result["mismatched"]),
         dropped=tuple(f"{each['test']}: {each['reason']}" for each in result["dropped"]),
-        infeasible_lines=_infeasible_lines([goal for method in methods for goal in method["goals"]]),
+        infeasible_lines=_infeasible_lines(branches),
+        by_engine=Tally(engines[goal["test"]] for goal in every if goal["test"] is not None),
         timing={part: result["timing"][part] for part in PARTS},
     )
+
+
+def _bodies(source: str) -> list[str]:
+    """The lines of each test, from its annotation on."""
+    return [part.partition("\n    }\n")[0] for part in source.split("    @Test\n")[1:]]
 
 
 def _infeasible_lines(goals: Sequence[dict[str, Any]]) -> dict[int, Share]:

@@ -113,6 +113,74 @@ LIBRARIES = (
             "queue.CircularFifoQueue",
         ),
     ),
+    Library(
+        "org.apache.commons",
+        "commons-math3",
+        "3.6.1",
+        "org.apache.commons.math3",
+        (
+            "complex.Complex",
+            "fraction.Fraction",
+            "geometry.euclidean.threed.Rotation",
+            "geometry.euclidean.threed.Vector3D",
+            "linear.Array2DRowRealMatrix",
+            "linear.ArrayRealVector",
+            "stat.descriptive.moment.Variance",
+        ),
+    ),
+    Library(
+        "joda-time",
+        "joda-time",
+        "2.12.7",
+        "org.joda.time",
+        ("Days", "Duration", "Interval", "LocalDate", "Partial", "Period"),
+    ),
+    Library(
+        "org.jsoup",
+        "jsoup",
+        "1.17.2",
+        "org.jsoup",
+        ("nodes.Attributes", "parser.CharacterReader", "parser.TokenQueue", "safety.Safelist"),
+    ),
+    Library(
+        "com.google.code.gson",
+        "gson",
+        "2.11.0",
+        "com.google.gson",
+        ("JsonArray", "JsonPrimitive", "stream.JsonReader", "stream.JsonWriter"),
+    ),
+    Library("org.json", "json", "20240303", "org.json", ("JSONTokener", "JSONArray", "XMLTokener")),
+    Library(
+        "commons-validator",
+        "commons-validator",
+        "1.9.0",
+        "org.apache.commons.validator.routines",
+        ("DomainValidator", "EmailValidator", "ISBNValidator", "InetAddressValidator"),
+    ),
+    Library(
+        "org.ejml",
+        "ejml-core",
+        "0.43.1",
+        "org.ejml.data",
+        ("DMatrixRMaj", "DMatrixSparseCSC", "Complex_F64"),
+    ),
+    Library(
+        "commons-io", "commons-io", "2.16.1", "org.apache.commons.io", ("FilenameUtils", "ByteOrderMark")
+    ),
+    Library(
+        "com.fasterxml.jackson.core",
+        "jackson-core",
+        "2.17.1",
+        "com.fasterxml.jackson.core",
+        ("JsonPointer", "Version", "io.NumberInput"),
+    ),
+    Library(
+        "org.yaml",
+        "snakeyaml",
+        "2.2",
+        "org.yaml.snakeyaml",
+        ("reader.StreamReader", "error.Mark", "util.UriEncoder"),
+    ),
 )
 JDK_PACKAGE, JDK_COPY = "java/util/", "copied/util/"
 JDK_CLASSES = ("ArrayDeque", "BitSet", "LongSummaryStatistics", "OptionalInt", "StringTokenizer")

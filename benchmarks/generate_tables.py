@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -68,6 +69,26 @@ def by_budget(measurements: Sequence[Measurement]) -> Iterator[str]:
     if versus:
         both = [measurement for measurement in measurements if measurement.rival_runs]
         yield from _totals("those of both", both, budgets, versus)
+
+
+def figures(measurements: Sequence[Measurement]) -> Iterator[str]:
+    """Means over classes for each budget, classes without tests, what tests look like, who found them."""
+    for budget in sorted({run.budget for measurement in measurements for run in measurement.runs}):
+        runs = [run for each in measurements for run in each.runs if run.budget == budget]
+        with_branches = [run.branch for run in runs if run.branch.total]
+        mean = sum(share.covered / share.total for share in with_branches) / max(1, len(with_branches))
+        tests = sum(run.tests for run in runs)
+        engines: Tally[str] = Tally()
+        for run in runs:
+            engines.update(run.by_engine)
+        found = ", ".join(f"{name} {count / engines.total():.0%}" for name, count in engines.most_common())
+        yield (
+            f"{budget} s: mean branch coverage {mean:.1%} of {len(with_branches)} classes, "
+            f"{sum(not run.tests for run in runs)} of {len(runs)} without tests, "
+            f"{sum(run.test_lines for run in runs) / max(1, tests):.1f} lines a test, "
+            f"{sum(run.reflective for run in runs)} of {tests} tests with reflection; "
+            f"goals by engine: {found}"
+        )
 
 
 def _totals(

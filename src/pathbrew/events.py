@@ -23,9 +23,9 @@ class PathFound:
 
 @dataclass(frozen=True, slots=True)
 class GoalPlace:
-    """A side of a branch: its class as Java writes it, name and descriptor of the method, and where it is.
+    """A goal: its class as Java writes it, name and descriptor of the method, and where it is.
 
-    The outcome is whether the jump is taken, or the case of a switch.
+    The outcome is whether a jump is taken, the case of a switch, or `line`, `return` or `throw`.
     """
 
     class_name: str

@@ -181,7 +181,7 @@ def test_the_jdk_goes_away(
     borrowed: Path, tmp_path: Path, moment: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def steal(event: Event) -> None:
-        if event == PhaseBegun(moment):
+        if event == PhaseBegun(moment) and borrowed.exists():
             shutil.rmtree(borrowed)
 
     out = tmp_path / "out"

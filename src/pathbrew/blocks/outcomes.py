@@ -1,7 +1,8 @@
-"""The sides of a branch or switch."""
+"""The sides of a branch or switch, and what code passes where it does not branch."""
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 
@@ -16,5 +17,20 @@ class Case(NamedTuple):
 
 DEFAULT = Case(None)
 
-Outcome: TypeAlias = int | Case
-"""1 if a branch jumps, 0 if it does not, or the case of a switch."""
+
+class Passage(Enum):
+    """What is passed where nothing branches."""
+
+    LINE = "line"
+    """The start of a line."""
+    RETURN = "return"
+    """The normal end of a method."""
+    THROW = "throw"
+    """An exception that a method throws itself."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+Outcome: TypeAlias = int | Case | Passage
+"""1 if a branch jumps, 0 if it does not, the case of a switch, or what is passed."""

@@ -70,7 +70,7 @@ def _options_of_tests(command: Command) -> Command:
         ),
         click.option("--sarif", metavar="FILE", help="Write the crashes as SARIF."),
         click.option(
-            "--fail-under", type=float, metavar="PERCENT", help="Exit with 1 if branch coverage is lower."
+            "--fail-under", type=float, metavar="PERCENT", help="Exit with 1 if fewer goals are covered."
         ),
         click.option("--fail-on-crash", is_flag=True, help="Exit with 1 if a crash was found."),
         click.option("-v", "--verbose", is_flag=True, help="Name every goal that is not covered."),
@@ -245,6 +245,6 @@ def _write_tests(
     if not result.tests and result.seconds >= budget:
         sys.exit(NOTHING_IN_TIME)
     if (fail_on_crash and result.crashes) or (
-        fail_under is not None and result.branch_coverage < fail_under / 100
+        fail_under is not None and result.goal_coverage < fail_under / 100
     ):
         sys.exit(FOUND)

@@ -14,6 +14,7 @@ class Engine(Enum):
     """What found a test case."""
 
     QUICK = "quick start"
+    SEQUENCES = "sequences"
     SYMBOLIC = "symbolic execution"
     BACKWARD = "backward search"
     CONCOLIC = "runs on the JVM"

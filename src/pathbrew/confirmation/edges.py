@@ -1,4 +1,4 @@
-"""The sides of branches that a run on the JVM took, as the goals name them."""
+"""The sides of branches that a run on the JVM took, and what it passed, as the goals name them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathbrew.confirmation.case import Kind
 from pathbrew.confirmation.switches import edge_of
 from pathbrew.coverage.abrupt import last_sides
+from pathbrew.coverage.passages import passages_at
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.jvm.replay import ReplayResult
 from pathbrew.jvm.trace import Branched, Entered, TraceEvent
@@ -25,17 +26,17 @@ class EdgeReader:
     def __init__(self, program: Program, java_class: JavaClass) -> None:
         self._program = program
         self._outer = java_class.name
-        self._known: dict[TraceEvent, Edge | Method | None] = {}
+        self._known: dict[TraceEvent, tuple[Edge | Method, ...]] = {}
 
     def edges(self, trace: Iterable[TraceEvent]) -> frozenset[Edge]:
-        """The sides of branches taken."""
+        """The sides of branches taken, and the lines, returns and throws passed."""
         return self.read(trace)[0]
 
     def read(self, trace: Iterable[TraceEvent]) -> tuple[frozenset[Edge], frozenset[Method]]:
         """The sides of branches taken, and the methods entered."""
         # Events of one process are shared objects: telling them apart by identity is much quicker.
         distinct = {id(event): event for event in trace}.values()
-        met = [self._meaning(event) for event in distinct]
+        met = [meaning for event in distinct for meaning in self._meaning(event)]
         return (
             frozenset(edge for edge in met if isinstance(edge, Edge)),
             frozenset(method for method in met if isinstance(method, Method)),
@@ -49,15 +50,18 @@ class EdgeReader:
         left = frames[1:] if kind is Kind.BEHAVIOUR else frames
         return self.edges(last_sides(result.trace, left, _frame_of))
 
-    def _meaning(self, event: TraceEvent) -> Edge | Method | None:
+    def _meaning(self, event: TraceEvent) -> tuple[Edge | Method, ...]:
         if event not in self._known:
-            self._known[event] = self._read(event) if is_within(event.class_name, self._outer) else None
+            self._known[event] = self._read(event) if is_within(event.class_name, self._outer) else ()
         return self._known[event]
 
-    def _read(self, event: TraceEvent) -> Edge | Method | None:
+    def _read(self, event: TraceEvent) -> tuple[Edge | Method, ...]:
+        if isinstance(event, Branched):
+            return (edge_of(self._program, event),)
+        method = self._program.load(event.class_name).methods[event.method_key]
         if isinstance(event, Entered):
-            return self._program.load(event.class_name).methods[event.method_key]
-        return edge_of(self._program, event) if isinstance(event, Branched) else None
+            return (method,)
+        return passages_at(method).get(event.offset, ())
 
 
 def _frame_of(event: TraceEvent) -> tuple[str, str] | None:

@@ -1,7 +1,8 @@
 """Coverage: goals, what is covered, what is left and why."""
 
-from pathbrew.coverage.goals import BranchGoal, Goal, Status, branch_goals
+from pathbrew.coverage.goals import BranchGoal, Goal, PassageGoal, Status, branch_goals
 from pathbrew.coverage.ledger import Account, Ledger
+from pathbrew.coverage.passages import passage_goals
 from pathbrew.coverage.statements import StatementGoal, statement_goals
 
 __all__ = [
@@ -9,8 +10,10 @@ __all__ = [
     "BranchGoal",
     "Goal",
     "Ledger",
+    "PassageGoal",
     "StatementGoal",
     "Status",
     "branch_goals",
+    "passage_goals",
     "statement_goals",
 ]

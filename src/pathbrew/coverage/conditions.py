@@ -6,9 +6,10 @@ import re
 from typing import NamedTuple
 
 from pathbrew.blocks import Body, ir, translate
-from pathbrew.blocks.outcomes import Case
+from pathbrew.blocks.outcomes import Case, Passage
 from pathbrew.classfile.descriptors import short_name
-from pathbrew.coverage.goals import BranchGoal
+from pathbrew.coverage.goals import Goal, PassageGoal
+from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Method
 
 _SYMBOLS = {"eq": "==", "ne": "!=", "lt": "<", "ge": ">=", "gt": ">", "le": "<="}
@@ -35,12 +36,14 @@ _DEEPEST = 3
 _LONGEST = 60
 
 
-def describe_goal(goal: BranchGoal) -> str:
-    """What holds on that side of the branch; as good as the class file's names allow."""
+def describe_goal(goal: Goal) -> str:
+    """What holds on that side of the branch, or what is passed; as good as the class file's names allow."""
     method = goal.edge.method
     code = method.info.code
     assert code is not None
     body = translate(method.info, code)
+    if isinstance(goal, PassageGoal):
+        return _describe_passage(goal.edge, body)
     for block in body.blocks:
         terminator = block.terminator
         if terminator.at != goal.edge.offset:
@@ -57,6 +60,22 @@ def describe_goal(goal: BranchGoal) -> str:
                 return f"switch ({enum[1]}) {'default' if key is None else f'constant {key}'}"
             return f"switch ({value}) {goal.edge.outcome}"
     return str(goal.edge.outcome)
+
+
+def _describe_passage(edge: Edge, body: Body) -> str:
+    """`runs`, `returns`, `throws IllegalStateException`."""
+    if edge.outcome is Passage.LINE:
+        return "runs"
+    if edge.outcome is Passage.RETURN:
+        return "returns"
+    made = [
+        short_name(instruction.class_name)
+        for block in body.blocks
+        if block.terminator.at == edge.offset
+        for instruction in block.instructions
+        if isinstance(instruction, ir.New)
+    ]
+    return f"throws {made[0]}" if made else "throws"
 
 
 class _Spelt(NamedTuple):

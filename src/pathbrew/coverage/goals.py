@@ -1,4 +1,4 @@
-"""Goals as values: the sides of the branches of a method."""
+"""Goals as values: the sides of the branches of a method, and places that it passes."""
 
 from __future__ import annotations
 
@@ -30,18 +30,48 @@ class BranchGoal:
     edge: Edge
     line: int
 
+    kind = "branch"
+
     def is_covered(self, taken: set[Edge]) -> bool:
         return self.edge in taken
 
     @property
     def place(self) -> GoalPlace:
         """Where it is, for those who hear of it."""
-        edge = self.edge
-        outcome = str(edge.outcome) if isinstance(edge.outcome, Case) else bool(edge.outcome)
-        return GoalPlace(edge.method.owner.java_name, edge.method.key, self.line, edge.offset, outcome)
+        return _place(self.edge, self.line)
 
 
-Goal = BranchGoal
+@dataclass(frozen=True, slots=True)
+class PassageGoal:
+    """A line, a return or an exception that no side of a branch stands for."""
+
+    edge: Edge
+    line: int
+
+    @property
+    def kind(self) -> str:
+        return str(self.edge.outcome)
+
+    def is_covered(self, taken: set[Edge]) -> bool:
+        return self.edge in taken
+
+    @property
+    def place(self) -> GoalPlace:
+        """Where it is, for those who hear of it."""
+        return _place(self.edge, self.line)
+
+
+Goal = BranchGoal | PassageGoal
+
+
+def outcome_of(edge: Edge) -> bool | str:
+    """What happens at the place of an edge, for scripts: whether a jump is taken, a case, a passage."""
+    return bool(edge.outcome) if isinstance(edge.outcome, int) else str(edge.outcome)
+
+
+def _place(edge: Edge, line: int) -> GoalPlace:
+    method = edge.method
+    return GoalPlace(method.owner.java_name, method.key, line, edge.offset, outcome_of(edge))
 
 
 def branch_goals(method: Method) -> list[BranchGoal]:
@@ -61,7 +91,7 @@ def branch_goals(method: Method) -> list[BranchGoal]:
         if _asks_for_assertions(block):
             continue
         for offset, outcome in sides(block.terminator):
-            if outcome == DEFAULT and _guards_against_new_constants(body, block.terminator):
+            if outcome == DEFAULT and _has_guarding_default(body, block.terminator):
                 continue
             if (offset, outcome) in collisions:
                 continue
@@ -85,13 +115,17 @@ def _asks_for_assertions(block: ir.Block) -> bool:
     )
 
 
-def _guards_against_new_constants(body: Body, terminator: ir.Terminator) -> bool:
+def _has_guarding_default(body: Body, terminator: ir.Terminator) -> bool:
     if not isinstance(terminator, ir.Switch):
         return False
-    target = body.blocks[terminator.default]
-    made = [i.class_name for i in target.instructions if isinstance(i, ir.New)]
+    return guards_against_new_constants(body.blocks[terminator.default])
+
+
+def guards_against_new_constants(block: ir.Block) -> bool:
+    """Whether the compiler has made a block that throws where a switch knows no constant."""
+    made = [i.class_name for i in block.instructions if isinstance(i, ir.New)]
     # A programmer would hardly throw these, and not without a message.
-    return isinstance(target.terminator, ir.Throw) and made in (
+    return isinstance(block.terminator, ir.Throw) and made in (
         ["java/lang/IncompatibleClassChangeError"],
         ["java/lang/MatchException"],
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 
 from pathbrew.coverage.goals import BranchGoal, Goal, Status
@@ -23,16 +23,20 @@ class Account:
 class Ledger:
     """Which goals have been covered; if others are `wanted`, these decide whether all is covered."""
 
-    def __init__(self, goals: list[Goal], wanted: Sequence[Goal | StatementGoal] | None = None) -> None:
+    def __init__(
+        self, goals: list[BranchGoal], wanted: Sequence[BranchGoal | StatementGoal] | None = None
+    ) -> None:
         self.goals = goals
         self.wanted = wanted
         self.taken: set[Edge] = set()
         self._abrupt: set[Edge] = set()
         self._assumed_away: set[Edge] = set()
-        self.uncovered: set[Goal] = set(goals)
+        self.uncovered: set[BranchGoal] = set(goals)
         self._wanting = list(wanted or ())
         self.sought = self._find_sought()
         """The branches that are not covered, those that are wanted included."""
+        self.is_pending: Callable[[], bool] = lambda: False
+        """Whether something else is looked for that branches do not tell of."""
 
     def record(self, edges: Set[Edge], abrupt: Set[Edge] = frozenset()) -> bool:
         """Note the branches a path took; whether it covered a goal for the first time.
@@ -47,11 +51,17 @@ class Ledger:
         self.sought = self._find_sought()
         return bool(covered)
 
+    def reopen(self, edges: Set[Edge]) -> None:
+        """Look for branches again that a path took: it was none that a test could take."""
+        self.taken -= edges
+        self.uncovered |= {goal for goal in self.goals if goal.edge in edges}
+        self.sought = self._find_sought()
+
     @property
     def is_covered(self) -> bool:
-        return not (self.uncovered if self.wanted is None else self._wanting)
+        return not (self.uncovered if self.wanted is None else self._wanting) and not self.is_pending()
 
-    def _find_sought(self) -> set[Goal]:
+    def _find_sought(self) -> set[BranchGoal]:
         return self.uncovered.union(goal for goal in self._wanting if isinstance(goal, BranchGoal))
 
     def exclude(self, edges: set[Edge]) -> None:
@@ -62,7 +72,7 @@ class Ledger:
         """What became of each goal: those not covered are infeasible only if nothing was left out."""
         return [self._account(goal, exhausted, reasons) for goal in self.goals]
 
-    def _account(self, goal: Goal, exhausted: bool, reasons: list[Reason]) -> Account:
+    def _account(self, goal: BranchGoal, exhausted: bool, reasons: list[Reason]) -> Account:
         if goal not in self.uncovered or goal.is_covered(self._abrupt):
             return Account(goal, Status.COVERED)
         if goal.is_covered(self._assumed_away):

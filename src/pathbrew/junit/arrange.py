@@ -206,7 +206,8 @@ class Arranger:
         arguments = self._object_arguments(index, node.class_name)
         if node.maker.method != "<init>" or not takes_anything(self._method(node.maker)):
             arguments = None
-        expression = self._build_call(node.maker, None, diamond=arguments is not None)
+        giver = None if node.maker.receiver is None else self.value(node.maker.receiver, OBJECT, "giver")
+        expression = self._build_call(node.maker, giver, diamond=arguments is not None)
         kind = f"L{node.class_name};" if node.maker.method == "<init>" else expression.type or OBJECT
         written = None if arguments is None else self._file.imports.class_name(node.class_name) + arguments
         if not node.calls and not self._takes_elements(node):

@@ -173,6 +173,7 @@ class _Encoder:
                 write_count(self.out, index)
                 self._value(node.descriptor[1:], item)
         elif isinstance(node, BuiltNode):
+            self._value("Ljava/lang/Object;", node.maker.receiver)
             self._call(node.maker)
             write_count(self.out, len(node.calls))
             for call in node.calls:

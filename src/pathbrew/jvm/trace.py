@@ -32,7 +32,10 @@ class Branched:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A watched instruction came to be executed; a `new`, when it has made its object."""
+    """An instruction came to be executed that is watched, begins a line or ends a method.
+
+    A `new` counts when it has made its object.
+    """
 
     class_name: str
     method_key: str

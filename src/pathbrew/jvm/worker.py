@@ -29,7 +29,7 @@ from pathbrew.lifetime import Closing
 
 # The protocol's numbers, as the worker's Main, Caller and Answers have them.
 _OPEN, _CLOSE, _CALL, _REPLAY = 1, 2, 3, 4
-_WATCHED, _STOPPING = 2, 3
+_WATCHED, _STOPPING, _PASSING = 2, 3, 4
 _READY, _DONE, _FAILED, _EXITED = 1, 2, 3, 6
 
 _STARTING_LIMIT = 60.0
@@ -125,6 +125,7 @@ class JvmWorker(Closing):
         traced: bool = False,
         watched: Sequence[Reached] = (),
         stopping: bool = False,
+        passing: bool = False,
         inputs: Sequence[str] = (),
         wrapping: bool = False,
     ) -> Loader:
@@ -132,11 +133,13 @@ class JvmWorker(Closing):
 
         The classes of a traced one are instrumented, so that replays tell the branches taken, and each
         execution of the instructions that are watched, or end at the first of them if it is a `stopping` one.
+        Those of a `passing` one tell, once each, also of the starts of lines, returns and throws.
         Methods that the patterns in `inputs` name (`CLASS.METHOD`, with wildcards) give the values that a
         replay provides, in the order of calls. With `wrapping`, int and long operations throw when they wrap
         around.
         """
-        return self._new_loader(entries, {}, _STOPPING if stopping else traced, watched, inputs, wrapping)
+        level = _STOPPING if stopping else _PASSING if passing else int(traced)
+        return self._new_loader(entries, {}, level, watched, inputs, wrapping)
 
     def define(
         self, classes: Mapping[str, bytes], entries: Sequence[Path | str] = (), *, traced: bool = False
@@ -367,6 +370,7 @@ class JvmWorker(Closing):
         number = next(self._loader_numbers)
         request = bytearray([_OPEN])
         write_count(request, number)
+        assert not (watched and traced == _PASSING)
         request.append(max(traced, _WATCHED) if watched else traced)
         write_count(request, len(entries))
         for entry in entries:

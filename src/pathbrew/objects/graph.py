@@ -115,12 +115,16 @@ class ClassNode:
 
 @dataclass(frozen=True, slots=True)
 class BuildCall(Generic[V]):
-    """A call made while an object is built: `<init>` of its class, a static factory, or a method on it."""
+    """A call made while an object is built: `<init>` of its class, a factory, or a method on it.
+
+    A factory is static, or a method of the `receiver`, which hands the object out.
+    """
 
     owner: str
     method: str
     descriptor: str
     arguments: tuple[V, ...] = ()
+    receiver: V | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +251,8 @@ def values_of(node: NodeOver[V, object]) -> Iterator[V | None]:
         case SparseArrayNode():
             yield from (item for _, item in node.items)
         case BuiltNode():
+            if node.maker.receiver is not None:
+                yield node.maker.receiver
             for call in (node.maker, *node.calls):
                 yield from call.arguments
         case StubNode():

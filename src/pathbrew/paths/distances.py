@@ -85,7 +85,7 @@ class Distances:
         return FAR if block is None else min(FAR, self._distances.get((edge.method, block), FAR))
 
     def _add(self, method: Method) -> None:
-        """Take a method into the graph: its own edges, and those of the calls from and to it."""
+        """Take a method into the graph."""
         if method in self._bodies:
             return
         code = method.info.code
@@ -93,11 +93,18 @@ class Distances:
         self._bodies[method] = translate(method.info, code)
         self._uncovered = -1
         self._predecessors = {}
+
+    def _link(self) -> None:
+        """Draw the graph: the edges of all methods, and those of the calls among them."""
+        by_key: dict[str, list[Method]] = {}
+        for method in self._bodies:
+            by_key.setdefault(method.key, []).append(method)
         for caller, body in self._bodies.items():
             for block in body.blocks:
                 for successor in block.successors():
                     self._connect((caller, block.index), (caller, successor))
-                for callee in self._called(block):
+                keys = {i.member.name + i.member.descriptor for i in block if isinstance(i, ir.Invoke)}
+                for callee in (method for key in sorted(keys) for method in by_key.get(key, ())):
                     self._connect((caller, block.index), (callee, 0))
                     for end in self._bodies[callee].blocks:
                         if isinstance(end.terminator, ir.Return):
@@ -106,12 +113,10 @@ class Distances:
     def _connect(self, source: Place, target: Place) -> None:
         self._predecessors.setdefault(target, []).append(source)
 
-    def _called(self, block: ir.Block) -> list[Method]:
-        keys = {i.member.name + i.member.descriptor for i in block if isinstance(i, ir.Invoke)}
-        return [method for method in self._bodies if method.key in keys] if keys else []
-
     def _measured(self) -> dict[Place, int]:
         """The number of edges from each place to the nearest branch with an uncovered side."""
+        if not self._predecessors:
+            self._link()
         wanted = {(goal.edge.method, goal.edge.offset) for goal in self._ledger.sought}
         found = {
             (method, block.index): 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
 from pathbrew.classfile.descriptors import short_name
@@ -51,7 +52,7 @@ from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.entry import has_receiver, parameter_names, result_type
 from pathbrew.reasons import Cause, Reason
 from pathbrew.summaries.application import SummarizedCalls
-from pathbrew.terms import Evaluator, Model, Term, encode_model
+from pathbrew.terms import Evaluator, Model, Term, encode_model, variables
 
 _INVOKESPECIAL, _ATHROW = 0xB7, 0xBF
 
@@ -94,6 +95,13 @@ class Run:
         return self.labels.heap(model)
 
 
+class Given(Protocol):
+    """Makes the inputs of a call in runs that have begun, in place of the unknown heap."""
+
+    def values(self, vm: Machine) -> list[Value]:
+        """The receiver, if the method has one, and the arguments."""
+
+
 class Executor:
     """Owns a machine over terms and runs one method again and again, each time from the same state."""
 
@@ -125,6 +133,7 @@ class Executor:
         """Faults of ours that ended runs."""
         self._preconditions = preconditions or Preconditions()
         self.heap.turn_to(method)
+        self._given: Given | None = None
         self._fixed = fixed or {}
         self.statics = [f for f in method.owner.fields.values() if _is_variable(f)] if statics else []
         self.parameter_names = parameter_names(method)
@@ -137,9 +146,13 @@ class Executor:
     def _make_heap(self, policy: PolicyName) -> InputHeap:
         return InputHeap(self.vm, self.decisions, policy)
 
-    def turn_to(self, method: Method) -> None:
-        """Run another method of the class from now on; the machine stays, and what it linked."""
+    def turn_to(self, method: Method, given: Given | None = None) -> None:
+        """Run another method of the class from now on; the machine stays, and what it linked.
+
+        Its inputs are those `given`, or unknown.
+        """
         self.method = method
+        self._given = given
         self.heap.turn_to(method)
         self.parameter_names = parameter_names(method)
         self._fixed = {}
@@ -151,6 +164,27 @@ class Executor:
         self.initialisers_until = until
         if self.vm.runtime(java_class).initialization is Initialization.NOT_YET:
             self._initialize(java_class, until)
+
+    @property
+    def is_given(self) -> bool:
+        """Whether inputs are given, and not unknown."""
+        return self._given is not None
+
+    def completed(
+        self,
+        model: Model,
+        constraints: tuple[Term, ...],
+        solve: Callable[[tuple[Term, ...], Model], Model | None],
+    ) -> Model:
+        """A model of constraints with all that a run on it needs to fulfil them.
+
+        Where inputs are given, what a model does not mention is what they are; so it says what it stands for.
+        """
+        model = self.heap.policy.completed(model, constraints, solve)
+        if self._given is None:
+            return model
+        unsaid = {v: model.value(v) for c in constraints for v in variables(c) if v not in model}
+        return model.updated(unsaid) if unsaid else model
 
     def run(
         self,
@@ -307,6 +341,8 @@ class Executor:
 
     def _inputs(self) -> list[tuple[str, str, Value]]:
         inputs: list[tuple[str, str, Value]] = []
+        if self._given is not None:
+            return self._named(self._given.values(self.vm))
         if has_receiver(self.method):
             owner = self.method.owner
             inputs.append(("this", f"L{owner.name};", self.heap.receiver(self.method)))
@@ -327,8 +363,16 @@ class Executor:
         self.vm.initialize(self.method.owner)
         return self._set_statics()
 
+    def _named(self, values: list[Value]) -> list[tuple[str, str, Value]]:
+        """Values that were given for the receiver and the parameters."""
+        receiver = [("this", self.method.owner.descriptor)] if has_receiver(self.method) else []
+        places = [*receiver, *zip(self.parameter_names, self.method.parameters, strict=True)]
+        return [(*place, value) for place, value in zip(places, values, strict=True)]
+
     def _set_statics(self) -> list[tuple[Field, Value]]:
-        """Make the static fields of the class under test inputs, too."""
+        """Make the static fields of the class under test inputs, too, if those of the call are."""
+        if self._given is not None:
+            return []
         statics = self.vm.runtime(self.method.owner).statics
         values = [
             (f, self.heap.value(f"{short_name(f.owner.name)}.{f.name}", f.descriptor, field_type(f)))

@@ -177,7 +177,8 @@ class Selector:
         self.excluded: set[Edge] = set()
         """Branches on paths that the driver assumes away."""
         self._query_limit = query_limit
-        self._budget = budget
+        self.budget = budget
+        """Seconds for a search, or for what it is taken up for."""
         self._rounds, self._decisions = FIRST_ROUNDS, executor.heap.policy.first_decisions
         self._put_off: list[PutOff] = []
         self._sites: deque[Alternative] = deque()
@@ -200,7 +201,7 @@ class Selector:
         The ways of `seeds` are taken first, as well as that of the empty model.
         """
         started = clock()
-        deadline = Deadline.after(self._budget)
+        deadline = Deadline.after(self.budget)
         try:
             self.executor.prepare(deadline)
             self._apply_limits()
@@ -210,7 +211,7 @@ class Selector:
             self._go_on(deadline, stop, observer, pause)
             self._count(started)
             if not self.search.paused:
-                nothing_left = self._is_done() or (self.is_covered and self.frontier().is_empty)
+                nothing_left = self.is_done or (self.is_covered and self.frontier().is_empty)
                 self.finish(nothing_left, len(self._put_off), (self._rounds, self._decisions))
         except PathbrewError:
             raise
@@ -238,7 +239,14 @@ class Selector:
         for alternative in frontier.alternatives:
             self._add(replace(alternative, number=self._numbers + 1))
         self._apply_limits()
-        self._go_on(Deadline.after(self._budget), False, observer, pause)
+        self._go_on(Deadline.after(self.budget), False, observer, pause)
+        self._count(started)
+
+    def go_on(self, observer: Arrival | None = None, pause: Callable[[], bool] | None = None) -> None:
+        """Take up a search that has paused where it was."""
+        started = clock()
+        self._apply_limits()
+        self._go_on(Deadline.after(self.budget), False, observer, pause)
         self._count(started)
 
     def frontier(self) -> Frontier:
@@ -254,7 +262,7 @@ class Selector:
         observer: Arrival | None,
         pause: Callable[[], bool] | None,
     ) -> None:
-        while not stop and not (self.is_covered and not self._sites) and not self._is_done():
+        while not stop and not (self.is_covered and not self._sites) and not self.is_done:
             if self._stopped or deadline.has_passed:
                 self.search.reasons[Reason(Cause.STOPPED) if self._stopped else OUT_OF_BUDGET] = None
                 break
@@ -293,7 +301,9 @@ class Selector:
         if alternative.is_try:
             self._sites.append(alternative)
 
-    def _is_done(self) -> bool:
+    @property
+    def is_done(self) -> bool:
+        """Whether no side is left to take up."""
         return self.strategy.empty() and not self._put_off
 
     def _apply_limits(self) -> None:
@@ -341,7 +351,7 @@ class Selector:
         self.search.queries += 1
         if isinstance(answer, Sat):
             start = Start(node, side, alternative.shared())
-            model = self.executor.heap.policy.completed(answer.model, constraints, self._solved)
+            model = self.executor.completed(answer.model, constraints, self._solved)
             return self._run(model, start, deadline, observer)
         if isinstance(answer, Unsat):
             node.state[side] = Side.INFEASIBLE
@@ -440,6 +450,7 @@ class Selector:
         taken = self.executor.vm.edges[run.trace[mark]]
         if isinstance(taken.outcome, Case):
             return _other_case(taken, run.taken[place])
+        assert isinstance(taken.outcome, int)
         is_last = place + 1 == len(run.taken) or run.taken[place + 1].mark != mark
         return taken._replace(outcome=1 - taken.outcome) if is_last else None
 

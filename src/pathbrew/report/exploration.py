@@ -7,6 +7,7 @@ from typing import Any
 
 from pathbrew.blocks.outcomes import Case
 from pathbrew.coverage import Account, Status
+from pathbrew.coverage.goals import outcome_of
 from pathbrew.defects import defects_json
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.machine.core.endings import Ending
@@ -211,12 +212,11 @@ def path_json(path: ExploredPath) -> dict[str, Any]:
 
 def goal_json(account: Account) -> dict[str, Any]:
     edge = account.goal.edge
-    value = str(edge.outcome) if isinstance(edge.outcome, Case) else bool(edge.outcome)
     return {
-        "kind": "branch",
+        "kind": account.goal.kind,
         "line": account.goal.line,
         "offset": edge.offset,
-        "outcome": value,
+        "outcome": outcome_of(edge),
         "status": account.status.value,
         "reason": "; ".join(listed(account.reasons)),
         "reasons": listed(account.reasons),

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from pathbrew.blocks.outcomes import Case
 from pathbrew.classfile.descriptors import java_type, short_name
 from pathbrew.confirmation.case import Kind
 from pathbrew.coverage import Status
@@ -176,7 +175,7 @@ def side(goal: Explained) -> str:
     if goal.condition:
         return goal.condition
     edge = goal.account.goal.edge
-    if isinstance(edge.outcome, Case):
+    if not isinstance(edge.outcome, int):
         return str(edge.outcome)
     return f"jump at {edge.offset} {'taken' if edge.outcome else 'not taken'}"
 

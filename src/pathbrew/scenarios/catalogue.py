@@ -73,6 +73,18 @@ class Catalogue:
             self._receivers[java_class] = plain[:3] + changed + plain[3:]
         return self._receivers[java_class]
 
+    def learn(self, made: Made) -> None:
+        """Take in an object that was seen to be made: where there were none, values of its class are few."""
+        java_class = self._makers.load(made.class_name)
+        if java_class is None:
+            return
+        for depth in range(DEPTH):
+            known = self.objects(java_class, depth)
+            if same_key(made) not in map(same_key, known) and len(known) < _MOST[depth]:
+                self._objects[java_class, depth] = [*known[:1], made, *known[1:]]
+        self._receivers.pop(java_class, None)
+        self._arguments.clear()
+
     def _changed(self, java_class: JavaClass, plain: Sequence[Value]) -> Iterator[Value]:
         for number, mutator in enumerate(self._makers.mutators(java_class)[:_STATES]):
             arguments = tuple(values[0] for values in self.arguments(mutator, 1))
@@ -170,9 +182,18 @@ class Catalogue:
         for java_class in self._makers.concrete(declared):
             makers = self._makers.makers(java_class)[: _MAKERS[depth]]
             lists.append([*_interleaved([self._by_maker(java_class, maker, depth) for maker in makers])])
+        lists.append(list(self._handed_out(declared, depth)))
         if not lists or declared.is_abstract:
             lists.append([self._by_factory(declared, maker) for maker in self._factories(declared)])
         yield from _interleaved(lists)
+
+    def _handed_out(self, declared: JavaClass, depth: int) -> Iterator[Made]:
+        """Objects that other objects hand out, and that only they can make."""
+        for giver in self._makers.givers(declared):
+            arguments = tuple(values[0] for values in self.arguments(giver, depth + 1))
+            for owner in self.objects(giver.owner, 0)[:2]:
+                call = BuildCall(giver.owner.name, giver.name, giver.descriptor, arguments, owner)
+                yield BuiltNode(declared.name, call)
 
     def _factories(self, declared: JavaClass) -> list[Method]:
         """Static factories of a type that cannot be made otherwise."""

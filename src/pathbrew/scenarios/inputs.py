@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -60,7 +60,7 @@ def input_of(method: Method, request: ReplayRequest) -> Input | None:
         values = [_tree(value, request.nodes, ()) for value in (request.receiver, *request.arguments)]
     except _NoTree:
         return None
-    return Input(method, values[0], tuple(values[1:]))
+    return Input(method, values[0], tuple(values[1:]), has_giver(values[1:]))
 
 
 class _NoTree(Exception):
@@ -78,7 +78,13 @@ def _tree(value: GraphValue, nodes: Sequence[Node], above: tuple[int, ...]) -> V
         return ArrayNode(node.descriptor, tuple(_tree(item, nodes, above) for item in node.items))
     if isinstance(node, BuiltNode):
         calls = [
-            BuildCall(c.owner, c.method, c.descriptor, tuple(_tree(a, nodes, above) for a in c.arguments))
+            BuildCall(
+                c.owner,
+                c.method,
+                c.descriptor,
+                tuple(_tree(a, nodes, above) for a in c.arguments),
+                _tree(c.receiver, nodes, above),
+            )
             for c in (node.maker, *node.calls)
         ]
         return BuiltNode(node.class_name, calls[0], tuple(calls[1:]))
@@ -91,6 +97,18 @@ def _tree(value: GraphValue, nodes: Sequence[Node], above: tuple[int, ...]) -> V
 
 def _references(node: StubNode) -> list[Reference]:
     return [part for part in values_of(node) if isinstance(part, Reference)]
+
+
+def has_giver(values: Iterable[Value]) -> bool:
+    """Whether one of the values is handed out by an object: then things that are built alike are the same."""
+    for value in values:
+        if isinstance(value, ArrayNode) and has_giver(value.items):
+            return True
+        if isinstance(value, BuiltNode):
+            calls = (value.maker, *value.calls)
+            if value.maker.receiver is not None or any(has_giver(call.arguments) for call in calls):
+                return True
+    return False
 
 
 def request_to_make(made: Made) -> ReplayRequest:
@@ -130,7 +148,9 @@ class _Graph:
         return value
 
     def _call(self, call: Invocation) -> BuildCall:
-        return BuildCall(call.owner, call.method, call.descriptor, tuple(map(self.value, call.arguments)))
+        giver = self.value(call.receiver)
+        arguments = tuple(map(self.value, call.arguments))
+        return BuildCall(call.owner, call.method, call.descriptor, arguments, giver)
 
 
 def same_key(value: object) -> object:

@@ -9,6 +9,7 @@ from pathbrew.classfile.access_flags import ENUM, PRIVATE, PROTECTED, PUBLIC, SY
 from pathbrew.errors import ClassFileError
 from pathbrew.heap.hierarchy import Hierarchy
 from pathbrew.program import JavaClass, LinkageError, Method, Program
+from pathbrew.program.entry import has_receiver
 
 _BRIDGE = 0x40
 
@@ -63,6 +64,7 @@ class Makers:
 
     def __init__(self, program: Program, java_class: JavaClass) -> None:
         self._program = program
+        self._class = java_class
         self._package = java_class.package
         self._known: dict[JavaClass, list[Method]] = {}
         self._mutators: dict[JavaClass, list[Method]] = {}
@@ -138,6 +140,24 @@ class Makers:
         if not method.is_static or method.returned != java_class.descriptor:
             return False
         return not method.name.startswith(_FICKLE)
+
+    def givers(self, java_class: JavaClass) -> list[Method]:
+        """Methods of objects that hand out those of a class that a test can name but not make.
+
+        They are looked for where the class is nested, and in the class under test.
+        """
+        if self.makers(java_class) or not self.can_name(java_class):
+            return []
+        outer = self.load(java_class.name.rpartition("$")[0]) if "$" in java_class.name else None
+        owners = dict.fromkeys(owner for owner in (outer, self._class) if owner is not None)
+        found = [
+            method
+            for owner in owners
+            for method in owner.methods.values()
+            if has_receiver(method) and method.returned == java_class.descriptor and self.can_call(method)
+        ]
+        own = [m for m in found if java_class.descriptor not in m.parameters]
+        return sorted(own, key=lambda method: (not self._is_mutator(method), len(method.parameters)))
 
     def mutators(self, java_class: JavaClass) -> list[Method]:
         """Instance methods that seem to change an object, those of its own class first."""

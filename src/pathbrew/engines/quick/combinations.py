@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from pathbrew.program import Method
-from pathbrew.scenarios.inputs import Input, Value, same_key
+from pathbrew.scenarios.inputs import Input, Value, has_giver, same_key
 
 _PAIRED = 6
 _BASES = 3
@@ -28,7 +28,7 @@ def systematic(
         if key not in seen:
             seen.add(key)
             receiver, rest = (row[0], row[1:]) if receivers else (None, row)
-            yield Input(method, receiver, rest)
+            yield Input(method, receiver, rest, has_giver(rest))
 
 
 def _rows(columns: Sequence[Sequence[Value]]) -> Iterator[tuple[Value, ...]]:

@@ -57,14 +57,15 @@ class QuickStart:
     ) -> None:
         self._program = program
         self._class = java_class
-        self._seed = seed
+        self.seed = seed
+        """Of the random numbers of the next run."""
         self._runner = Runner(program, java_class, worker, loader)
         classes = _classes(program, java_class)
         self._runner.fresh = _has_changing_statics(classes)
         self._worker = worker if _may_start_threads(program, classes) else None
         self._hints = Hints(program, java_class)
-        self._makers = Makers(program, java_class)
-        self._catalogue = Catalogue(self._makers, self._hints, java_class, self._runner.can_make)
+        self.makers = Makers(program, java_class)
+        self.catalogue = Catalogue(self.makers, self._hints, java_class, self._runner.can_make)
         self._seen: set[Thing] = set()
         self._refuted: Counter[Thing] = Counter()
         self.unstable = 0
@@ -76,6 +77,10 @@ class QuickStart:
     @property
     def calls(self) -> int:
         return self._runner.calls
+
+    def extend(self, deadline: Deadline) -> None:
+        """Let the catalogue try on the JVM which objects can be made, until then."""
+        self._runner.deadline = deadline
 
     def run(
         self, methods: Sequence[Method], wanted: Set[Edge], deadline: Deadline, known: Iterable[TestCase] = ()
@@ -118,8 +123,8 @@ class QuickStart:
         """The search of a method, responsible for what it calls and no other entry does."""
         own = [m for m in self._hints.reached(method) if m is method or m not in entries]
         reach = frozenset(edge for m in own for edge in wanted.get(m, ()))
-        mutator = Mutator(method, self._catalogue, self._makers, self._hints, self._seed)
-        return Task(method, reach, self._catalogue, mutator)
+        mutator = Mutator(method, self.catalogue, self.makers, self._hints, self.seed)
+        return Task(method, reach, self.catalogue, mutator)
 
     def _take(self, known: Iterable[TestCase], tasks: Sequence[Task]) -> None:
         by_method = {task.method: task for task in tasks}

@@ -11,7 +11,7 @@ from typing import Protocol
 from pathbrew.called import Caller
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.confirmation.confirm import Explored
-from pathbrew.coverage import Goal, Ledger, StatementGoal, branch_goals, statement_goals
+from pathbrew.coverage import BranchGoal, Ledger, StatementGoal, branch_goals, statement_goals
 from pathbrew.coverage.goals import has_assertions
 from pathbrew.coverage.scope import Scopes
 from pathbrew.deadline import NEVER, Deadline, clock
@@ -166,7 +166,7 @@ class Explorer:
 
     def prepare(self, method: Method, ledger: Ledger, budget: float) -> Selector:
         """A search of the paths of one method for the goals of the ledger, ready to start."""
-        if method is not self.executor.method:
+        if method is not self.executor.method or self.executor.is_given:
             self.executor.turn_to(method)
         self._texts.clear()
         started = clock()
@@ -385,7 +385,7 @@ def _told_of(search: Search, path: Path, conditions: tuple[str, ...]) -> PathFou
     )
 
 
-def _wanted(method: Method, criterion: str) -> list[Goal] | list[StatementGoal] | None:
+def _wanted(method: Method, criterion: str) -> list[BranchGoal] | list[StatementGoal] | None:
     """What the criterion wants covered: in the method, and in those of its class that it calls."""
     if criterion not in ("branch", "statement"):
         return None

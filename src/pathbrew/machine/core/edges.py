@@ -26,8 +26,9 @@ class Edges:
     def number(self, method: Method, offset: int, outcome: Outcome) -> int:
         edge = Edge(method, offset, outcome)
         if edge not in self._numbers:
-            self._numbers[edge] = len(self._edges)
+            # In this order: a run may be ended in between, and no number may stand for two edges.
             self._edges.append(edge)
+            self._numbers[edge] = len(self._edges) - 1
         return self._numbers[edge]
 
     def __getitem__(self, number: int) -> Edge:

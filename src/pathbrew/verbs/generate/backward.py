@@ -100,7 +100,7 @@ class BackwardEngine:
                 search = self._subject.searches.get(entry)
                 if search is None:
                     continue
-                goals = [goal for goal in self._subject.goals_of(entry) if self._is_open(goal, search)]
+                goals = [goal for goal in self._subject.branches_of(entry) if self._is_open(goal, search)]
                 if not self._has_time(deadline):
                     return
                 for goal in goals:

@@ -1,9 +1,11 @@
-"""Finds test cases for one class: quick start, symbolic execution, backward search, as time is left."""
+"""Finds test cases for one class: engines take turns by what they cover."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Set
 from contextlib import ExitStack
+from dataclasses import replace
+from functools import cached_property
 
 from pathbrew.confirmation.candidate import Candidate
 from pathbrew.confirmation.case import TestCase
@@ -11,7 +13,7 @@ from pathbrew.confirmation.confirmer import Confirmer, Unconfirmed
 from pathbrew.construction import Planner
 from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Border
-from pathbrew.engines.states.exploration import solver_options
+from pathbrew.engines.states.exploration import Explorer, solver_options
 from pathbrew.errors import PathbrewError
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.replay import ReplayResult
@@ -21,16 +23,17 @@ from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, is_steered, seconds
 from pathbrew.pace import slowness
 from pathbrew.paths.preconditions import Preconditions
-from pathbrew.paths.selector import OUT_OF_BUDGET
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
-from pathbrew.solve import build_chain
+from pathbrew.solve import Chain, build_chain
 from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.backward import BackwardEngine
 from pathbrew.verbs.generate.engine import SearchEngine
 from pathbrew.verbs.generate.quick import QuickEngine
+from pathbrew.verbs.generate.sequences import SequenceEngine
 from pathbrew.verbs.generate.subject import Found, Subject
 from pathbrew.verbs.generate.symbolic import SymbolicEngine
+from pathbrew.verbs.generate.turns import Player, take_turns
 
 Seen = Callable[[Subject, Method, int], None]
 """Sees which method is worked on, and how many paths its search has found."""
@@ -65,6 +68,7 @@ class ClassSearch:
         self._phase = phase
         self._seen = seen
         self._engine: SearchEngine | None = None
+        self._stack = ExitStack()
         self._stopped = False
         self._confirmer = Confirmer(
             subject.program,
@@ -88,16 +92,37 @@ class ClassSearch:
             left = deadline.left
             most = times.QUICK_MOST * slowness()
             limit = min(most, max(times.QUICK_LEAST, left * times.QUICK_SHARE), left)
-            self._guarded("quick start", lambda: self._quick_start(self._seed, limit))
+            self._guarded("quick start", lambda: self._first_quick(Deadline.after(limit)))
 
     def run(self, deadline: Deadline) -> None:
-        """Search until the deadline or until nothing promising is left."""
+        """Have the engines take turns until the deadline, or until nothing promising is left."""
         if not self._entries:
             return
-        until = deadline.later(-times.BACKWARD_SHARE * deadline.left)
-        self._guarded("symbolic execution", lambda: self._symbolic(until))
-        self._guarded("quick start", lambda: self._quick_rounds(until))
-        self._guarded("backward search", lambda: self._backward(deadline))
+        with ExitStack() as stack:
+            self._stack = stack
+            players = [Player("symbolic execution", self._play_states, weight=2.0, revives=True)]
+            if self._free and not is_steered(self._explore):
+                players.append(Player("backward search", self._play_backward, weight=0.5))
+                if self._options.quick:
+                    players.insert(0, Player("sequences", self._play_sequences, weight=4.0, revives=True))
+            if self._free and self._options.quick:
+                players.append(Player("quick start", self._play_quick, weight=1.0, revives=True))
+            guarded = [replace(player, play=self._guarding(player)) for player in players]
+            take_turns(guarded, deadline, lambda: len(self._subject.settled), lambda: self._stopped)
+
+    def _guarding(self, player: Player) -> Callable[[Deadline], bool]:
+        """The player's turn; after a fault in it there is no other."""
+
+        def play(deadline: Deadline) -> bool:
+            more = [False]
+
+            def turn() -> None:
+                more[0] = player.play(deadline)
+
+            self._guarded(player.name, turn)
+            return more[0]
+
+        return play
 
     def _guarded(self, part: str, search: Callable[[], None]) -> None:
         """Make a part of the search; a fault of ours, or what it cannot do without, costs the rest of it."""
@@ -115,73 +140,96 @@ class ClassSearch:
             if entry not in subject.searches:
                 subject.notes[entry] = reason
 
-    def _quick_rounds(self, deadline: Deadline) -> None:
-        """Try the quick start again, with other seeds, for what the symbolic search has left."""
-        for seed in range(self._seed + 1, self._seed + times.QUICK_ROUNDS):
-            left = deadline.left
-            before = len(self._subject.settled)
-            if (
-                not self._options.quick
-                or not self._free
-                or left < times.WORTH_ROUND
-                or not self._is_limited()
-            ):
-                break
-            self._quick_start(seed, min(times.QUICK_MOST, left))
-            if len(self._subject.settled) == before:
-                break
+    def _first_quick(self, deadline: Deadline) -> None:
+        self._play_quick(deadline)
 
-    def _is_limited(self) -> bool:
-        """Whether goals are left that the symbolic search is kept from by more than its budget."""
+    # The engines ------------------------------------------------------------------------------------
+
+    def _play_quick(self, deadline: Deadline) -> bool:
+        """Concrete inputs, from those of all known cases on; worth it while something is open."""
+        started, before = clock(), len(self._subject.settled)
+        self._run("quick start", self._quick, self._free, deadline)
+        self.found.jvm_seconds += clock() - started
+        return len(self._subject.settled) > before
+
+    def _play_sequences(self, deadline: Deadline) -> bool:
+        before = self._confirmer.seconds
+        engine = self._sequences
+        self._run("sequences", engine, self._free, deadline)
+        self.found.jvm_seconds += self._confirmer.seconds - before
+        return not engine.is_done
+
+    def _play_states(self, deadline: Deadline) -> bool:
+        before = self._confirmer.seconds
+        engine = self._states
+        self._run("symbolic execution", engine, self._entries, deadline)
+        spent = self._confirmer.seconds - before
+        self.found.jvm_seconds += spent
+        self.found.symbolic_jvm_seconds += spent
+        return engine.has_more(self._entries)
+
+    def _play_backward(self, deadline: Deadline) -> bool:
+        entries = [e for e in self._free if self._subject.uncovered(e)]
+        if not entries:
+            return False
+        before = self._confirmer.seconds
+        self._run("backward search", self._backward, entries, deadline)
+        self.found.jvm_seconds += self._confirmer.seconds - before
+        return deadline.has_passed
+
+    @cached_property
+    def _quick(self) -> QuickEngine:
+        return QuickEngine(self._subject, self._worker, self._loader, self._found, seed=self._seed)
+
+    @cached_property
+    def _chain(self) -> Chain:
+        return self._stack.enter_context(build_chain(solver_options(self._explore)))
+
+    @cached_property
+    def _planner(self) -> Planner:
+        return self._stack.enter_context(Planner(self._subject.program, self._machine))
+
+    @cached_property
+    def _explorer(self) -> Explorer:
+        """One machine for all that runs the class in it."""
         subject = self._subject
-        return any(
-            subject.uncovered(entry) and set(search.reasons) - {OUT_OF_BUDGET}
-            for entry, search in subject.searches.items()
+        functions = JvmFunctions(
+            subject.program.class_path,
+            assertions=self._machine.assertions,
+            gates=Gates.parse(self._explore.allow),
+        )
+        return Explorer(
+            subject.program,
+            subject.entries[0],
+            self._explore,
+            self._machine,
+            self._chain,
+            exceptions=True,
+            caller=self._stack.enter_context(functions),
         )
 
-    def _quick_start(self, seed: int, limit: float) -> None:
-        started = clock()
-        engine = QuickEngine(self._subject, self._worker, self._loader, self._found, seed=seed)
-        self._run("quick start", engine, self._free, Deadline(started + limit))
-        self.found.jvm_seconds += clock() - started
+    @cached_property
+    def _sequences(self) -> SequenceEngine:
+        return SequenceEngine(
+            self._subject, self._explorer, self._chain, self._quick, self._explore, self._submit
+        )
 
-    def _symbolic(self, deadline: Deadline) -> None:
-        subject = self._subject
-        with ExitStack() as stack:
-            engine = SymbolicEngine(
-                subject,
-                stack.enter_context(build_chain(solver_options(self._explore))),
-                stack.enter_context(Planner(subject.program, self._machine)),
-                self._explore,
-                self._machine,
-                stack.enter_context(
-                    JvmFunctions(
-                        subject.program.class_path,
-                        assertions=self._machine.assertions,
-                        gates=Gates.parse(self._explore.allow),
-                    )
-                ),
-                self._submit,
-                per_method=seconds(self._options.per_method),
-                seen=lambda entry, paths: self._seen(subject, entry, paths),
-            )
-            self._run("symbolic execution", engine, self._entries, deadline)
-            self.found.symbolic_jvm_seconds = self._confirmer.seconds
-            self.found.jvm_seconds += self._confirmer.seconds
+    @cached_property
+    def _states(self) -> SymbolicEngine:
+        return SymbolicEngine(
+            self._subject,
+            self._explorer,
+            self._planner,
+            self._submit,
+            per_method=seconds(self._options.per_method),
+            seen=lambda entry, paths: self._seen(self._subject, entry, paths),
+        )
 
-    def _backward(self, deadline: Deadline) -> None:
-        subject = self._subject
-        entries = [] if is_steered(self._explore) else [e for e in self._free if subject.uncovered(e)]
-        if deadline.has_passed or self._stopped or not entries:
-            return
-        before = self._confirmer.seconds
-        with (
-            build_chain(solver_options(self._explore)) as chain,
-            Planner(subject.program, self._machine) as planner,
-        ):
-            engine = BackwardEngine(subject, chain, planner, self._explore, self._machine, self._submit)
-            self._run("backward search", engine, entries, deadline)
-        self.found.jvm_seconds += self._confirmer.seconds - before
+    @cached_property
+    def _backward(self) -> BackwardEngine:
+        return BackwardEngine(
+            self._subject, self._chain, self._planner, self._explore, self._machine, self._submit
+        )
 
     def _run(self, phase: str, engine: SearchEngine, entries: list[Method], deadline: Deadline) -> None:
         self._phase(phase)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pathbrew.blocks import translate
-from pathbrew.blocks.outcomes import DEFAULT, Outcome
+from pathbrew.blocks.outcomes import DEFAULT, Outcome, Passage
 from pathbrew.classfile import ClassPath
 from pathbrew.coverage.goals import switch_cases, target_block
+from pathbrew.coverage.passages import offsets_of
 from pathbrew.coverage.statements import straight_on
 from pathbrew.errors import InputError
 from pathbrew.jvm.jacoco import Bound, EvaluatedClass, Evaluation, State, UnreadableData, evaluate
@@ -131,7 +132,7 @@ def _passed(covered: Iterable[Edge], missed: Mapping[str, Set[int]]) -> frozense
 
 def _is_missed(edge: Edge, missed: Set[int]) -> bool:
     code = edge.method.info.code
-    if not missed or code is None:
+    if not missed or code is None or isinstance(edge.outcome, Passage):
         return False
     body = translate(edge.method.info, code)
     target = target_block(body, edge)
@@ -140,7 +141,10 @@ def _is_missed(edge: Edge, missed: Set[int]) -> bool:
 
 
 def is_taken(edge: Edge, found: EvaluatedClass) -> bool:
-    """Whether execution data says that a side of a branch was taken."""
+    """Whether execution data says that a side of a branch was taken, or a place passed."""
+    if isinstance(edge.outcome, Passage):
+        missed = found.missed.get(edge.method.key, frozenset())
+        return edge.method.key in found.methods and not missed.issuperset(offsets_of(edge))
     sides = found.sides.get((edge.method.key, edge.offset))
     if sides is None:
         return False
@@ -195,7 +199,12 @@ class _FromReport:
         covered, undecided = set(), set()
         for edge in goals:
             line = self._line(self._lines[edge])
-            if line is None or (line.branches.covered and line.branches.covered < line.branches.total):
+            if isinstance(edge.outcome, Passage):
+                if line is None or 0 < line.instructions.covered < line.instructions.total:
+                    undecided.add(edge)
+                elif line.instructions.covered:
+                    covered.add(edge)
+            elif line is None or (line.branches.covered and line.branches.covered < line.branches.total):
                 undecided.add(edge)
             elif line.branches.covered:
                 covered.add(edge)

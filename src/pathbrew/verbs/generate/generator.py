@@ -175,7 +175,7 @@ class Generator:
 
             from pathbrew.verbs.generate.class_search import ClassSearch
 
-            loader = worker.open(self._class_path.locations, traced=True)
+            loader = worker.open(self._class_path.locations, passing=True)
 
             def search(subject: Subject, deadline: Deadline, teller: Teller) -> Found:
                 def seen(subject: Subject, method: Method, paths: int) -> None:

@@ -9,6 +9,8 @@ from pathbrew.deadline import Deadline
 from pathbrew.engines.quick import QuickStart
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.program import Method
+from pathbrew.scenarios.catalogue import Catalogue
+from pathbrew.scenarios.makers import Makers
 from pathbrew.verbs.generate.subject import Subject
 
 
@@ -26,16 +28,33 @@ class QuickEngine:
     ) -> None:
         self._subject = subject
         self._found = found
+        self._seed = seed
         self._quick = QuickStart(subject.program, subject.java_class, worker, loader, seed=seed)
         self._stopped = False
+
+    @property
+    def makers(self) -> Makers:
+        """What tests of the class may call to make objects."""
+        return self._quick.makers
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The values that it tries."""
+        return self._quick.catalogue
+
+    def extend(self, deadline: Deadline) -> None:
+        """Let the catalogue try objects until then."""
+        self._quick.extend(deadline)
 
     def stop(self) -> None:
         """End the search that is under way, from another thread."""
         self._stopped = True
 
     def run(self, entries: Sequence[Method], deadline: Deadline) -> None:
-        """Try inputs of the entries in turn."""
+        """Try inputs of the entries in turn, each time with other random numbers."""
         subject = self._subject
+        self._quick.seed = self._seed
+        self._seed += 1
         wanted = subject.goals.keys() - subject.settled
         for case in self._quick.run(entries, wanted, deadline, tuple(subject.cases)):
             self._found(case)

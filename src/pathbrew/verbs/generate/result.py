@@ -212,6 +212,13 @@ class Generation(Displayed):
         return [crash for owner in self.classes for method in owner.methods for crash in method.crashes]
 
     @property
+    def goal_coverage(self) -> float:
+        """The share of goals covered of those that are not infeasible; 1 where there are none."""
+        goals = [goal for owner in self.classes for method in owner.methods for goal in method.goals]
+        feasible = [goal for goal in goals if goal.account.status is not Status.INFEASIBLE]
+        return sum(goal.is_covered for goal in feasible) / len(feasible) if feasible else 1.0
+
+    @property
     def branch_coverage(self) -> float:
         """The share of branches covered, as JaCoCo counts; 1 where there are none."""
         measured = [owner.coverage.branch for owner in self.classes if owner.coverage is not None]

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from pathbrew.confirmation.case import TestCase
 from pathbrew.confirmation.confirmer import Refuted
-from pathbrew.coverage import Account, BranchGoal, Status, branch_goals
+from pathbrew.coverage import Account, BranchGoal, Goal, PassageGoal, Status, branch_goals, passage_goals
+from pathbrew.coverage.passages import is_unreachable
 from pathbrew.coverage.scope import Scopes, own_methods
 from pathbrew.defects import Defects
 from pathbrew.machine.core.edges import Edge
@@ -56,9 +57,13 @@ class Subject:
         self.scopes = Scopes(java_class)
         self.entries = [m for m in self.scopes.entries if methods is None or m in methods]
         self.own = own_methods(java_class) if methods is None else self._reached()
-        self.goals: dict[Edge, BranchGoal] = {
-            goal.edge: goal for method in self.own for goal in branch_goals(method)
-        }
+        found: list[Goal] = []
+        led_to = set(self._reached())
+        for method in self.own:
+            found += branch_goals(method)
+            # Others run only while classes are initialised or objects made, or not at all.
+            found += passage_goals(method) if method in led_to else []
+        self.goals: dict[Edge, Goal] = {goal.edge: goal for goal in found}
         self.covered: set[Edge] = set()
         self.settled: set[Edge] = set()
         """Those of the covered ones that some run came past; for the others one is looked for."""
@@ -136,13 +141,28 @@ class Subject:
         self.covered |= case.covered & self.goals.keys()
         self.settled |= case.settled & self.goals.keys()
 
-    def uncovered(self, entry: Method) -> list[BranchGoal]:
+    def uncovered(self, entry: Method) -> list[Goal]:
         """The goals that the entry is responsible for and that no case has come past yet."""
         return [g for g in self.goals_of(entry) if g.edge not in self.settled]
 
-    def goals_of(self, entry: Method) -> list[BranchGoal]:
+    def goals_of(self, entry: Method) -> list[Goal]:
+        """The goals that the entry is responsible for."""
         scope = set(self.scopes.scope(entry))
         return [goal for edge, goal in self.goals.items() if edge.method in scope]
+
+    def branches_of(self, entry: Method) -> list[BranchGoal]:
+        """The sides of branches among them, which are all that runs in the machine tell of."""
+        return [goal for goal in self.goals_of(entry) if isinstance(goal, BranchGoal)]
+
+    def unpassed(self, entry: Method) -> list[PassageGoal]:
+        """The lines, returns and throws among them that no test has passed."""
+        left = self.uncovered(entry)
+        return [goal for goal in left if isinstance(goal, PassageGoal)]
+
+    @property
+    def branches(self) -> list[BranchGoal]:
+        """The sides of branches among all goals."""
+        return [goal for goal in self.goals.values() if isinstance(goal, BranchGoal)]
 
     def account(self, edge: Edge) -> Account:
         """What became of a goal: infeasible only if every search that could have met it says so."""
@@ -154,6 +174,8 @@ class Subject:
         responsible = [entry for entry in self.entries if edge.method in self.scopes.scope(entry)]
         if not responsible:
             return Account(goal, Status.OPEN, (_unreached(edge.method),))
+        if isinstance(goal, PassageGoal):
+            return self._passage(goal, responsible)
         reasons: dict[Reason, None] = {}
         for entry in responsible:
             search = self.searches.get(entry)
@@ -172,6 +194,23 @@ class Subject:
         if not reasons:
             return Account(goal, Status.INFEASIBLE)
         return Account(goal, Status.OPEN, tuple(reasons))
+
+    def _passage(self, goal: PassageGoal, responsible: Sequence[Method]) -> Account:
+        """What became of a place that no test passes: infeasible if only infeasible sides lead there."""
+        sides = [side.edge for side in self.branches if side.edge.method is goal.edge.method]
+        closed = {edge for edge in sides if self.account(edge).status is Status.INFEASIBLE}
+        if closed and is_unreachable(goal.edge, closed):
+            return Account(goal, Status.INFEASIBLE)
+        reasons: dict[Reason, None] = {}
+        for entry in responsible:
+            search = self.searches.get(entry)
+            if goal.edge in self.redundant:
+                reasons[self._why_redundant(goal.edge)] = None
+            elif search is None or entry in self.notes:
+                reasons[self.notes.get(entry, Reason(Cause.NOT_SEARCHED))] = None
+            else:
+                reasons |= dict.fromkeys(search.reasons)
+        return Account(goal, Status.OPEN, tuple(reasons) or (Reason(Cause.NOT_REACHED),))
 
     def _why_redundant(self, edge: Edge) -> Reason:
         if self.existing is not None and edge in self.existing.undecided:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
-from pathbrew.called import Caller
 from pathbrew.classfile.descriptors import short_name
 from pathbrew.confirmation.candidate import Candidate
 from pathbrew.confirmation.case import Engine, TestCase
@@ -15,7 +14,7 @@ from pathbrew.confirmation.confirm import Confirmation, Explored, compare, repla
 from pathbrew.confirmation.confirmer import VOLATILE
 from pathbrew.construction import Planner
 from pathbrew.coverage import Account, Ledger, Status
-from pathbrew.deadline import PAST, Deadline
+from pathbrew.deadline import PAST, Deadline, clock
 from pathbrew.defects import Border
 from pathbrew.engines.states.exploration import ExploredPath, Explorer
 from pathbrew.engines.states.static_state import unexplored_state
@@ -23,11 +22,9 @@ from pathbrew.errors import PathbrewError
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
-from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.paths.selector import OUT_OF_BUDGET, Path, Search, Selector
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
-from pathbrew.solve import Chain
 from pathbrew.terms import encode_model
 from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.engine import Submit
@@ -73,11 +70,8 @@ class SymbolicEngine:
     def __init__(
         self,
         subject: Subject,
-        chain: Chain,
+        explorer: Explorer,
         planner: Planner,
-        options: ExploreOptions,
-        machine: MachineOptions,
-        caller: Caller,
         submit: Submit,
         *,
         per_method: float,
@@ -88,12 +82,12 @@ class SymbolicEngine:
         self._per_method = per_method
         self._seen = seen
         self._planner = planner
-        self._explorer = Explorer(
-            subject.program, subject.entries[0], options, machine, chain, exceptions=True, caller=caller
-        )
+        self._explorer = explorer
         self._selector: Selector | None = None
         self._stopped = False
         self._deadline = PAST
+        self._looks: Counter[Method] = Counter()
+        self._spent: dict[Method, float] = defaultdict(float)
         self._endings: Counter[Hashable] = Counter()
         self._lost: dict[Edge, Reason] = {}
         self._losses: dict[Reason, None] = {}
@@ -105,21 +99,36 @@ class SymbolicEngine:
             self._selector.stop()
 
     def run(self, entries: Sequence[Method], deadline: Deadline) -> None:
-        """Explore the entries in turn, each for its share of the time that is left."""
+        """Explore entries that have something open: all of them once before any of them longer."""
         until = Deadline.after(times.INITIALISER_SHARE * deadline.left)
         self._explorer.executor.initialise(self._subject.java_class, until)
-        for place, entry in enumerate(entries):
-            share = min(self._per_method, deadline.left / (len(entries) - place))
-            if share <= 0 or self._stopped:
+        for entry in self._in_turn(entries):
+            limit = max(times.FIRST_LOOK * 2 ** self._looks[entry], deadline.left / len(entries))
+            limit = min(limit, self._per_method - self._spent[entry])
+            if deadline.has_passed or self._stopped:
                 break
-            self._explore(entry, Deadline.after(share))
+            started = clock()
+            self._explore(entry, deadline.within(limit))
+            self._spent[entry] += clock() - started
+            self._looks[entry] += 1
             self._seen(entry, 0)
+
+    def has_more(self, entries: Sequence[Method]) -> bool:
+        """Whether there are entries that another look may help."""
+        return bool(self._in_turn(entries))
+
+    def _in_turn(self, entries: Sequence[Method]) -> list[Method]:
+        """The entries to explore, those with the fewest looks first, and of these those with open goals."""
+        subject = self._subject
+        left = [e for e in entries if subject.is_unfinished(e) and self._spent[e] < self._per_method]
+        return sorted(left, key=lambda e: (self._looks[e], not subject.uncovered(e)))
 
     def _explore(self, entry: Method, deadline: Deadline) -> None:
         """Search from one entry for the goals that are not covered yet."""
         subject = self._subject
-        ledger = Ledger(subject.goals_of(entry))
+        ledger = Ledger(list(subject.branches_of(entry)))
         ledger.record(subject.covered, subject.covered - subject.settled)
+        ledger.is_pending = lambda: bool(subject.unpassed(entry))
         self._endings = Counter()
         self._lost = {}
         self._losses = {}

@@ -46,14 +46,15 @@ USEFUL_TURN = 0.25
 WORTH_TURN = 1.0
 """Seconds that must be left for classes to be searched once more."""
 QUICK_SHARE, QUICK_LEAST, QUICK_MOST = 0.3, 0.5, 4.0
-"""The share of a class's time for the quick start, and how many seconds it gets at least and at most."""
-QUICK_ROUNDS, WORTH_ROUND = 4, 0.3
-"""How often the quick start is tried, with other seeds, when the symbolic search has left goals, and the
-seconds that have to be left for another try."""
+"""The share of a class's time for the first quick start, and how many seconds it has at least and at most."""
+TURN_SHARE, TURN_LEAST, TURN_MOST = 0.25, 0.4, 30.0
+"""The share of the time left for one turn of an engine, and how many seconds it has at least and at most."""
+FIRST_LOOK = 0.25
+"""Seconds for the first look at a method from any state; each later one is twice as long."""
+QUICK_ROUNDS = 4
+"""Seeds of the quick start in one search of a class; the next search of it begins after these."""
 INITIALISER_SHARE = 0.5
 """The part of the time of symbolic execution that initialisers may take."""
-BACKWARD_SHARE = 0.1
-"""The part of the time after the quick start that is kept for backward search."""
 GOAL_LIMITS = 0.2, 3.0
 """Seconds that backward search has for one goal, at first and in the end."""
 

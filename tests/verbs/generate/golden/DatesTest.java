@@ -48,7 +48,7 @@ class DatesTest {
     }
 
     @Test
-    void isValidReturnsFalseWhenMonthIsZero() {
+    void isValidReturnsFalseWhenYearIs1583() {
         int year = 1583;
         int month = 0;
         int day = 3;
@@ -59,32 +59,10 @@ class DatesTest {
     }
 
     @Test
-    void isValidReturnsFalseWhenMonthIsOneAndDayIsZero() {
-        int year = 1583;
-        int month = 1;
+    void isValidReturnsFalseWhenYearIsLessThan1583() {
+        int year = 0;
+        int month = 0;
         int day = 0;
-
-        boolean result = Dates.isValid(year, month, day);
-
-        assertFalse(result);
-    }
-
-    @Test
-    void isValidReturnsFalseWhenMonthIs15() {
-        int year = 1583;
-        int month = 15;
-        int day = 2;
-
-        boolean result = Dates.isValid(year, month, day);
-
-        assertFalse(result);
-    }
-
-    @Test
-    void isValidReturnsFalseWhenMonthIsOneAndDayIs50() {
-        int year = 1583;
-        int month = 1;
-        int day = 50;
 
         boolean result = Dates.isValid(year, month, day);
 
@@ -173,7 +151,7 @@ class DatesTest {
     }
 
     @Test
-    void weekdayReturns6WhenMonthIsOne() {
+    void weekdayReturns6WhenMonthIsOneAndDayIsOne() {
         int year = 1583;
         int month = 1;
         int day = 1;
@@ -184,7 +162,43 @@ class DatesTest {
     }
 
     @Test
-    void weekdayReturns2WhenMonthIs3() {
+    void weekdayThrowsIllegalArgumentExceptionWhenMonthIs100AndDayIs5() {
+        int year = 1583;
+        int month = 100;
+        int day = 5;
+
+        IllegalArgumentException thrown =
+                assertThrows(IllegalArgumentException.class, () -> Dates.weekday(year, month, day));
+
+        assertEquals("no such day", thrown.getMessage());
+    }
+
+    @Test
+    void weekdayThrowsIllegalArgumentExceptionWhenMonthIsOneAndDayIsZero() {
+        int year = 1583;
+        int month = 1;
+        int day = 0;
+
+        IllegalArgumentException thrown =
+                assertThrows(IllegalArgumentException.class, () -> Dates.weekday(year, month, day));
+
+        assertEquals("no such day", thrown.getMessage());
+    }
+
+    @Test
+    void weekdayThrowsIllegalArgumentExceptionWhenMonthIsOneAndDayIs100() {
+        int year = 1583;
+        int month = 1;
+        int day = 100;
+
+        IllegalArgumentException thrown =
+                assertThrows(IllegalArgumentException.class, () -> Dates.weekday(year, month, day));
+
+        assertEquals("no such day", thrown.getMessage());
+    }
+
+    @Test
+    void weekdayReturns2WhenMonthIs3AndDayIsOne() {
         int year = 1583;
         int month = 3;
         int day = 1;
@@ -192,18 +206,6 @@ class DatesTest {
         int result = Dates.weekday(year, month, day);
 
         assertEquals(2, result);
-    }
-
-    @Test
-    void weekdayThrowsIllegalArgumentExceptionWhenYearIsLessThan1583() {
-        int year = 0;
-        int month = 0;
-        int day = 0;
-
-        IllegalArgumentException thrown =
-                assertThrows(IllegalArgumentException.class, () -> Dates.weekday(year, month, day));
-
-        assertEquals("no such day", thrown.getMessage());
     }
 
     @Test

@@ -96,7 +96,7 @@ class EvaluatorTest {
     @Test
     void evaluateThrowsNullPointerExceptionWhenTokensIsNull() {
         // Suspected crash: java.lang.NullPointerException at Evaluator.java:24
-        Evaluator evaluator = new Evaluator(0);
+        Evaluator evaluator = new Evaluator(2);
 
         assertThrows(NullPointerException.class, () -> evaluator.evaluate(null));
     }

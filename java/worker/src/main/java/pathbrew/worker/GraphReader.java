@@ -23,7 +23,8 @@ import pathbrew.run.Thrown;
  *          | 'N' class:name | 'S' class:name
  * content := count:int (owner:name field:name descriptor:name value)*       of an object
  *          | value* | count:int (index:int value)*                         of an array, dense or sparse
- *          | maker:call count:int call*                                    of an object to be built ('N')
+ *          | giver:value maker:call count:int call*                        of an object to be built ('N');
+ *                                                                         the giver hands it out
  *          | fields, as of an object, count:int (method:name descriptor:name value* value?)* of a stub ('S')
  * call    := owner:name method:name descriptor:name value*
  * value   := a primitive by the descriptor of its place, or the index of a node, -1 for null
@@ -301,7 +302,7 @@ final class GraphReader {
     }
 
     private Object build(Class<?> type) throws BadRequest {
-        Object built = call(null);
+        Object built = call(reference(Object.class, "what hands out a " + type.getName()));
         if (!type.isInstance(built)) {
             String made = built == null ? "null" : "a " + built.getClass().getName();
             throw new BadRequest("building a " + type.getName() + " made " + made);

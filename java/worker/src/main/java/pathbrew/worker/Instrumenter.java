@@ -55,22 +55,24 @@ final class Instrumenter {
     /** Loads all that instrumenting needs, so that the first replay is as quick as the next. */
     static void warmUp() throws IOException {
         try (InputStream in = Trace.class.getResourceAsStream("Trace.class")) {
-            new Instrumenter(new Probes(Set.of(), false), new Inputs(List.of(), false), name -> true)
+            new Instrumenter(new Probes(Set.of(), false, true), new Inputs(List.of(), false), name -> true)
                     .instrument(TRACE, in.readAllBytes());
         }
     }
 
     /** The class with its probes; unchanged where no class can be made of it. */
     byte[] instrument(String className, byte[] original) {
+        Set<String> plain = new HashSet<>();
         Set<String> untraced = new HashSet<>();
         while (true) {
             Probes.Draft draft = probes.draft();
             try {
-                byte[] instrumented = new Pass(original, this, draft, untraced).run();
+                byte[] instrumented = new Pass(original, this, draft, plain, untraced).run();
                 probes.add(draft);
                 return instrumented;
             } catch (MethodTooLargeException large) {
-                if (!untraced.add(large.getMethodName() + large.getDescriptor())) {
+                String key = large.getMethodName() + large.getDescriptor();
+                if (!plain.add(key) && !untraced.add(key)) {
                     return giveUp(className, original);
                 }
             } catch (RuntimeException unreadable) {
@@ -92,15 +94,22 @@ final class Instrumenter {
         private final Inputs inputs;
         private final Predicate<String> isLibrary;
         private final Probes.Draft draft;
+        private final Set<String> plain;
         private final Set<String> untraced;
         private int offset;
 
-        Pass(byte[] original, Instrumenter instrumenter, Probes.Draft draft, Set<String> untraced) {
+        Pass(
+                byte[] original,
+                Instrumenter instrumenter,
+                Probes.Draft draft,
+                Set<String> plain,
+                Set<String> untraced) {
             super(original);
             this.probes = instrumenter.probes;
             this.inputs = instrumenter.inputs;
             this.isLibrary = instrumenter.isLibrary;
             this.draft = draft;
+            this.plain = plain;
             this.untraced = untraced;
         }
 
@@ -145,11 +154,14 @@ final class Instrumenter {
     private static final class Code extends MethodVisitor {
         private final Pass pass;
         private final String key;
+        private final boolean isPassing;
+        private boolean isAtLine;
 
         Code(MethodVisitor next, Pass pass, String key) {
             super(Opcodes.ASM9, next);
             this.pass = pass;
             this.key = key;
+            isPassing = pass.probes.isPassing() && !pass.plain.contains(key);
         }
 
         @Override
@@ -164,10 +176,21 @@ final class Instrumenter {
                 String probe = pass.probes.isStopping() ? "stopAt" : "reached";
                 call(probe, "(I)V", pass.draft.place(pass.offset));
             }
+            if (isPassing && isAtLine) {
+                isAtLine = false;
+                call("passed", "(I)V", pass.draft.place(pass.offset));
+            }
+        }
+
+        @Override
+        public void visitLineNumber(int line, Label start) {
+            super.visitLineNumber(line, start);
+            isAtLine = true;
         }
 
         @Override
         public void visitInsn(int opcode) {
+            isAtLine |= opcode == Opcodes.ATHROW || (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN);
             watch();
             String operation = pass.inputs.isWrapping() ? WRAPPING.get(opcode) : null;
             if (operation != null) {

@@ -18,6 +18,7 @@ import pathbrew.run.Guard;
 final class Loaders {
     private static final byte WATCHED = 2;
     private static final byte STOPPING = 3;
+    private static final byte PASSING = 4;
 
     private final Map<Integer, Program> open = new HashMap<>();
     private final Guard guard;
@@ -43,7 +44,8 @@ final class Loaders {
             classes.put(name, bytes);
         }
         Set<Probes.Place> watched = new HashSet<>();
-        for (int left = traced >= WATCHED ? request.getInt() : 0; left > 0; left--) {
+        boolean isWatching = traced == WATCHED || traced == STOPPING;
+        for (int left = isWatching ? request.getInt() : 0; left > 0; left--) {
             watched.add(
                     new Probes.Place(ValueReader.string(request), ValueReader.string(request), request.getInt()));
         }
@@ -55,7 +57,7 @@ final class Loaders {
         if (traced != 0) {
             Instrumenter.warmUp();
         }
-        Probes probes = traced != 0 ? new Probes(watched, traced == STOPPING) : null;
+        Probes probes = traced != 0 ? new Probes(watched, traced == STOPPING, traced == PASSING) : null;
         open.put(number, new Program(entries, classes, probes, new Inputs(inputs, wrapping)));
     }
 

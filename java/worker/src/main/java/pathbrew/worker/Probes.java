@@ -15,7 +15,8 @@ import java.util.Set;
  *        | 'I' offset:int                      a conditional jump of the last method; two numbers
  *        | 'S' offset:int count (1 key:int | 0)*   a switch; a number for the default and one per key,
  *                                              0 for keys that go where the default goes
- *        | 'P' offset:int                      a watched instruction of the last method; one number
+ *        | 'P' offset:int                      an instruction of the last method that is watched, or where a
+ *                                              line begins or a method ends; one number
  *        | 'U' class:string key:string         a method that is not traced; no number
  * </pre>
  */
@@ -27,14 +28,23 @@ final class Probes {
 
     private final Set<Place> watched;
     private final boolean stopping;
+    private final boolean passing;
     private final List<byte[]> told = new ArrayList<>();
     private int codes;
     private int sent;
 
-    /** Probes for methods and branches, and for the instructions that are watched, or end the call. */
-    Probes(Set<Place> watched, boolean stopping) {
+    /**
+     * Probes for methods and branches, and for the instructions that are watched, or end the call; those of a
+     * passing program also where lines begin, and where methods return or throw.
+     */
+    Probes(Set<Place> watched, boolean stopping, boolean passing) {
         this.watched = watched;
         this.stopping = stopping;
+        this.passing = passing;
+    }
+
+    boolean isPassing() {
+        return passing;
     }
 
     boolean isStopping() {

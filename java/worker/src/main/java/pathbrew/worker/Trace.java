@@ -3,7 +3,7 @@ package pathbrew.worker;
 /**
  * Where instrumented code reports what it does: one number per event.
  *
- * <p>{@link Instrumenter} hands out the numbers: a method entry and a watched instruction have one, a conditional jump {@code code}
+ * <p>{@link Instrumenter} hands out the numbers: a method entry and a watched or passed instruction have one, a conditional jump {@code code}
  * when it falls through and {@code code + 1} when it is taken, a switch {@code code} for the default and
  * {@code code + 1 + i} for its key number i. Only the thread of the replay is recorded, and only up to a
  * limit.
@@ -17,6 +17,8 @@ public final class Trace {
     private static int length;
     private static int limit;
     private static boolean truncated;
+    private static int[] passedIn = {};
+    private static int run;
 
     private Trace() {}
 
@@ -29,6 +31,7 @@ public final class Trace {
         limit = Math.min(most, LIMIT);
         length = 0;
         truncated = false;
+        run++;
         thread = Thread.currentThread();
     }
 
@@ -76,6 +79,19 @@ public final class Trace {
             events[length++] = code;
         } else {
             record(code);
+        }
+    }
+
+    /** An instruction where a line begins or a method ends counts once in a trace. */
+    public static void passed(int code) {
+        if (Thread.currentThread() == thread) {
+            if (code >= passedIn.length) {
+                passedIn = java.util.Arrays.copyOf(passedIn, 2 * code + 64);
+            }
+            if (passedIn[code] != run) {
+                passedIn[code] = run;
+                record(code);
+            }
         }
     }
 

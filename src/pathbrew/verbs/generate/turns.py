@@ -1,0 +1,63 @@
+"""Turns of engines: each gets a first look, then whoever has covered the most goals per turn lately."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pathbrew.deadline import Deadline
+from pathbrew.verbs.generate import times
+
+FADING = 0.5
+"""What a turn counts after the next one."""
+
+
+@dataclass(slots=True)
+class Player:
+    """One engine: `play` searches until a deadline, and tells whether it may find more later."""
+
+    name: str
+    play: Callable[[Deadline], bool]
+    weight: float
+    """Goals that a first turn of it is expected to cover."""
+    revives: bool = False
+    """Whether it may find more when others have."""
+    gained: float = 0.0
+    spent: float = 0.0
+    """Turns, late ones more than early ones."""
+    turns: int = 0
+    is_done: bool = False
+
+    @property
+    def promise(self) -> float:
+        """Goals per turn, by what it has covered lately.
+
+        Turns are about as long as each other; seconds would make what is found depend on the machine.
+        """
+        return (self.gained + self.weight) / (self.spent + 1.0)
+
+
+def take_turns(
+    players: Sequence[Player],
+    deadline: Deadline,
+    covered: Callable[[], int],
+    is_over: Callable[[], bool],
+) -> None:
+    """Let the players search until the deadline, or until none of them has anything to do."""
+    while not deadline.has_passed and not is_over():
+        live = [player for player in players if not player.is_done]
+        if not live:
+            break
+        fresh = [player for player in live if player.turns == 0]
+        player = fresh[0] if fresh else max(live, key=lambda each: each.promise)
+        share = times.TURN_SHARE * deadline.left
+        limit = min(max(share, times.TURN_LEAST), times.TURN_MOST, deadline.left)
+        before = covered()
+        player.is_done = not player.play(Deadline.after(limit))
+        player.turns += 1
+        player.gained = FADING * player.gained + covered() - before
+        player.spent = FADING * player.spent + 1.0
+        if covered() > before:
+            # What one engine has covered, others may go on from.
+            for other in players:
+                other.is_done = other.is_done and (other is player or not other.revives)
