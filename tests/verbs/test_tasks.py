@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from benchmarks import tasks
 
 FOLDER = Path(__file__).parent.parent / "programs" / "tasks"
