@@ -28,6 +28,7 @@ SECTIONS = {
         *("out", "witness", "tests", "junit", "json_file", "html", "sarif", "mutation"),
         *("blocks", "as_list", "draw", "verbose", "quiet"),
     ),
+    "Server": ("port", "host", "password", "names", "opens", "data", "runs"),
     "Exit code": ("fail_under", "fail_on_crash"),
     "Java": (
         *("jdk", "allow", "assertions", "max_call_depth", "max_array_length"),
