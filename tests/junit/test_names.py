@@ -220,7 +220,7 @@ def test_the_receiver_is_not_in_the_way(parcel: JavaClass) -> None:
 
 
 def test_numbers_in_words() -> None:
-    values = [0, 1, -1, 15, -15, 2**31 - 1, 1.5, -0.0, float("nan"), 1e-7, -(2**63)]
+    values = [0, 1, -1, 15, -15, 2**31 - 1, 1.5, -0.0, float("nan"), 1e-7, 2.049762878336626e-5, -(2**63)]
     assert [number_words(value) for value in values] == [
         "Zero",
         "One",
@@ -231,7 +231,8 @@ def test_numbers_in_words() -> None:
         "1Point5",
         "MinusZero",
         "NaN",
-        "1EMinus07",
+        "1EMinus7",
+        "About2Point05EMinus5",
         "MinLong",
     ]
 

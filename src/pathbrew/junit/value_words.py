@@ -20,6 +20,8 @@ from pathbrew.objects.graph import (
     StringNode,
 )
 
+_LONGEST_NUMBER = 9
+"""Longer ones are rounded, and said to be."""
 _LONGEST_TEXT = 20
 _LONGEST_SPELLED = 4
 _COUNTS = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
@@ -50,7 +52,7 @@ _SIGNS = {
 
 
 def number_words(value: int | float) -> str:
-    """`Zero`, `MinusOne`, `15`, `1Point5`, `MaxValue`."""
+    """`Zero`, `MinusOne`, `15`, `1Point5`, `About2Point05EMinus5`, `MaxValue`."""
     if isinstance(value, float):
         if value != value:
             return "NaN"
@@ -59,8 +61,10 @@ def number_words(value: int | float) -> str:
         if value == int(value) and abs(value) < 1e15:
             minus_zero = value == 0 and str(value).startswith("-")
             return "MinusZero" if minus_zero else number_words(int(value))
-        text = repr(value).replace("e-", "EMinus").replace("e+", "E").replace("e", "E")
-        return text.replace("-", "Minus").replace(".", "Point")[:_LONGEST_TEXT]
+        is_long = len(repr(value)) > _LONGEST_NUMBER
+        digits, _, exponent = (f"{value:.3g}" if is_long else repr(value)).partition("e")
+        text = f"{digits}E{int(exponent)}" if exponent else digits
+        return ("About" if is_long else "") + text.replace("-", "Minus").replace(".", "Point")
     named = {
         0: "Zero",
         1: "One",
