@@ -126,6 +126,9 @@ def run_verb(verb: str, source: str, out: str) -> None:
         api.concolic([source], "Counter.add", fix=("amount=2",), out=out)
     elif verb == "check":
         api.check([source], "Counter.add", fix=("amount=2",))
+        specification = Path(out).with_suffix(".spec")
+        specification.write_text("specification for Counter { requires half(x) { x < 99 }; }")
+        api.check([source], "Counter.looped", checked="spec", spec=(str(specification),), fix=("n=2",))
     elif verb == "reach":
         api.reach([source], "Counter.sign:15", out=out)
         api.reach([source], "Counter.add:9", fix=("amount=2",))

@@ -206,9 +206,11 @@ class MachineOptions:
     cache: bool = option(True, "Keep compiled methods and summaries on disk.", "--cache/--no-cache")
 
 
+BY_SPECIFICATION = frozenset({"explore_random"})
+"""What only searches for broken promises of specifications read."""
 IN_MACHINE = frozenset(
     {"heap", "statics", "jobs", "concrete", "partition", "tries", "loop_bound", "assume", "invariant"}
-    | {"explore_random", "summaries"}
+    | {"summaries", *BY_SPECIFICATION}
 )
 """What only searches in the machine read; runs on the JVM have none of it."""
 CONCRETE_ONLY = frozenset({"hot_calls", "hot_loops", "compile"})
@@ -220,7 +222,7 @@ REACHING = ExploreOptions(statics=True, criterion="path")
 SUMMARIZING = ExploreOptions(criterion="path")
 """How paths are searched for when methods are summarised."""
 SUMMARIZED_FROM_ANY_INPUT = frozenset(
-    {"strategy", "explore_random", "jobs", "fix", "assume", "invariant", "statics"}
+    {"strategy", "jobs", "fix", "assume", "invariant", "statics", *BY_SPECIFICATION}
 )
 """What summaries do not read: they are made for every input, in one order, and found in one process."""
 CHECKING = ExploreOptions(criterion="path", summaries="auto")

@@ -28,7 +28,7 @@ from pathbrew.jvm import (
     Threw,
     process,
 )
-from pathbrew.jvm.walls import Gates
+from pathbrew.jvm.walls import Confinement, Gates
 
 OBJECT = "Ljava/lang/Object;"
 STRING = "Ljava/lang/String;"
@@ -319,7 +319,6 @@ def test_a_jvm_that_cannot_start_is_an_error(tmp_path: Path, jdk_home: Path) -> 
         JvmWorker(jdk_home, heap="nonsense").open([])
 
 
-def test_a_missing_jar_is_explained(tmp_path: Path, jdk_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "_JAR", tmp_path / "worker.jar")
+def test_a_missing_jar_is_explained(tmp_path: Path, jdk_home: Path) -> None:
     with pytest.raises(JvmError, match="make setup"):
-        JvmWorker(jdk_home).open([])
+        process.JvmProcess(Confinement(jdk_home), [], tmp_path / "worker.jar")

@@ -22,6 +22,7 @@ from pathbrew.deadline import NEVER, Deadline
 from pathbrew.errors import OutOfBudget
 from pathbrew.events import Event, Observer
 from pathbrew.options import (
+    BY_SPECIFICATION,
     CONCRETE_ONLY,
     GENERATING,
     ExploreOptions,
@@ -77,7 +78,11 @@ def _options_of_tests(command: Command) -> Command:
         click.option("-q", "--quiet", is_flag=True, help="Print no progress, and only the totals."),
         with_jdk,
         options_of(
-            ExploreOptions, criterion=GENERATING.criterion, statics=GENERATING.statics, heap=GENERATING.heap
+            ExploreOptions,
+            without=BY_SPECIFICATION,
+            criterion=GENERATING.criterion,
+            statics=GENERATING.statics,
+            heap=GENERATING.heap,
         ),
         options_of(MachineOptions, without=CONCRETE_ONLY, assertions=True),
     ]

@@ -29,6 +29,7 @@ from pathbrew.deadline import clock
 from pathbrew.errors import Exited, InputError, Obstacle
 from pathbrew.events import Event, MemoryRefined
 from pathbrew.options import (
+    BY_SPECIFICATION,
     CHECKING,
     CONCRETE_ONLY,
     REACHING,
@@ -129,7 +130,7 @@ Examples:
 )
 @with_quiet
 @with_jdk
-@options_of(ExploreOptions)
+@options_of(ExploreOptions, without=BY_SPECIFICATION)
 @options_of(MachineOptions, without=CONCRETE_ONLY)
 def explore(
     where: tuple[str, ...],
@@ -206,7 +207,7 @@ Examples:
 @app.command(
     cls=Verb,
     common=(
-        *("checked", "replayed", "spec", "budget", "fix", "inputs", "engine"),
+        *("checked", "replayed", "spec", "budget", "fix", "inputs"),
         *("witness", "out", "json_file", "jdk"),
     ),
     epilog=_CHECK_EXAMPLES,
@@ -312,7 +313,7 @@ Examples:
 )
 @with_quiet
 @with_jdk
-@options_of(ExploreOptions, criterion=REACHING.criterion, statics=REACHING.statics)
+@options_of(ExploreOptions, without=BY_SPECIFICATION, criterion=REACHING.criterion, statics=REACHING.statics)
 @options_of(MachineOptions, without=CONCRETE_ONLY, assertions=True)
 def reach(
     where: tuple[str, ...],

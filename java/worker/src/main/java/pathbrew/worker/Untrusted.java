@@ -65,7 +65,7 @@ final class Untrusted {
     }
 
     private static boolean isWorker(String className) {
-        return className.startsWith("pathbrew.worker.");
+        return className.startsWith("pathbrew.worker.") || className.startsWith("pathbrew.run.");
     }
 
     private static boolean isReflection(String className) {
