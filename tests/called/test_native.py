@@ -42,7 +42,8 @@ def test_both_branches_of_figure_8(compiled: Callable[[str], Path], one_jdk: Jdk
         [folder], ["Bessel"], jdk=one_jdk.home, quick=False, budget="100s", out=str(out), allow=("natives",)
     )
     (told,) = [m for c in as_json(generated)["classes"] for m in c["methods"] if m["name"] == "run"]
-    assert [goal["status"] for goal in told["goals"]] == ["covered"] * 4
+    assert [goal["kind"] for goal in told["goals"]].count("branch") == 4
+    assert {goal["status"] for goal in told["goals"]} == {"covered"}
     assert not generated.mismatches
 
 

@@ -142,7 +142,7 @@ def test_nothing_can_be_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert not result.is_anything_finished and len(result.defects) == 2
     assert set(statuses(result).values()) == {"open"}
     reasons = {brief(g.account.reasons) for o in result.classes for m in o.methods for g in m.goals}
-    assert all("a defect of Pathbrew: MemoryError" in reason for reason in reasons)
+    assert all("a defect of Pathbrew: " in reason for reason in reasons)
 
 
 def test_the_report_shows_defects(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

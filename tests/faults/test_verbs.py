@@ -233,6 +233,6 @@ def test_text_and_json_tell_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_exit_code_if_nothing_was_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     break_down(monkeypatch, InputHeap, "value", ZeroDivisionError)
-    for verb in ("explore", "check"):
-        status, text, _ = invoke(verb, str(SMALL), "Small.sign")
+    for verb, *more in (("explore",), ("check", "--engine", "paths")):
+        status, text, _ = invoke(verb, str(SMALL), "Small.sign", *more)
         assert status == 3 and "Traceback" not in text and "defects of Pathbrew" in text
