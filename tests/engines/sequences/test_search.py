@@ -43,11 +43,6 @@ def tables(table: Searched) -> list[Input]:
     return [table.scenario("isSymmetric", made), table.scenario("rank2", made)]
 
 
-def doors(door: Searched) -> list[Input]:
-    names = ("close", "lock", "isAlarmed")
-    return [*(door.scenario(n, door.made()) for n in names), door.scenario("unlock", door.made(), 1)]
-
-
 def tokens(tokens: Searched) -> list[Input]:
     reader: Made = BuiltNode(
         "java/io/StringReader",
@@ -58,7 +53,7 @@ def tokens(tokens: Searched) -> list[Input]:
 
 @pytest.mark.parametrize(
     ("name", "first"),
-    [("Turn", turns), ("Day", days), ("Table", tables), ("Door", doors), ("Tokens", tokens)],
+    [("Turn", turns), ("Day", days), ("Table", tables), ("Tokens", tokens)],
     ids=lambda each: each if isinstance(each, str) else "",
 )
 def test_all_branches(
