@@ -225,7 +225,7 @@ SUMMARIZED_FROM_ANY_INPUT = frozenset(
     {"strategy", "jobs", "fix", "assume", "invariant", "statics", *BY_SPECIFICATION}
 )
 """What summaries do not read: they are made for every input, in one order, and found in one process."""
-CHECKING = ExploreOptions(criterion="path", summaries="auto")
+CHECKING = ExploreOptions(criterion="path")
 """How paths are searched for when a property is checked: it holds only if no path is left out."""
 RUNNING = ExploreOptions(criterion="path")
 """How paths are searched for by runs on the JVM."""

@@ -230,7 +230,7 @@ Examples:
 @with_verbose
 @with_quiet
 @with_jdk
-@options_of(ExploreOptions, criterion=CHECKING.criterion, summaries=CHECKING.summaries)
+@options_of(ExploreOptions, criterion=CHECKING.criterion)
 @options_of(MachineOptions, without=CONCRETE_ONLY)
 def check(
     where: tuple[str, ...],

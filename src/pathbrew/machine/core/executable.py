@@ -60,9 +60,6 @@ class Executable:
         called = vm.called.find(method) if modelled and vm.called is not None else None
         if called is not None:
             return called
-        summarized = vm.summarized.find(method) if modelled and vm.summarized is not None else None
-        if summarized is not None:
-            return summarized
         model = vm.library.find(method) if modelled else None
         over_terms = vm.library.over_terms(method) if modelled and vm.decisions is not None else None
         if model is not None:
@@ -75,6 +72,9 @@ class Executable:
             return self._missing
         if method.is_abstract:
             return self._abstract
+        summarized = vm.summarized.find(method) if modelled and vm.summarized is not None else None
+        if summarized is not None:
+            return summarized
         if modelled and vm.decisions is not None and f"{method.owner.name}.{method.key}" in VARYING:
             return self._varying(Executable(vm, method, modelled=False).function)
         emitted = binding.load_cached(vm, method) if vm.options.compile else None
