@@ -10,7 +10,7 @@ import pytest
 from pathbrew.api import check
 from pathbrew.confirmation.confirm import Confirmation, Confirmed, confirm
 from pathbrew.reasons import Cause, Reason
-from pathbrew.verbs import check as verdict
+from pathbrew.verbs.check import Verdict, paths
 
 SOURCE = """
 class Twice {
@@ -22,10 +22,10 @@ class Twice {
 """
 
 
-def checked(folder: Path) -> verdict.Verdict:
+def checked(folder: Path) -> Verdict:
     source = folder / "Twice.java"
     source.write_text(SOURCE)
-    return check([source], "Twice.twice")
+    return check([source], "Twice.twice", engine=("paths",))
 
 
 def refusing(monkeypatch: pytest.MonkeyPatch, most: int) -> list[str]:
@@ -39,7 +39,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch, most: int) -> list[str]:
             return Confirmed(Confirmation.REFUTED, Reason(Cause.DIFFERENCE, details=("made up",)))
         return original(result, path, **settings)
 
-    monkeypatch.setattr(verdict, "confirm", refused)
+    monkeypatch.setattr(paths, "confirm", refused)
     return replayed
 
 
@@ -55,12 +55,12 @@ def test_none_is_confirmed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     result = checked(tmp_path)
     assert result.verdict == "unknown"
     assert result.reason == "a violation was found but not confirmed: made up"
-    assert [f"x = {entry['value']}" for entry in result.inputs] == replayed[:1]
+    assert [f"x = {entry['value']}" for entry in result.inputs] == replayed[-1:]
     assert len(replayed) == 2
 
 
 def test_number_of_replays_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     replayed = refusing(monkeypatch, 100)
-    monkeypatch.setattr(verdict, "MOST_REPLAYED", 1)
+    monkeypatch.setattr(paths, "MOST_REPLAYED", 1)
     assert checked(tmp_path).verdict == "unknown"
     assert len(replayed) == 1
