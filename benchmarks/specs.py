@@ -100,8 +100,19 @@ def _woven(component: Component) -> Iterator[Instrumented]:
             yield woven
 
 
-def runs_until_violation(component: Component, strategy: str, budget: str) -> int | None:
-    """How many executions it took; None if the budget was used up before."""
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """How many executions there were, and whether the last one showed the violation."""
+
+    count: int
+    found: bool
+
+    def __str__(self) -> str:
+        return str(self.count) if self.found else f">{self.count}"
+
+
+def runs_until_violation(component: Component, strategy: str, budget: str) -> Runs:
+    """How many executions it took, or that the budget was used up before."""
     with _woven(component) as woven:
         assert woven.driver is not None
         method = find_method(woven.program, f"{woven.driver.class_name}.{METHOD}", None)
@@ -109,27 +120,28 @@ def runs_until_violation(component: Component, strategy: str, budget: str) -> in
         options = replace(CHECKING, strategy=strategy, budget=budget, fix=(f"#1={length}",))
         result = explore_method(woven.program, method, options, MachineOptions(), None, _First())
     search = result.search
-    runs = search.queries - search.infeasible - search.unknown + 1
     found = any(path.run.thrown == VIOLATION for path in search.paths)
-    return runs if found else None
+    return Runs(search.queries - search.infeasible - search.unknown + 1, found)
 
 
 def measure(budget: str, components: tuple[Component, ...]) -> None:
-    print(f"Runs until the violation (-: not within {budget})")
+    print(f"Runs until the violation (>N: not within {budget}, in which there were N)")
     print(f"{'component':<12}{'calls':>6}" + "".join(f"{name:>10}" for name in STRATEGIES))
+    counted: dict[str, list[int]] = {name: [] for name in STRATEGIES}
     ratios: dict[str, list[float]] = {name: [] for name in STRATEGIES[1:]}
     for component in components:
         runs = {name: runs_until_violation(component, name, budget) for name in STRATEGIES}
-        cells = "".join(f"{'-' if runs[name] is None else runs[name]:>10}" for name in STRATEGIES)
+        cells = "".join(f"{runs[name]!s:>10}" for name in STRATEGIES)
         print(f"{component.name:<12}{len(component.sequence):>6}{cells}", flush=True)
-        guided = runs["guided"]
-        for name in STRATEGIES[1:]:
-            other = runs[name]
-            if guided is not None:
-                ratios[name].append(float("inf") if other is None else other / guided)
+        for name in STRATEGIES:
+            counted[name].append(runs[name].count)
+        for name in ratios:
+            ratios[name].append(runs[name].count / runs["guided"].count if runs["guided"].found else 0.0)
+    medians = "".join(f"{median(counts):>10g}" for counts in counted.values())
+    print(f"{'median':<18}{medians}")
     for name, values in ratios.items():
-        if values:
-            print(f"{name}: {median(values):.1f} times the runs of guided, in the median")
+        spread = f"{min(values):.1f} to {max(values):.1f}"
+        print(f"{name}: {spread} times the runs of guided, {median(values):.1f} in the median")
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, overload
 
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.deadline import clock
+from pathbrew.deadline import Deadline, clock
 from pathbrew.errors import InputError
 from pathbrew.options import (
     CHECKING,
@@ -41,7 +41,9 @@ if TYPE_CHECKING:
     from pathbrew.verbs.check import Verdict
     from pathbrew.verbs.check.stored import Replayed
     from pathbrew.verbs.concolic import Concolic
-    from pathbrew.verbs.generate.result import Generation
+    from pathbrew.verbs.generate.generator import Generator
+    from pathbrew.verbs.generate.result import Generation, SpecifiedClass
+    from pathbrew.verbs.generate.subject import Subject
     from pathbrew.verbs.reach.result import Reach
     from pathbrew.verbs.run import RunResult
     from pathbrew.verbs.summarize import Summarized
@@ -347,7 +349,44 @@ def _generated(
             started,
             existing,
         )
-        return with_deep_stack(generator.run, generator.stop)
+        specified = (
+            _specified(program, subjects, class_path, options, search, machine, observer, started, generator)
+            if options.spec
+            else []
+        )
+        result = with_deep_stack(generator.run, generator.stop)
+        result.specified = specified
+        result.files += dict.fromkeys(test.file for each in specified for test in each.tests)
+        return result
+
+
+def _specified(
+    program: Program,
+    subjects: Sequence[Subject],
+    class_path: Sequence[Path_],
+    options: GenerateOptions,
+    search: ExploreOptions,
+    machine: MachineOptions,
+    observer: Observer | None,
+    started: float | None,
+    generator: Generator,
+) -> list[SpecifiedClass]:
+    """Tests against specifications, which come first; an interrupt ends all that is under way."""
+    from pathbrew.machine.core.deep_stack import with_deep_stack
+    from pathbrew.verbs.generate.promises.run import Specifying
+
+    began = clock() if started is None else started
+    entries = [Path(entry) for entry in class_path]
+    classes = [subject.java_class for subject in subjects]
+    heard = observer or (lambda event: None)
+    end = Deadline(began + seconds(search.budget))
+    specifying = Specifying(program, classes, options, search, machine, entries, heard, end)
+
+    def stop() -> None:
+        specifying.stop()
+        generator.stop()
+
+    return with_deep_stack(specifying.run, stop)
 
 
 def _options(settings: dict[str, Any], *defaults: Any) -> list[Any]:

@@ -138,6 +138,13 @@ class GenerateOptions:
     per_method: str = option("5s", "Time limit of the search from one method.", metavar="TIME")
     quick: bool = option(True, "Try constants and small values on the JVM first.", "--quick/--no-quick")
     mutation: bool = option(False, "Run PIT on the finished suite and show its score.")
+    spec: tuple[str, ...] = option(
+        (),
+        "Also test what a specification promises: a .spec file, a .java file with JML comments, or a class "
+        "with annotations.",
+        many=True,
+        metavar="FILE",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +213,7 @@ class MachineOptions:
     cache: bool = option(True, "Keep compiled methods and summaries on disk.", "--cache/--no-cache")
 
 
-BY_SPECIFICATION = frozenset({"explore_random"})
+BY_SPECIFICATION = frozenset({"explore_random", "spec"})
 """What only searches for broken promises of specifications read."""
 IN_MACHINE = frozenset(
     {"heap", "statics", "jobs", "concrete", "partition", "tries", "loop_bound", "assume", "invariant"}

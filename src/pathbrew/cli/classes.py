@@ -46,11 +46,12 @@ Examples:
   pathbrew generate target/classes -c com.acme.Invoice
   pathbrew generate . --budget 60s --sarif crashes.sarif
   pathbrew generate lib.jar -c 'com.acme.text.*' --out generated --junit 4
+  pathbrew generate target/classes -c com.acme.Lock --spec locks.spec
 """
 
 
-def _options_of_tests(command: Command) -> Command:
-    """Adds the options that all verbs share which write tests for classes."""
+def _options_of_tests(without: frozenset[str] = frozenset()) -> Callable[[Command], Command]:
+    """Adds the options that all verbs share which write tests for classes, except some."""
     options: list[Callable[[Any], Any]] = [
         click.argument("class_path", nargs=-1, required=True, metavar="CLASSPATH..."),
         click.option(
@@ -64,7 +65,7 @@ def _options_of_tests(command: Command) -> Command:
         click.option(
             "-m", "--method", "methods", multiple=True, metavar="METHOD", help="Only methods with this name."
         ),
-        options_of(GenerateOptions),
+        options_of(GenerateOptions, without=without),
         with_json,
         click.option(
             "--html/--no-html", default=True, help="Write the report as one HTML file.", show_default=True
@@ -79,16 +80,20 @@ def _options_of_tests(command: Command) -> Command:
         with_jdk,
         options_of(
             ExploreOptions,
-            without=BY_SPECIFICATION,
+            without=without,
             criterion=GENERATING.criterion,
             statics=GENERATING.statics,
             heap=GENERATING.heap,
         ),
         options_of(MachineOptions, without=CONCRETE_ONLY, assertions=True),
     ]
-    for option in reversed(options):
-        command = option(command)
-    return command
+
+    def add(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
 
 
 class _LoadingReports:
@@ -135,7 +140,7 @@ def _write_report(write: Callable[[], None], end: Deadline, result: Generation) 
     ),
     epilog=_GENERATE_EXAMPLES,
 )
-@_options_of_tests
+@_options_of_tests()
 def generate(**settings: Any) -> None:
     """Write JUnit tests that reach the branches of classes, each validated on the real JVM.
 
@@ -170,7 +175,7 @@ Examples:
     type=click.Path(path_type=Path),
     help="What JaCoCo measured of the suite: its execution data (exact) or its XML report.",
 )
-@_options_of_tests
+@_options_of_tests(without=BY_SPECIFICATION)
 def complement(jacoco: Path, **settings: Any) -> None:
     """Write JUnit tests for what an existing suite leaves uncovered, and no others.
 

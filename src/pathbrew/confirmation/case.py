@@ -32,6 +32,14 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """What a test is written for beside its call: the name that says so, and lines of comment."""
+
+    name: str
+    comments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TestCase:
     """The call with its inputs (`request`) and its observed end (`observed`).
 
@@ -53,6 +61,8 @@ class TestCase:
     abrupt: frozenset[Edge] = frozenset()
     free: frozenset[int] = frozenset()
     """The places of arguments whose value was seen not to matter for what the case shows."""
+    shown: Shown | None = None
+    """What the test is about, where that is no branch."""
 
     @property
     def settled(self) -> frozenset[Edge]:

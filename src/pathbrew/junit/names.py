@@ -200,7 +200,8 @@ class _NameDraft:
     # The words
 
     def name(self) -> str:
-        return self._name(self._chosen)
+        shown = self.case.shown
+        return self._name(self._chosen) if shown is None else shown.name[:LONGEST]
 
     def _name(self, facts: Sequence[Fact]) -> str:
         text = self._prefix() + self._outcome

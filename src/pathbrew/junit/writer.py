@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from textwrap import wrap
 
 from pathbrew.confirmation.case import Kind, TestCase
 from pathbrew.defects import Border, Defect, Defects
@@ -195,12 +196,18 @@ class _Assembly:
             lines.append(f"@{suppress}({{{', '.join(ignored)}}})")
         return lines
 
+    def _comments(self, case: TestCase, name: TestName) -> list[str]:
+        told = [comment for comment in (crash_comment(self._file.scope, case), name.comment) if comment]
+        for comment in () if case.shown is None else case.shown.comments:
+            # Java reads escapes such as \\u000a in comments, too.
+            told += wrap(comment.replace("\\", "\\\\"), WIDTH - 2 * len(STEP) - len("// "))
+        return told
+
     def _test(self, case: TestCase, body: Body, name: TestName) -> list[str]:
         test = self._file.imports.plain(f"{_PACKAGES[self._file.junit]}/Test")
         throws = f" throws {body.throws}" if body.throws else ""
         lines = [f"@{test}", f"{self._public}void {name.name}(){throws} {{"]
-        comments = [comment for comment in (crash_comment(self._file.scope, case), name.comment) if comment]
-        lines += [f"{STEP}// {comment}" for comment in comments]
+        lines += [f"{STEP}// {comment}" for comment in self._comments(case, name)]
         blocks = [block for block in (body.arrange, body.act, body.check) if block]
         if not body.arrange:
             blocks = [body.act + body.check]

@@ -10,6 +10,7 @@ from pathbrew.report.exploration import goal_json
 from pathbrew.report.generation_figures import test_id
 from pathbrew.report.reasons import brief, worded
 from pathbrew.report.refusals import once
+from pathbrew.report.specifications import specified_json
 from pathbrew.report.walls import missing_walls
 from pathbrew.verbs.generate.result import (
     ClassResult,
@@ -66,6 +67,7 @@ def as_json(result: Generation) -> dict[str, Any]:
         "interrupted": result.interrupted,
         "assumed": list(result.assumed),
         **(_complement(result) if result.complements else {}),
+        **({"specifications": [*map(specified_json, result.specified)]} if result.specified else {}),
         "mutation": None if result.mutation is None else _mutation(result.mutation),
     }
 

@@ -22,6 +22,7 @@ from pathbrew.report.generation_figures import LineGoals, MethodGoals, ReasonGro
 from pathbrew.report.printed import printed_lines
 from pathbrew.report.reasons import brief, worded
 from pathbrew.report.refusals import grouped
+from pathbrew.report.specifications import specified_lines
 from pathbrew.report.walls import walls_line
 from pathbrew.verbs.generate.result import (
     ClassResult,
@@ -61,6 +62,10 @@ def print_generation(
             _print_missed(page, owner)
         for owner in result.classes:
             _print_class(page, owner)
+        for specified in result.specified:
+            page.blank()
+            for line in specified_lines(specified, verbose=verbose):
+                page.line(line)
         _print_untested(page, result)
         _print_crashes(page, result)
         _print_uncovered(page, result)

@@ -6,14 +6,17 @@ from datetime import datetime
 from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from pathbrew.deadline import NEVER, Deadline
 from pathbrew.files import write_whole
 from pathbrew.report import generation_figures as figures
+from pathbrew.report.drawing.automaton_picture import draw_automaton
 from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.html_page import coverage_parts, page_of
 from pathbrew.report.reasons import brief, worded
 from pathbrew.report.refusals import grouped
+from pathbrew.report.specifications import step_text, violation_text
 from pathbrew.report.walls import walls_line
 from pathbrew.verbs.generate.result import Generation
 
@@ -52,6 +55,10 @@ def write_html(
         "qualified": figures.qualified,
         "dropped_by_reason": figures.dropped_by_reason,
         "coverage_parts": coverage_parts,
+        "automaton": lambda promise: Markup(draw_automaton(promise)),
+        "violation_text": violation_text,
+        "step_text": step_text,
+        "test_id": figures.test_id,
     }
     page = page_of(result, title, when or datetime.now(), layout, deadline)
     text = environment.get_template("report.html").render(page=page, max_marks=MAX_MARKS)

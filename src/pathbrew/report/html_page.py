@@ -204,7 +204,8 @@ class Page:
 def page_of(result: Generation, title: str, when: datetime, layout: Layout, deadline: Deadline) -> Page:
     """Everything that the report shows of a result; pictures are laid out by the deadline."""
     links = _Links(result)
-    pictures = _pictures(result.tests, layout, deadline)
+    tests = [test for owner in result.classes for test in owner.tests]
+    pictures = _pictures(tests, layout, deadline)
     pages = [_ClassPage(number, owner, links, pictures) for number, owner in enumerate(result.classes)]
     classes = tuple(page.view() for page in pages)
     goal_views = {edge: view for page in pages for edge, view in page.goals.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -76,14 +76,16 @@ class Event:
 
         return is_true
 
-    def describe(self, letter: int) -> str:
-        """The event with what holds of it, for people."""
-        held = [
-            ("" if letter >> place & 1 else "!") + _text(proposition)
-            for place, proposition in enumerate(self.propositions)
-        ]
+    def describe(self, letters: Sequence[int]) -> str:
+        """The event for people, with what holds at all of the letters."""
+        held = []
+        for place, proposition in enumerate(self.propositions):
+            values = {letter >> place & 1 for letter in letters}
+            if len(values) == 1:
+                held.append(("" if values == {1} else "not ") + _text(proposition))
         ending = {Completion.ANY: "", Completion.RETURNS: " returns", Completion.THROWS: " throws"}
-        return f"{self.method.name}(){ending[self.completion]}" + (f" [{', '.join(held)}]" if held else "")
+        called = f"{self.method.name}(){ending[self.completion]}"
+        return called + (f" and {', '.join(held)}" if held else "")
 
 
 def _text(proposition: Proposition) -> str:

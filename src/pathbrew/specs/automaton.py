@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -74,29 +74,67 @@ class Automaton:
 
     @cached_property
     def distances(self) -> tuple[int, ...]:
-        """The weight of the shortest way from each state to a violation.
+        """The weight of the shortest way from each state to a violation."""
+        return self.distances_to({} if self.violated is None else {self.violated: 0})
+
+    def distances_to(self, ends: Mapping[int, int]) -> tuple[int, ...]:
+        """The weight of the shortest way from each state to one of the ends, and that of the end.
 
         A call costs 1, and 1 more if its propositions, which inputs decide, have to have certain values.
         """
-        distances = [FAR] * len(self.targets)
-        if self.violated is None:
-            return tuple(distances)
-        incoming: dict[int, list[Step]] = {}
-        for step in self.steps:
-            incoming.setdefault(step.target, []).append(step)
-        distances[self.violated] = 0
-        heap = [(0, self.violated)]
+        distances = [ends.get(state, FAR) for state in range(len(self.targets))]
+        heap = [(weight, state) for state, weight in ends.items()]
+        heapq.heapify(heap)
         while heap:
             distance, state = heapq.heappop(heap)
             if distance > distances[state]:
                 continue
-            for step in incoming.get(state, ()):
-                is_open = len(step.letters) == self.events[step.event].letters
-                further = distance + (1 if is_open else 2)
+            for step in self._incoming.get(state, ()):
+                further = distance + self.weight(step)
                 if further < distances[step.source]:
                     distances[step.source] = further
                     heapq.heappush(heap, (further, step.source))
         return tuple(distances)
+
+    def weight(self, step: Step) -> int:
+        """What a step costs: more if it depends on inputs."""
+        return 1 if len(step.letters) == self.events[step.event].letters else 2
+
+    @cached_property
+    def _incoming(self) -> dict[int, list[Step]]:
+        incoming: dict[int, list[Step]] = {}
+        for step in self.steps:
+            incoming.setdefault(step.target, []).append(step)
+        return incoming
+
+    @cached_property
+    def reachable(self) -> frozenset[int]:
+        """The states that steps lead to without a violation."""
+        found = {0} - {self.violated}
+        waiting = list(found)
+        while waiting:
+            source = waiting.pop()
+            targets = {step.target for step in self.steps if step.source == source}
+            news = targets - found - {self.violated}
+            found |= news
+            waiting += news
+        return frozenset(found)
+
+    def step(self, state: int, letter: int) -> Step:
+        """The step that a letter takes in a state; the letter is one of all, as `targets` has them."""
+        return self._by_letter[state, letter]
+
+    @cached_property
+    def _by_letter(self) -> dict[tuple[int, int], Step]:
+        return {
+            (step.source, self.bases[step.event] + letter): step
+            for step in self.steps
+            for letter in step.letters
+        }
+
+    def describe(self, step: Step) -> str:
+        """The event of a step for people, with what holds at all of its letters."""
+        return self.events[step.event].describe(step.letters)
 
 
 def build_automaton(specification: Specification, events: tuple[Event, ...]) -> Automaton:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from pathbrew.classfile.access_flags import PRIVATE, SYNTHETIC
 from pathbrew.classfile.descriptors import java_type
 from pathbrew.errors import InputError
+from pathbrew.objects.witness import Named
 from pathbrew.program import JavaClass, Method
+from pathbrew.specs.call_sequence import CallSequence, OneCall
 from pathbrew.specs.monitor_source import PACKAGE, MonitorSource
+from pathbrew.specs.trace import CALLS, THROWS, VIOLATES
 
-METHOD, LENGTH = "calls", "count"
+METHOD, TOLD, LENGTH = "calls", "told", "count"
+ASKED = "pathbrew.Pathbrew."
+"""What the names of values begin with that a driver asks for."""
 _ANY = {
     "Z": "anyBoolean",
     "B": "anyByte",
@@ -64,20 +70,31 @@ class Driver:
         """The source of a class whose `calls(count)` calls the object so many times.
 
         A call that a specification forbids to callers is not the component's fault: such paths are left
-        out. An exception that no specification speaks of is an outcome like any other.
+        out. An exception that no specification speaks of is an outcome like any other. `told(count)` does
+        the same and returns the steps of all automata, as `trace.read` understands them.
         """
         made = _class(self.made)
         makers = [f"return new {made}({_arguments(c)});" for c in self.constructors]
         lines = [
             f"package {self.source.package};" if self.source.package else "",
             f"public final class {self.simple_name} {{",
+            f"public static String {TOLD}(int {LENGTH}) throws Throwable {{",
+            f"{PACKAGE}.Watch.told = new StringBuilder();",
+            f"try {{ {METHOD}({LENGTH}); }}",
+            f"catch ({PACKAGE}.Violation violation) {{ {PACKAGE}.Watch.mark('{VIOLATES}'); }}",
+            f"return {PACKAGE}.Watch.told.toString();",
+            "}",
             f"public static void {METHOD}(int {LENGTH}) throws Throwable {{",
             f"{made} made = make();",
             f"for (int i = 0; i < {LENGTH}; i++) {{",
+            f"{PACKAGE}.Watch.mark('{CALLS}');",
             f"try {{ call(made); }} catch ({PACKAGE}.Violation violation) {{",
             "if (violation.isCallers) pathbrew.Pathbrew.assume(false);",
             "throw violation;",
-            f"}} catch (Throwable thrown) {{ if (!{PACKAGE}.Watch.isForMonitors(thrown)) throw thrown; }}",
+            "} catch (Throwable thrown) {",
+            f"if (!{PACKAGE}.Watch.isForMonitors(thrown)) throw thrown;",
+            f"{PACKAGE}.Watch.mark('{THROWS}');",
+            "}",
             "}",
             "}",
             f"private static {made} make() throws Throwable {{",
@@ -96,29 +113,49 @@ class Driver:
         given = ", ".join([*receiver, *filter(None, [_arguments(method)])])
         return f"{self.source.simple_name}.{wrapper.name}({given}); return;"
 
-    def calls(self, inputs: Sequence[str]) -> list[str]:
-        """The calls that a run made, given all that it has asked for, in order."""
-        asked = iter(inputs)
-        simple = self.made.name.rpartition("/")[2].replace("$", ".")
-        maker = self._chosen(self.constructors, asked)
-        told = [] if maker is None else [f"new {simple}({_given(maker, asked)})"]
-        while (method := self._chosen(self.methods, asked, told)) is not None:
-            told.append(f"{method.name}({_given(method, asked)})")
-        return told
+    def sequence(self, asked: Sequence[Named], length: int | None = None) -> CallSequence | None:
+        """The calls that a run made, given all that it has asked for, in order; None if it made no object.
 
-    def _chosen(
-        self, options: tuple[Method, ...], asked: Iterator[str], told: list[str] | None = None
-    ) -> Method | None:
-        """What was chosen; None at the end of what was asked for."""
+        `length` is how many there were; without it, they end where nothing is asked for any more.
+        """
+        values = iter(asked)
+        maker = self._chosen(self.constructors, values)
+        if maker is None:
+            return None
+        made = OneCall(maker, tuple(islice(values, len(maker.parameters))))
+        if len(made.arguments) < len(maker.parameters):
+            return None
+        calls: list[OneCall] = []
+        while length is None or len(calls) < length:
+            if length is None and len(self.methods) == 1 and not self.methods[0].parameters:
+                break  # nothing is ever asked for
+            method = self._chosen(self.methods, values)
+            arguments = () if method is None else tuple(islice(values, len(method.parameters)))
+            if method is None or len(arguments) < len(method.parameters):
+                break
+            calls.append(OneCall(method, arguments))
+        return CallSequence(self.made, made, tuple(calls))
+
+    def _chosen(self, options: tuple[Method, ...], asked: Iterator[Named]) -> Method | None:
+        """What was chosen; None at the end of what was asked for. Of one option there is no choice."""
         if len(options) == 1:
-            # Nothing is asked then: a method without parameters could go on for ever.
-            return options[0] if told is None or options[0].parameters else None
+            return options[0]
         choice = next(asked, None)
-        return None if choice is None else options[min(int(choice), len(options) - 1)]
+        if choice is None or not isinstance(choice[2], int):
+            return None
+        return options[min(choice[2], len(options) - 1)]
+
+    def asked(self, sequence: CallSequence) -> list[Named]:
+        """What a run asks for that makes these calls, in order."""
+        asked = [*_number(self.constructors, sequence.made.method), *sequence.made.arguments]
+        for call in sequence.calls:
+            asked += [*_number(self.methods, call.method), *call.arguments]
+        return asked
 
 
-def _given(method: Method, asked: Iterator[str]) -> str:
-    return ", ".join(next(asked, "?") for _ in method.parameters)
+def _number(options: tuple[Method, ...], chosen: Method) -> list[Named]:
+    """The choice of a method, where there is one."""
+    return [(f"{ASKED}anyInt", "I", options.index(chosen))] if len(options) > 1 else []
 
 
 def _choice(options: list[str]) -> list[str]:

@@ -41,19 +41,20 @@ def instrumented(
     path must have `pathbrew.Pathbrew`, which drivers ask for their inputs.
     """
     class_path = program.class_path
-    sources = [_monitor(program, component) for component in components]
+    sources: list[MonitorSource] = []
+    for component in components:
+        sources.append(_monitor(program, component, sum(len(source.promises) for source in sources)))
     driver = None if driven is None else _driver(find_class(program, driven), sources)
     with TemporaryDirectory(prefix="pathbrew-monitors-") as folder:
         woven, written = Path(folder, "woven"), Path(folder, "sources")
         _weave(program, sources, woven)
         files = {} if driver is None else {driver.simple_name: driver.text()}
         # The driver and the weaver have said which methods are called.
-        files |= {source.simple_name: source.text() for source in sources} | common_sources(
-            _distance(sources)
-        )
+        promises = tuple(promise for source in sources for promise in source.promises)
+        files |= {source.simple_name: source.text() for source in sources}
+        files |= common_sources(_distance(sources), len(promises))
         compiled = _compiled(class_path, sources, files, written, woven)
         path = ClassPath([woven, compiled, *class_path.locations], class_path.jdk)
-        promises = tuple(promise for source in sources for promise in source.promises)
         yield Instrumented(Program(path), promises, driver)
 
 
@@ -89,7 +90,7 @@ def _compiled(
         raise next(explained, error) from None
 
 
-def _monitor(program: Program, component: Component) -> MonitorSource:
+def _monitor(program: Program, component: Component, first: int) -> MonitorSource:
     try:
         java_class = find_class(program, component.class_name)
     except InputError as error:
@@ -103,7 +104,7 @@ def _monitor(program: Program, component: Component) -> MonitorSource:
         )
         for specification in component.specifications
     )
-    return MonitorSource(observed, promises)
+    return MonitorSource(observed, promises, first)
 
 
 def _driver(made: JavaClass, sources: Sequence[MonitorSource]) -> Driver:

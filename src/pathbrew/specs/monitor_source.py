@@ -60,6 +60,8 @@ class MonitorSource:
 
     observed: Observed
     promises: tuple[Promise, ...]
+    first: int = 0
+    """The number of the first promise among those of all monitors."""
     wrappers: list[Wrapper] = field(default_factory=list)
     conditions: dict[int, tuple[JavaText, Rewritten, int]] = field(default_factory=dict)
     """By line: the condition, its text there, and the column at which it begins."""
@@ -129,8 +131,11 @@ class MonitorSource:
         return None
 
 
-def common_sources(distance: int) -> dict[str, str]:
-    """What all monitors share, by the names of classes; `distance` is that of the start to a violation."""
+def common_sources(distance: int, promises: int) -> dict[str, str]:
+    """What all monitors share, by the names of classes; `distance` is that of the start to a violation.
+
+    `Watch.states` has the last state of each promise; `Watch.told`, if a driver wants it, all their steps.
+    """
     violation = f"""package {PACKAGE};
 
 public final class Violation extends Error {{
@@ -146,12 +151,23 @@ public final class Violation extends Error {{
 
 public final class Watch {{
     public static int distance = {distance};
+    public static final int[] states = new int[{promises}];
+    public static StringBuilder told;
 
     private Watch() {{
     }}
 
-    public static int next(String table, int letters, int state, int letter) {{
-        return table.charAt(state * letters + letter);
+    public static int next(int promise, String table, int letters, int state, int letter) {{
+        if (told != null) {{
+            told.append(promise).append(' ').append(state).append(' ').append(letter).append(';');
+        }}
+        return states[promise] = table.charAt(state * letters + letter);
+    }}
+
+    public static void mark(char sign) {{
+        if (told != null) {{
+            told.append(sign);
+        }}
     }}
 
     public static boolean isForMonitors(Throwable thrown) {{
@@ -269,7 +285,8 @@ class _Events:
             letters = automaton.bases[-1]
             base = automaton.bases[place]
             state = f"seen.s{number}"
-            lines.put(f"{state} = {PACKAGE}.Watch.next(T{number}, {letters}, {state}, {base} + letter);")
+            asked = f"{self._source.first + number}, T{number}, {letters}, {state}, {base} + letter"
+            lines.put(f"{state} = {PACKAGE}.Watch.next({asked});")
             lines.put(f"{PACKAGE}.Watch.distance = D{number}[{state}];")
             if automaton.violated is not None:
                 text = _literal(f"{promise.title}: {promise.specification.text}")

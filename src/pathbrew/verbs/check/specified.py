@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from pathbrew.deadline import Deadline, clock
 from pathbrew.engines.properties import SPEC
@@ -14,13 +13,11 @@ from pathbrew.options import CheckOptions, ExploreOptions, MachineOptions, secon
 from pathbrew.program import Program
 from pathbrew.program.targets import find_class, find_method
 from pathbrew.reasons import Cause, Reason
-from pathbrew.specs.annotations import annotated_component
-from pathbrew.specs.driver_source import METHOD
+from pathbrew.specs.driver_source import ASKED, METHOD
 from pathbrew.specs.instrumented import Instrumented, instrumented
-from pathbrew.specs.jml import read_jml
 from pathbrew.specs.monitor_source import Promise
-from pathbrew.specs.parser import read_specifications
-from pathbrew.specs.syntax import Binding, Component
+from pathbrew.specs.reading import read_components
+from pathbrew.specs.syntax import Binding
 from pathbrew.verbs.check import paths
 from pathbrew.verbs.check.run import check_method
 from pathbrew.verbs.check.verdict import UNKNOWN, VIOLATED, Broken, Verdict
@@ -43,7 +40,7 @@ def check_specified(
     """One verdict for each property of `CLASS.METHOD` with monitors in it, or of what calls of `CLASS` do."""
     deadline = Deadline.after(seconds(options.budget))
     started = clock()
-    components = [component for named in settings.spec for component in _components(program, named)]
+    components = [component for named in settings.spec for component in read_components(program, named)]
     driven = target if _is_class(program, target) else None
     if options.strategy == ExploreOptions().strategy:
         options = replace(options, strategy="guided")
@@ -57,16 +54,6 @@ def check_specified(
             verdicts = (_driven(woven, checked, options, machine, settings, observer, deadline),)
         told = tuple(_explained(verdict, woven) for verdict in verdicts)
     return tuple(replace(verdict, seconds=clock() - started) for verdict in told)
-
-
-def _components(program: Program, named: str) -> Sequence[Component]:
-    """What a file says, comments of a source, or the annotations of a class."""
-    path = Path(named)
-    if path.suffix == ".java":
-        return read_jml(path)
-    if path.suffix == ".spec" or path.exists():
-        return read_specifications(path)
-    return [annotated_component(find_class(program, named))]
 
 
 def _budget(left: float) -> str:
@@ -120,9 +107,10 @@ def _explained(verdict: Verdict, woven: Instrumented) -> Verdict:
         return verdict
     inputs = verdict.inputs
     calls: tuple[str, ...] = ()
-    if woven.driver is not None:
-        values = [entry["value"] for entry in inputs if entry["method"].startswith("pathbrew.Pathbrew.")]
-        calls = tuple(woven.driver.calls(values))
+    if woven.driver is not None and verdict.witness is not None:
+        asked = [value for value in verdict.witness.values if value[0].startswith(ASKED)]
+        sequence = woven.driver.sequence(asked)
+        calls = () if sequence is None else sequence.texts(verdict.witness.texts())
         inputs = []
     specification = promise.specification
     blamed = "the caller" if specification.binding is Binding.CALLER else "the component"

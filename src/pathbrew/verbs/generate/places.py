@@ -63,13 +63,16 @@ def _require_writable(folder: Path) -> None:
         raise InputError(f"{folder} cannot be written: {os.strerror(errno.EACCES)}")
 
 
-def test_class(places: Places, java_class: JavaClass) -> str:
-    """The internal name of the test class: never that of a file which somebody else wrote."""
+def test_class(places: Places, java_class: JavaClass, about: str = "") -> str:
+    """The internal name of the test class: never that of a file which somebody else wrote.
+
+    `about` is what its tests are about, if not about the class in general.
+    """
     package, slash, simple = java_class.name.rpartition("/")
     plain = simple.replace("$", "")
     root = places.tests_of(java_class)
     for suffix in ("Test", "PathbrewTest", "GeneratedByPathbrewTest"):
-        name = f"{package}{slash}{plain}{suffix}"
+        name = f"{package}{slash}{plain}{about}{suffix}"
         if _may_write(root / f"{name}.java"):
             return name
     raise InputError(f"{root / name}.java and its like were written by others; name another --out")

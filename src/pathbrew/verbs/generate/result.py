@@ -14,6 +14,8 @@ from pathbrew.jvm.refusals import Refusal
 from pathbrew.jvm.walls.confinement import Wall
 from pathbrew.program import JavaClass, Method
 from pathbrew.reasons import Reason
+from pathbrew.specs.automaton import Step
+from pathbrew.specs.monitor_source import Promise
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,9 @@ class Measured:
     covered: int
     total: int
 
+    def __str__(self) -> str:
+        return f"{self.covered} of {self.total}"
+
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
@@ -135,6 +140,60 @@ class Dropped:
     reason: Reason
 
 
+@dataclass(frozen=True, slots=True)
+class StepResult:
+    """A step of a promise's automaton, and a test whose last call takes it, if there is one."""
+
+    step: Step
+    test: WrittenTest | None
+    calls: tuple[str, ...] = ()
+    """The calls of that test, for people."""
+    way: tuple[Step, ...] = ()
+    """The steps that the automaton takes in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseResult:
+    """A promise: the steps of its automaton that calls may take, and those by which it is broken."""
+
+    promise: Promise
+    steps: tuple[StepResult, ...]
+    violations: tuple[StepResult, ...]
+
+    @property
+    def reached(self) -> frozenset[int]:
+        """The states that tests lead to; the first one needs none."""
+        taken = [entry.step for entry in self.steps if entry.test is not None]
+        return frozenset({0, *(step.target for step in taken)}) & self.promise.automaton.reachable
+
+    @property
+    def states(self) -> Measured:
+        return Measured(len(self.reached), len(self.promise.automaton.reachable))
+
+    @property
+    def transitions(self) -> Measured:
+        return Measured(sum(entry.test is not None for entry in self.steps), len(self.steps))
+
+    @property
+    def broken(self) -> StepResult | None:
+        """The shortest test that shows a violation."""
+        shown = [entry for entry in self.violations if entry.test is not None]
+        return min(shown, key=lambda entry: len(entry.calls), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecifiedClass:
+    """What tests of a class show of the promises of a specification."""
+
+    java_class: JavaClass
+    promises: tuple[PromiseResult, ...]
+    tests: tuple[WrittenTest, ...]
+    length: int
+    """All sequences of so many calls were tried."""
+    reasons: tuple[Reason, ...] = ()
+    """Why steps that were taken have no test."""
+
+
 @dataclass(slots=True)
 class Timing:
     """Where the time went, in seconds."""
@@ -179,6 +238,8 @@ class Generation(Displayed):
     """What was assumed of inputs, as it was asked for: what is infeasible may be so for that reason alone."""
     unmeasured: list[Path] = field(default_factory=list)
     """Tests that were added to a suite earlier, but after JaCoCo had measured it."""
+    specified: list[SpecifiedClass] = field(default_factory=list)
+    """What tests show of specifications, where some were given."""
     left_out: list[str] = field(default_factory=list)
     """Classes that were asked for, but of which the report of an existing suite knows nothing."""
 
@@ -194,7 +255,10 @@ class Generation(Displayed):
 
     @property
     def tests(self) -> list[WrittenTest]:
-        return [test for owner in self.classes for test in owner.tests]
+        return [
+            *(test for owner in self.classes for test in owner.tests),
+            *(test for specified in self.specified for test in specified.tests),
+        ]
 
     @property
     def is_anything_finished(self) -> bool:

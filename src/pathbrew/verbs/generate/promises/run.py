@@ -1,0 +1,205 @@
+"""Tests of classes against specifications, within a part of the time of `generate`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pathbrew.confirmation.case import TestCase
+from pathbrew.deadline import Deadline
+from pathbrew.engines.states.exploration import solver_options
+from pathbrew.errors import InputError
+from pathbrew.events import Observer, PhaseBegun
+from pathbrew.jvm.functions import JvmFunctions
+from pathbrew.jvm.walls import Gates
+from pathbrew.jvm.worker import JvmWorker
+from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions
+from pathbrew.program import JavaClass, Program
+from pathbrew.program.targets import find_class
+from pathbrew.solve import build_chain
+from pathbrew.specs.automaton import Step
+from pathbrew.specs.coverage import StepCoverage, StepGoal
+from pathbrew.specs.instrumented import Instrumented, instrumented
+from pathbrew.specs.reading import read_components
+from pathbrew.verbs.generate.places import find_places, test_class, write
+from pathbrew.verbs.generate.promises.collected import Collected, StepCase
+from pathbrew.verbs.generate.promises.search import CallSearch
+from pathbrew.verbs.generate.promises.trials import Trials
+from pathbrew.verbs.generate.result import PromiseResult, SpecifiedClass, StepResult, WrittenTest
+from pathbrew.verbs.proof import Proof, prove
+
+SHARE = 0.5
+"""The part of the time of `generate` that goes to specifications, if there are any."""
+LENGTHS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48)
+"""How many calls sequences have, one after the other while there is time."""
+LENGTH_SHARE = 0.4
+"""The part of the time left that the search of one length may take."""
+SEARCH_SHARE = 0.6
+"""The part of a class's time that goes to the search; the rest proves the tests."""
+LEAST_PROOF = 10.0
+"""Seconds that a proof has at least, if the budget has them."""
+ROUNDS = 3
+"""How often tests are proven, each time without those that failed before."""
+
+
+class Specifying:
+    """Tests some classes of a program against specifications; `stop` may be called from another thread."""
+
+    def __init__(
+        self,
+        program: Program,
+        classes: Sequence[JavaClass],
+        options: GenerateOptions,
+        explore: ExploreOptions,
+        machine: MachineOptions,
+        entries: Sequence[Path],
+        observer: Observer,
+        end: Deadline,
+    ) -> None:
+        """`end` is that of the whole budget."""
+        self._program = program
+        self._options = options
+        self._explore = explore
+        self._machine = machine
+        self._places = find_places(entries, options.out)
+        self._observer = observer
+        self._gates = Gates.parse(explore.allow)
+        self._end = end
+        self._stopped = False
+        self._components = [c for named in options.spec for c in read_components(program, named)]
+        self._classes = [c for c in classes if self._is_specified(c)]
+        if not self._classes:
+            raise InputError("the specification says nothing of objects of these classes")
+
+    def stop(self) -> None:
+        """Finish with what there is."""
+        self._stopped = True
+
+    def run(self) -> list[SpecifiedClass]:
+        """Test all classes, each for a fair part of the time."""
+        deadline = Deadline.after(max(self._end.left, 0.0) * SHARE)
+        results = []
+        with JvmWorker(
+            self._program.class_path.jdk.home, assertions=self._machine.assertions, gates=self._gates
+        ) as worker:
+            for place, java_class in enumerate(self._classes):
+                share = Deadline.after(max(deadline.left, 0.0) / (len(self._classes) - place))
+                self._observer(PhaseBegun(f"specification of {java_class.java_name}"))
+                results.append(self._tested(java_class, worker, share))
+        return results
+
+    def _is_specified(self, java_class: JavaClass) -> bool:
+        """Whether a specification speaks of its objects, and tests can make some."""
+        above = [find_class(self._program, component.class_name) for component in self._components]
+        return not java_class.is_abstract and any(map(java_class.is_subtype, above))
+
+    def _tested(self, java_class: JavaClass, worker: JvmWorker, deadline: Deadline) -> SpecifiedClass:
+        with (
+            instrumented(self._program, self._components, java_class.java_name) as woven,
+            Trials(self._program, woven, java_class, worker) as trials,
+        ):
+            collected = Collected(woven, trials)
+            searched = Deadline.after(max(deadline.left, 0.0) * SEARCH_SHARE)
+            length = self._search(woven, collected, searched)
+        tests = self._written(java_class, collected, deadline)
+        return SpecifiedClass(
+            java_class,
+            _promise_results(collected.coverage, tests),
+            tuple(test for test, _ in tests),
+            length,
+            tuple(collected.reasons),
+        )
+
+    def _search(self, woven: Instrumented, collected: Collected, deadline: Deadline) -> int:
+        """Search ever longer sequences; the length up to which none was left out."""
+        complete = 0
+        assertions = self._machine.assertions
+        with (
+            JvmFunctions(woven.program.class_path, assertions=assertions, gates=self._gates) as caller,
+            build_chain(solver_options(self._explore)) as chain,
+        ):
+            search = CallSearch(
+                woven, collected.coverage, self._explore, self._machine, chain, caller, collected.add
+            )
+            for length in LENGTHS:
+                if deadline.has_passed or self._stopped or collected.coverage.is_complete:
+                    break
+                end = Deadline.after(deadline.left * (1 if length == LENGTHS[-1] else LENGTH_SHARE))
+                if search.run(length, end, lambda: self._stopped):
+                    complete = length
+        return complete
+
+    def _written(
+        self, java_class: JavaClass, collected: Collected, deadline: Deadline
+    ) -> list[tuple[WrittenTest, StepCase]]:
+        """The tests that passed, which are in a file, with what they come from."""
+        name = test_class(self._places, java_class, "Spec")
+        cases = [each.case for each in collected.cases]
+        for _ in range(ROUNDS):
+            if not cases:
+                break
+            proof = self._proven(java_class, cases, name, deadline)
+            collected.reasons |= dict.fromkeys(proof.reasons)
+            collected.reasons |= dict.fromkeys(refused.reason for refused in proof.source.refused)
+            if len(proof.passed) == len(proof.source.tests):
+                return self._kept(java_class, collected.cases, proof, name)
+            cases = [test.case for test in proof.passed]
+        return []
+
+    def _kept(
+        self, java_class: JavaClass, found: Sequence[StepCase], proof: Proof, name: str
+    ) -> list[tuple[WrittenTest, StepCase]]:
+        """Write a source all of whose tests have passed."""
+        if not proof.passed:
+            return []
+        path = self._places.tests_of(java_class) / f"{name}.java"
+        write(path, proof.source.text)
+        origins = {id(each.case): each for each in found}
+        return [
+            (
+                WrittenTest(test.case, test.name, path, test.first_line, test.inputs, test.outcome),
+                origins[id(test.case)],
+            )
+            for test in proof.passed
+        ]
+
+    def _proven(self, java_class: JavaClass, cases: list[TestCase], name: str, deadline: Deadline) -> Proof:
+        return prove(
+            self._program,
+            java_class,
+            cases,
+            name.removeprefix(java_class.name.replace("$", "")),
+            junit=int(self._options.junit),
+            time_limit=max(deadline.left, min(LEAST_PROOF, self._end.left), 0.1),
+            assertions=self._machine.assertions,
+            gates=self._gates,
+        )
+
+
+def _way(coverage: StepCoverage, origin: StepCase, goal: StepGoal) -> tuple[Step, ...]:
+    """The steps of the goal's automaton up to the goal."""
+    advances = (advance for call in origin.trial.told for advance in call.advances)
+    return tuple(taken.step for taken in coverage.taken(advances) if taken.promise == goal.promise)
+
+
+def _promise_results(
+    coverage: StepCoverage, tests: Sequence[tuple[WrittenTest, StepCase]]
+) -> tuple[PromiseResult, ...]:
+    first: dict[StepGoal, StepResult] = {}
+    for test, origin in tests:
+        for goal in origin.goals:
+            known = first.get(goal)
+            if known is None or len(origin.trial.texts) < len(known.calls):
+                first[goal] = StepResult(goal.step, test, origin.trial.texts, _way(coverage, origin, goal))
+    results = []
+    for number, promise in enumerate(coverage.promises):
+        goals = [goal for goal in coverage.goals if goal.promise == number]
+        told = [(goal, first.get(goal, StepResult(goal.step, None))) for goal in goals]
+        results.append(
+            PromiseResult(
+                promise,
+                tuple(result for goal, result in told if not coverage.is_violation(goal)),
+                tuple(result for goal, result in told if coverage.is_violation(goal)),
+            )
+        )
+    return tuple(results)

@@ -1,0 +1,131 @@
+"""Tests against specifications: violations, one test for each step, coverage in all reports."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import pathbrew
+from pathbrew.errors import InputError
+from pathbrew.report.drawing.automaton_picture import draw_automaton
+from pathbrew.report.drawing.elk import Layout
+from pathbrew.report.generation_json import as_json
+from pathbrew.report.generation_text import print_generation
+from pathbrew.report.html import write_html
+from pathbrew.verbs.generate.result import Generation, Measured, PromiseResult
+
+LAMP = """
+class Lamp {
+    private int times;
+    private boolean on;
+
+    boolean press(int force) {
+        if (force < 0) {
+            throw new IllegalArgumentException("force " + force);
+        }
+        if (force > 100) {
+            on = !on;
+            times++;
+        }
+        return times == 3 ? !on : on;
+    }
+
+    void reset(boolean isLocked) {
+        if (isLocked) {
+            throw new IllegalStateException();
+        }
+        on = false;
+    }
+}
+"""
+SPECIFICATION = """
+specification for Lamp {
+    requires press(force) { force < 1000 };
+    return Turns: automaton {
+        state | press(force) returns { force > 100 } | reset() returns
+        dark  | lit                                  | -
+        lit   | dark                                 | dark
+    }
+    ensures press(force) { result == on };
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def generation(tmp_path_factory: pytest.TempPathFactory) -> Generation:
+    folder = tmp_path_factory.mktemp("lamp")
+    source, specification = folder / "Lamp.java", folder / "Lamp.spec"
+    source.write_text(LAMP)
+    specification.write_text(SPECIFICATION)
+    return pathbrew.generate(
+        [source], ["Lamp"], ["press"], spec=(str(specification),), out=str(folder / "out"), budget="60s"
+    )
+
+
+def _promise(generation: Generation, name: str) -> PromiseResult:
+    (specified,) = generation.specified
+    return next(p for p in specified.promises if p.promise.specification.name == name)
+
+
+def test_every_state_and_step_that_can_be_reached_has_a_test(generation: Generation) -> None:
+    turns = _promise(generation, "Turns")
+    assert turns.states == Measured(2, 2)
+    assert turns.transitions == Measured(10, 10)
+    named = {
+        entry.test.name
+        for entry in turns.steps
+        if entry.test is not None and entry.step.source != entry.step.target
+    }
+    assert "pressTakesTurnsFromDarkToLit" in named
+    assert "resetTakesTurnsFromLitToDark" in named
+
+
+def test_a_violation_is_shown_by_its_calls_and_nothing_but_junit(generation: Generation) -> None:
+    broken = _promise(generation, "ensures3").broken
+    assert broken is not None and broken.test is not None
+    calls = [re.sub(r"\d+", "N", call) for call in broken.calls]
+    assert calls == ["new Lamp()", "press(N)", "press(N)", "press(N)"]
+    text = broken.test.file.read_text()
+    assert "void pressBreaksEnsures3()" in text
+    assert "// The component breaks ensures3 (Lamp.spec:9): ensures press(force) { result == on }" in text
+    assert "pathbrew." not in text
+
+
+def test_callers_keep_their_promises(generation: Generation) -> None:
+    (specified,) = generation.specified
+    forces = [int(n) for test in specified.tests for n in re.findall(r"press\((-?\d+)\)", str(test.inputs))]
+    assert all(force < 1000 for force in forces)
+    assert _promise(generation, "requires1").violations == ()
+
+
+def test_text_json_and_html_tell_of_the_coverage(generation: Generation, tmp_path: Path) -> None:
+    console = Console(record=True, width=200)
+    print_generation(generation, console, verbose=True)
+    text = console.export_text()
+    assert re.search(r"^  Turns +2 of 2 +10 of 10$", text, re.MULTILINE), text
+    assert "ensures3 is broken by the component, see LampSpecTest#pressBreaksEnsures3" in text
+    told = as_json(generation)["specifications"][0]["promises"][1]
+    assert told["states"] == [{"name": "dark", "reached": True}, {"name": "lit", "reached": True}]
+    assert sum(step["test"] is not None for step in told["transitions"]) == 10
+    with Layout() as layout:
+        write_html(generation, tmp_path / "report.html", layout)
+    page = (tmp_path / "report.html").read_text()
+    assert "broken by the component" in page
+    assert 'aria-label="Automaton of ensures3' in page
+
+
+def test_the_way_to_a_violation_is_drawn(generation: Generation) -> None:
+    drawn = draw_automaton(_promise(generation, "ensures3"))
+    assert drawn.count('<path class="d-way"') > 1
+    assert "d-way" not in draw_automaton(_promise(generation, "Turns"))
+
+
+def test_classes_without_promises_are_refused(tmp_path: Path) -> None:
+    source, specification = tmp_path / "Lamp.java", tmp_path / "Other.spec"
+    source.write_text(LAMP + "class Other { void go() { } }")
+    specification.write_text("specification for Other { call X: go() -> !previously go(); }")
+    with pytest.raises(InputError, match="says nothing of objects of these classes"):
+        pathbrew.generate([source], ["Lamp"], spec=(str(specification),), out=str(tmp_path / "out"))
