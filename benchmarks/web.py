@@ -104,7 +104,8 @@ def measure(clients: int, runs: int) -> Load:
     def one(number: int) -> None:
         client = Client(link)
         example = by_name["triangle" if number % EXPENSIVE_EVERY == 0 else "holds"]
-        code = client.ask("POST", "/api/code", {"files": [{"name": example.file, "text": example.text}]})
+        files = [{"name": file.name, "text": file.text} for file in example.files]
+        code = client.ask("POST", "/api/code", {"files": files})
         request = {"code": code["id"], "verb": example.verb, "class": example.class_name}
         request |= {"method": example.method, "options": {"budget": "60s"}, "title": f"run {number}"}
         run = client.ask("POST", "/api/runs", request)

@@ -24,10 +24,12 @@ SMALL = Limits(
 Begin = Callable[..., dict[str, Any]]
 
 
-def make_client(data: Path, limits: Limits = SMALL, access: Access | None = None) -> TestClient:
+def make_client(
+    data: Path, limits: Limits = SMALL, access: Access | None = None, jdk: Path | None = None
+) -> TestClient:
     """A client that has the token, for a server of its own."""
     access = access or Access()
-    app = make_app(Settings(data, limits=limits), access)
+    app = make_app(Settings(data, jdk, limits), access)
     headers = {"Authorization": f"Bearer {access.token}"}
     return TestClient(app, base_url="http://127.0.0.1:8321", headers=headers, raise_server_exceptions=False)
 
@@ -51,6 +53,13 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         patch.setattr(processes, "JOB", (sys.executable, str(FAKE)))
         with make_client(tmp_path_factory.mktemp("shared")) as made:
             yield made
+
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory, jdk_home: Path) -> Iterator[TestClient]:
+    """A client of a server whose runs are real, with every JDK."""
+    with make_client(tmp_path_factory.mktemp("web"), Limits(at_once=1), jdk=jdk_home) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")

@@ -163,6 +163,11 @@ RUN: dict[str, Any] = {"verb": "explore", "class": "Fake", "method": "quick()V"}
         (RUN | {"options": {"fix": "a=1"}}, "is not a list"),
         (RUN | {"options": {"allow": ["files"]}}, "has no option 'allow'"),
         (RUN | {"options": {"out": "/tmp/x"}}, "has no option 'out'"),
+        (RUN | {"verb": "check", "method": None}, "choose a method"),
+        (RUN | {"verb": "check", "options": {"spec": "Fake.java"}}, "is not a specification"),
+        (RUN | {"verb": "check", "options": {"spec": ["/etc/passwd"]}}, "no specification, source or class"),
+        (RUN | {"verb": "check", "options": {"spec": ["../Fake.java"]}}, "no specification, source or class"),
+        (RUN | {"verb": "check", "options": {"property": "luck"}}, "is not one of"),
         (RUN | {"surprise": 1}, "surprise: "),
         ({"verb": "explore"}, "class: Field required"),
     ],
@@ -255,6 +260,20 @@ def test_malformed_bodies_are_refused(shared: TestClient, body: bytes) -> None:
         assert answer.status_code == 422
         assert "Traceback" not in answer.text
         assert isinstance(answer.json()["detail"], str)
+
+
+def test_a_specification_lies_beside_the_code(client: TestClient) -> None:
+    files = [{"name": "Fake.java", "text": ""}, {"name": "spec/Fake.spec", "text": "specification"}]
+    code = client.post("/api/code", json={"files": files}).json()
+    assert [file["text"] for file in code["files"]] == ["", "specification"]
+    request = {"code": code["id"], "verb": "check", "class": "Fake", "options": {"spec": ["spec/Fake.spec"]}}
+    command = client.post("/api/command", json=request).json()["command"]
+    assert command == "pathbrew check Fake.java Fake --spec spec/Fake.spec"
+    request |= {"method": "quick()V", "options": {"spec": ["Fake"], "property": "assert"}}
+    command = client.post("/api/command", json=request).json()["command"]
+    assert command == "pathbrew check Fake.java 'Fake.quick()V' --property assert --spec Fake"
+    alone = client.post("/api/code", json={"files": files[1:]})
+    assert alone.status_code == 422 and "no Java" in alone.json()["detail"]
 
 
 def test_attachments(client: TestClient, code: str) -> None:

@@ -8,20 +8,21 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from pydantic import BaseModel
 
-from pathbrew.web.limits import Limits
-from pathbrew.web.results import (
+from pathbrew.web.results import Result
+from pathbrew.web.written import (
     CheckResult,
     ConcolicResult,
     ExploreResult,
     GenerateResult,
     ReachResult,
-    Result,
     SummarizeResult,
 )
 
-from .conftest import ended, make_client
+from .conftest import ended
 
+pytestmark = pytest.mark.jdks_by_turns
 SOURCE = """package demo;
 public class Till {
     private int coins;
@@ -37,23 +38,28 @@ public class Till {
         return x > 10 ? x / 2 : x;
     }
 }
+class Buyer {
+    static int buy(Till till, int price) {
+        return till.pay(price - 5);
+    }
+}
 """
-LIMITS = Limits(at_once=1)
 JACOCO = """<?xml version="1.0"?><report name="x"><package name="demo">
 <class name="demo/Till" sourcefilename="Till.java">
 <method name="pay" desc="(I)I" line="5"><counter type="INSTRUCTION" missed="21" covered="0"/></method></class>
 <sourcefile name="Till.java"><line nr="5" mi="4" ci="0" mb="2" cb="0"/></sourcefile></package></report>"""
 
 
-@pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with make_client(tmp_path_factory.mktemp("web"), LIMITS) as made:
-        yield made
+SPECIFICATION = """specification for demo.Till {
+    call Fair: pay(price) -> pay(price) { price >= 0 };
+}
+"""
+CODE = [{"name": "Till.java", "text": SOURCE}, {"name": "Till.spec", "text": SPECIFICATION}]
 
 
 def run(real: TestClient, verb: str, method: str | None, **more: Any) -> tuple[dict[str, Any], Result]:
-    code = real.post("/api/code", json={"files": [{"name": "Till.java", "text": SOURCE}]}).json()
-    assert [each["name"] for each in code["classes"]] == ["demo.Till"]
+    code = real.post("/api/code", json={"files": CODE}).json()
+    assert [each["name"] for each in code["classes"]] == ["demo.Buyer", "demo.Till"]
     request = {"code": code["id"], "verb": verb, "class": "demo.Till", "method": method} | more
     begun = real.post("/api/runs", json=request)
     assert begun.status_code == 201, begun.text
@@ -61,7 +67,18 @@ def run(real: TestClient, verb: str, method: str | None, **more: Any) -> tuple[d
     assert over["state"] == "finished", over
     told = real.get(f"/api/runs/{over['id']}/events").text
     assert '"kind": "phase"' in told
-    return over, Result.model_validate(real.get(f"/api/runs/{over['id']}/result").json())
+    result = Result.model_validate(real.get(f"/api/runs/{over['id']}/result").json())
+    assert list(unnamed(result.content)) == []
+    return over, result
+
+
+def unnamed(value: object) -> Iterator[str]:
+    """The fields of a document that have no name in its models."""
+    if isinstance(value, BaseModel):
+        yield from (f"{type(value).__name__}.{name}" for name in value.model_extra or ())
+        yield from (found for _, each in value for found in unnamed(each))
+    elif isinstance(value, list):
+        yield from (found for each in value for found in unnamed(each))
 
 
 def explored(real: TestClient) -> None:
@@ -96,6 +113,20 @@ def checked(real: TestClient) -> None:
     assert "AssertionError" in result.cases[0].code
 
 
+def promised(real: TestClient) -> None:
+    options = {"budget": "60s", "spec": ["Till.spec"]}
+    over, result = run(real, "check", "buy(Ldemo/Till;I)I", options=options, **{"class": "demo.Buyer"})
+    assert over["command"].endswith("'demo.Buyer.buy(Ldemo/Till;I)I' --spec Till.spec --budget 60s")
+    assert isinstance(result.content, CheckResult)
+    assert (result.content.verdict, result.content.property) == ("violated", "spec")
+    assert result.content.broken is not None and result.content.broken.place == "Till.spec:2:5"
+    (case,) = result.cases
+    assert case.outcome == "Fair is broken by the caller"
+    assert case.trace is not None and ("demo.Buyer", "buy", 18) in case.trace
+    assert int(dict(case.inputs)["price"]) < 5
+    assert result.files == []
+
+
 def reached(real: TestClient) -> None:
     _over, result = run(real, "reach", "pay(I)I", line=8, options={"budget": "60s"})
     assert isinstance(result.content, ReachResult)
@@ -127,8 +158,11 @@ def followed(real: TestClient) -> None:
     assert result.tree is not None and len(result.cases) == 2
 
 
-@pytest.mark.by_turns(7)
-@pytest.mark.parametrize("verb", [explored, generated, checked, reached, complemented, summarized, followed])
+VERBS = (explored, generated, checked, promised, reached, complemented, summarized, followed)
+
+
+@pytest.mark.by_turns(len(VERBS))
+@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.__name__)
 def test_a_verb_as_the_page_runs_it(real: TestClient, verb: Any) -> None:
     verb(real)
 
@@ -142,6 +176,18 @@ def test_compile_errors_stand_at_their_lines(real: TestClient) -> None:
     refused = real.post("/api/runs", json=request)
     assert refused.status_code == 422
     assert "does not compile" in refused.json()["detail"]
+
+
+def test_mistakes_in_specifications_stand_at_their_lines(real: TestClient) -> None:
+    wrong = {"name": "Till.spec", "text": "specification for demo.Till {\n    call Fair pay();\n}\n"}
+    code = real.post("/api/code", json={"files": [CODE[0], wrong]}).json()
+    (found,) = code["diagnostics"]
+    assert (found["file"], found["line"], found["column"], found["is_error"]) == ("Till.spec", 2, 15, False)
+    request = {"code": code["id"], "verb": "check", "class": "demo.Till", "method": "half(I)I"}
+    assert real.post("/api/command", json=request).status_code == 200
+    refused = real.post("/api/command", json=request | {"options": {"spec": ["Till.spec"]}})
+    assert refused.status_code == 422
+    assert refused.json()["detail"].startswith("Till.spec:2:15: ")
 
 
 def test_annotation_processors_of_an_upload_are_not_run(real: TestClient, tmp_path: Path) -> None:

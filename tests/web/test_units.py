@@ -15,6 +15,7 @@ from pathbrew.web.examples import FOLDER, examples
 from pathbrew.web.export import export_page
 from pathbrew.web.models import Code, Run
 from pathbrew.web.pages import MODULES, STATIC, in_script
+from pathbrew.web.results import View
 from pathbrew.web.runs import Runs
 from pathbrew.web.telling import Telling
 from pathbrew.web.verbs import VERBS
@@ -46,11 +47,11 @@ def test_paths_share_what_they_have_in_common() -> None:
     assert tree.add(["a", "c"], "threw", 1) == [3]
     assert tree.add(["a", "b"], "returned", 2) == [4]  # the same words, another path
     assert tree.as_json() == [
-        [-1, "", "", None],
-        [0, "a", "", None],
-        [1, "b", "returned", 0],
-        [1, "c", "threw", 1],
-        [1, "b", "returned", 2],
+        (-1, "", "", None),
+        (0, "a", "", None),
+        (1, "b", "returned", 0),
+        (1, "c", "threw", 1),
+        (1, "b", "returned", 2),
     ]
     assert tree.has(["a"]) and not tree.has(["b"])
 
@@ -58,7 +59,7 @@ def test_paths_share_what_they_have_in_common() -> None:
 def test_a_method_without_decisions_is_a_tree_of_one() -> None:
     tree = ConditionTree()
     assert tree.add([], "returned", 0) == [0]
-    assert tree.as_json() == [[-1, "", "returned", 0]]
+    assert tree.as_json() == [(-1, "", "returned", 0)]
 
 
 def test_events_become_lines(tmp_path: Path) -> None:
@@ -109,7 +110,8 @@ def test_a_script_element_cannot_be_left() -> None:
 def test_an_exported_page_needs_nothing_and_holds_hostile_names_as_data() -> None:
     code = Code(id="0" * 32, files=[])
     shown = run(1).model_copy(update={"class_name": HOSTILE, "summary": HOSTILE})
-    page = export_page(shown, code, {"summary": HOSTILE, "cases": []}, [{"kind": "phase", "name": HOSTILE}])
+    view = View(summary=HOSTILE, tone="good", json={})
+    page = export_page(shown, code, view, [{"kind": "phase", "name": HOSTILE}])
     assert HOSTILE not in page and "<img" not in page
     assert not re.search(r'(?:src|href)="(?!data:)', page)
     found = re.search(r'id="pathbrew-export">(.*?)</script>', page)
@@ -131,10 +133,11 @@ def test_examples_are_complete() -> None:
         assert example.verb in VERBS
         offered = {option.name for option in VERBS[example.verb].options}
         assert example.options.keys() <= offered
-        assert example.class_name.rpartition(".")[2] == Path(example.file).stem
+        assert example.class_name.rpartition(".")[2] == Path(example.files[0].name).stem
         if example.line is not None:
-            assert example.text.splitlines()[example.line - 1].strip()
-    assert {path.name for path in FOLDER.glob("*.java")} == {example.file for example in examples()}
+            assert example.files[0].text.splitlines()[example.line - 1].strip()
+    named = {file.name for example in examples() for file in example.files}
+    assert {path.name for path in FOLDER.iterdir() if path.name != "index.json"} == named
 
 
 @pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS.keys())
@@ -151,6 +154,6 @@ def test_options_of_the_page_are_options_of_the_command(verb: object) -> None:
 def test_results_do_not_say_where_they_lie() -> None:
     found = relative(
         {"files": ["/data/run/tests/a/BTest.java"], "n": 1, "t": "in /data/run/tests/x"},
-        Path("/data/run/tests"),
+        [Path("/data/run/tests")],
     )
     assert found == {"files": ["a/BTest.java"], "n": 1, "t": "in x"}

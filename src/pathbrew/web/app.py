@@ -202,18 +202,18 @@ def _add_results(app: FastAPI) -> None:
     @app.get("/api/runs/{id}/result", tags=["results"], response_model=Result)
     async def result(run: TheRun, server: TheServer) -> Response:
         """What a run has found: what `--json` writes, and cases, tree and marks for the page."""
-        return JSONResponse(server.result(run))
+        return Response(server.result(run).model_dump_json(by_alias=True), media_type="application/json")
 
     @app.get("/api/runs/{id}/tests.zip", tags=["results"], response_class=Response)
     async def tests(run: TheRun, server: TheServer) -> Response:
         """The tests as a zip."""
-        files = server.result(run)["files"]
+        files = server.result(run).files
         if not files:
             raise NotFound(f"run {run.id} has written no tests")
         octets = io.BytesIO()
         with zipfile.ZipFile(octets, "w", zipfile.ZIP_DEFLATED) as archive:
             for file in files:
-                archive.writestr(file["name"], file["text"])
+                archive.writestr(file.name, file.text)
         return _download(octets.getvalue(), "application/zip", f"pathbrew-{run.id}.zip")
 
     @app.get("/api/runs/{id}/export.html", tags=["results"], response_class=Response)

@@ -18,6 +18,8 @@ _LONGEST = 120
 _DEEPEST = 24
 """Folders in each other."""
 CODE = (".java", ".class", ".jar")
+SPECIFICATION = ".spec"
+KEPT = (*CODE, SPECIFICATION)
 _CHUNK = 1 << 16
 
 
@@ -47,7 +49,7 @@ def members(octets: bytes, limits: Limits) -> Iterator[tuple[str, bytes]]:
             if stat.S_ISLNK(entry.external_attr >> 16):
                 raise InputError(f"the zip has a symbolic link: '{entry.filename[:200]}'")
             name = safe_name(entry.filename)
-            if not name.endswith(CODE):
+            if not name.endswith(KEPT):
                 continue
             content = _read(archive, entry, left)
             left -= len(content)

@@ -15,10 +15,12 @@ from pydantic import ValidationError
 
 from pathbrew.errors import InputError
 from pathbrew.files import write_whole
-from pathbrew.web.archives import CODE, check_jar, members, safe_name
+from pathbrew.web.archives import CODE, KEPT, SPECIFICATION, check_jar, members, safe_name
 from pathbrew.web.limits import Limits
 from pathbrew.web.models import Attachment, Code, CodeFile, Inspection, SourceFile
 
+TEXTS = (".java", SPECIFICATION)
+"""What is written by people, and shown to them."""
 UNUSED_FOR = 24 * 3600.0
 """Seconds after which code is removed that no run refers to."""
 
@@ -61,16 +63,18 @@ class Codes:
             else:
                 more = [(safe_name(file.name), octets)]
             for name, content in more:
-                if not name.endswith(CODE):
-                    raise InputError(f"{name}: give Java sources, class files, jars or a zip of these")
+                if not name.endswith(KEPT):
+                    raise InputError(
+                        f"{name}: give Java sources, class files, jars, specifications or a zip of these"
+                    )
                 if name in files:
                     raise InputError(f"{name} is there twice")
                 if name.endswith(".jar"):
                     check_jar(name, content, self._limits)
-                elif name.endswith(".java") and len(content) > self._limits.source:
+                elif name.endswith(TEXTS) and len(content) > self._limits.source:
                     raise InputError(f"{name} is larger than {self._limits.source >> 20} MB")
                 files[name] = content
-        if not files:
+        if not any(name.endswith(CODE) for name in files):
             raise InputError("there is no Java in the upload: no source, no class file, no jar")
         if len(files) > self._limits.files:
             raise InputError(f"there are {len(files)} files; at most {self._limits.files} are taken")
@@ -157,7 +161,7 @@ def _octets(file: SourceFile) -> bytes:
 
 
 def _text(file: Path) -> str | None:
-    return file.read_text(encoding="utf-8", errors="replace") if file.suffix == ".java" else None
+    return file.read_text(encoding="utf-8", errors="replace") if file.suffix in TEXTS else None
 
 
 def _digest(files: Iterable[tuple[str, bytes]]) -> str:

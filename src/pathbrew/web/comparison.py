@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pathbrew.web.models import Difference, Run
+from pathbrew.web.results import View
 
 
-def compare(first: tuple[Run, dict[str, Any]], second: tuple[Run, dict[str, Any]]) -> Difference:
+def compare(first: tuple[Run, View], second: tuple[Run, View]) -> Difference:
     """What two runs have in common and what not; calls are the same if inputs and outcome are."""
     ours, theirs = _figures(*first), _figures(*second)
     rows = [(name, ours.get(name, ""), theirs.get(name, "")) for name in {**ours, **theirs}]
@@ -20,8 +19,8 @@ def compare(first: tuple[Run, dict[str, Any]], second: tuple[Run, dict[str, Any]
     )
 
 
-def _figures(run: Run, result: dict[str, Any]) -> dict[str, str]:
-    content = result["json"]
+def _figures(run: Run, result: View) -> dict[str, str]:
+    content = result.document
     goals = [
         goal
         for method in [
@@ -36,8 +35,8 @@ def _figures(run: Run, result: dict[str, Any]) -> dict[str, str]:
         "state": run.state,
         "summary": run.summary,
         "seconds": "" if run.seconds is None else f"{run.seconds:.1f}",
-        "calls": str(len(result["cases"])),
-        "crashes": str(sum(case["kind"] == "crash" for case in result["cases"])),
+        "calls": str(len(result.cases)),
+        "crashes": str(sum(case.kind == "crash" for case in result.cases)),
     }
     if goals:
         for status in ("covered", "infeasible", "open"):
@@ -47,10 +46,10 @@ def _figures(run: Run, result: dict[str, Any]) -> dict[str, str]:
     return figures
 
 
-def _calls(result: dict[str, Any]) -> dict[str, None]:
+def _calls(result: View) -> dict[str, None]:
     """Calls by what they show, in their order."""
     return {
-        f"{', '.join(f'{name} = {text}' if name else text for name, text in case['inputs']) or 'no inputs'}"
-        f" → {case['outcome']}": None
-        for case in result["cases"]
+        f"{', '.join(f'{name} = {text}' if name else text for name, text in case.inputs) or 'no inputs'}"
+        f" → {case.outcome}": None
+        for case in result.cases
     }

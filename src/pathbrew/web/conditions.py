@@ -21,8 +21,8 @@ class Node:
     ending: str = ""
     case: int | None = None
 
-    def as_json(self) -> list[int | str | None]:
-        return [self.parent, self.text, self.ending, self.case]
+    def as_json(self) -> tuple[int, str, str, int | None]:
+        return self.parent, self.text, self.ending, self.case
 
 
 @dataclass(slots=True)
@@ -59,5 +59,5 @@ class ConditionTree:
             here = None if here is None else self._children.get((here, text))
         return here is not None
 
-    def as_json(self) -> list[list[int | str | None]]:
+    def as_json(self) -> list[tuple[int, str, str, int | None]]:
         return [node.as_json() for node in self.nodes]

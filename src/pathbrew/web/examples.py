@@ -6,7 +6,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from pathbrew.web.models import Example
+from pathbrew.web.models import Example, ExampleFile
 
 FOLDER = Path(__file__).parent / "examples"
 
@@ -15,6 +15,8 @@ FOLDER = Path(__file__).parent / "examples"
 def examples() -> tuple[Example, ...]:
     """All of them, in the order in which they are best read."""
     index = json.loads((FOLDER / "index.json").read_text(encoding="utf-8"))
-    return tuple(
-        Example(**entry, text=(FOLDER / entry["file"]).read_text(encoding="utf-8")) for entry in index
-    )
+    return tuple(Example(**entry | {"files": [_file(name) for name in entry["files"]]}) for entry in index)
+
+
+def _file(name: str) -> ExampleFile:
+    return ExampleFile(name=name, text=(FOLDER / name).read_text(encoding="utf-8"))

@@ -8,9 +8,10 @@ from typing import Any
 from pathbrew import __version__
 from pathbrew.web.models import Code, Run
 from pathbrew.web.pages import MODULES, STATIC, _environment, in_script
+from pathbrew.web.results import View
 
 
-def export_page(run: Run, code: Code, result: dict[str, Any], events: list[dict[str, Any]]) -> str:
+def export_page(run: Run, code: Code, result: View, events: list[dict[str, Any]]) -> str:
     """The file."""
     addresses = {f"pathbrew/{name}": _address(f"{name}.js") for name in MODULES}
     addresses["codemirror"] = _address("vendor/codemirror.js")
@@ -19,7 +20,7 @@ def export_page(run: Run, code: Code, result: dict[str, Any], events: list[dict[
         "version": __version__,
         "run": run.model_dump(by_alias=True),
         "code": code.model_dump(),
-        "result": result,
+        "result": result.model_dump(by_alias=True),
         "events": events,
     }
     return (

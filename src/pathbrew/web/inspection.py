@@ -11,6 +11,9 @@ from pathbrew.errors import CompileError, InputError
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.program.linkage import LinkageError
 from pathbrew.report.generation_figures import signature
+from pathbrew.specs.lexer import SpecificationError
+from pathbrew.specs.parser import read_specifications
+from pathbrew.web.archives import SPECIFICATION
 from pathbrew.web.diagnostics import Diagnostic, parse_diagnostics
 from pathbrew.web.models import ClassInfo, DiagnosticInfo, Inspection, MethodInfo
 
@@ -29,7 +32,7 @@ def inspect(root: Path, entries: Sequence[Path], jdk: Path | None) -> Inspection
     names = program.class_path.own_classes()
     sources = {str(file.relative_to(root)) for file in root.rglob("*.java")}
     listed: list[ClassInfo] = []
-    refused: list[DiagnosticInfo] = []
+    refused = _misspecified(root)
     for name in names[:MOST_CLASSES]:
         try:
             info = _class(program.load(name), sources)
@@ -40,6 +43,29 @@ def inspect(root: Path, entries: Sequence[Path], jdk: Path | None) -> Inspection
         if info.methods:
             listed.append(info)
     return Inspection(classes=listed, diagnostics=refused, more=max(0, len(names) - MOST_CLASSES))
+
+
+def _misspecified(root: Path) -> list[DiagnosticInfo]:
+    """What cannot be read of the specifications: it hinders nobody who does not ask for them."""
+    found = []
+    for file in sorted(root.rglob(f"*{SPECIFICATION}")):
+        try:
+            read_specifications(file)
+        except SpecificationError as error:
+            place = error.place
+            found.append(
+                DiagnosticInfo(
+                    file=str(file.relative_to(root)),
+                    line=place.line,
+                    column=place.column,
+                    message=error.reason,
+                    is_error=False,
+                )
+            )
+        except InputError as error:
+            message = str(error).replace(f"{root}/", "")
+            found.append(DiagnosticInfo(file=str(file.relative_to(root)), message=message, is_error=False))
+    return found
 
 
 def _told(diagnostic: Diagnostic) -> DiagnosticInfo:

@@ -39,7 +39,8 @@ def main(arguments: Sequence[str]) -> int:
     try:
         (_run if kind == "run" else _inspect)(place)
     except (PathbrewError, MemoryError) as error:
-        _tell(place, str(error) or "the run needs more memory than it may have")
+        root = json.loads(place.task.read_text())["root"]
+        _tell(place, str(error).replace(f"{root}/", "") or "the run needs more memory than it may have")
         return REFUSED
     except KeyboardInterrupt:
         _tell(place, "stopped before anything was found")
@@ -65,7 +66,7 @@ def _run(place: Place) -> None:
     signal.signal(signal.SIGINT, stop)
     telling.phase("starting")
     view = verb.run(task, telling)
-    write_whole(place.result, json.dumps(view))
+    write_whole(place.result, view.model_dump_json(by_alias=True))
 
 
 def _inspect(place: Place) -> None:

@@ -29,7 +29,7 @@ class SourceFile(Strict):
 
 
 class CodeRequest(Strict):
-    """Code to look at: sources, class files, jars, zips of these."""
+    """Code to look at: sources, class files, jars, zips of these, and specifications of it."""
 
     files: list[SourceFile] = Field(min_length=1, max_length=2000)
 
@@ -73,7 +73,7 @@ class Inspection(BaseModel):
 
 
 class CodeFile(BaseModel):
-    """A file as it is kept; only sources have a text."""
+    """A file as it is kept; only sources and specifications have a text."""
 
     name: str
     size: int
@@ -156,6 +156,8 @@ class OptionInfo(BaseModel):
     kind: OptionKind
     help: str
     default: OptionValue
+    unset: str = ""
+    """What an empty default means."""
     choices: list[str] = []
     is_common: bool = False
 
@@ -166,6 +168,8 @@ class VerbInfo(BaseModel):
     name: str
     title: str
     scope: Literal["class", "method", "line"]
+    class_with: str
+    """The option with which a verb on methods takes a whole class, if there is one."""
     takes_jacoco: bool
     options: list[OptionInfo]
 
@@ -181,6 +185,13 @@ class About(BaseModel):
     is_shared: bool
 
 
+class ExampleFile(BaseModel):
+    """A source or a specification of an example."""
+
+    name: str
+    text: str
+
+
 class Example(BaseModel):
     """A program that tells a story, and what to do with it."""
 
@@ -188,8 +199,7 @@ class Example(BaseModel):
     id: str
     title: str
     story: str
-    file: str
-    text: str
+    files: list[ExampleFile]
     verb: str
     class_name: str = Field(alias="class")
     method: str | None = None

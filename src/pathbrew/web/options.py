@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 OptionValue: TypeAlias = bool | int | str | list[str]
-OptionKind: TypeAlias = Literal["flag", "number", "choice", "text", "list"]
+OptionKind: TypeAlias = Literal["flag", "number", "choice", "text", "list", "specification"]
+"""A specification is a list of files of the code, or of classes in it, that say what is promised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +30,18 @@ class Option:
     choices: tuple[str, ...] = ()
     least: int | None = None
     is_common: bool = False
+    unset: str = ""
+    """What an empty default means."""
 
     def checked(self, value: OptionValue) -> OptionValue:
         """The value if it is one of this option; raises InputError."""
         fits = {
             "flag": isinstance(value, bool),
             "number": isinstance(value, int) and not isinstance(value, bool),
-            "choice": value in self.choices,
+            "choice": value in self.choices or value == self.default,
             "text": isinstance(value, str),
             "list": isinstance(value, list),
+            "specification": isinstance(value, list),
         }
         if not fits[self.kind]:
             wanted = f"one of {', '.join(self.choices)}" if self.kind == "choice" else f"a {self.kind}"

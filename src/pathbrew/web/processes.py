@@ -18,6 +18,7 @@ from pathbrew.jvm.walls.scratch import sweep
 from pathbrew.web.limits import Limits
 from pathbrew.web.models import Inspection, Run
 from pathbrew.web.places import Place
+from pathbrew.web.results import View
 from pathbrew.web.runs import UNFINISHED, Runs
 
 JOB = (sys.executable, "-m", "pathbrew.web.job")
@@ -104,8 +105,8 @@ class Processes:
         is_stopped = run.id in self._stopped
         changes: dict[str, object] = {"seconds": round(seconds, 2)}
         if status == 0 and place.result.is_file():
-            shown = json.loads(place.result.read_text())
-            changes |= {"summary": shown["summary"], "tone": shown["tone"], "has_tests": bool(shown["files"])}
+            shown = View.model_validate_json(place.result.read_bytes())
+            changes |= {"summary": shown.summary, "tone": shown.tone, "has_tests": bool(shown.files)}
             changes["state"] = "stopped" if is_stopped else "finished"
         elif is_stopped:
             changes["state"] = "stopped"

@@ -1,154 +1,17 @@
-"""The shape of results: what `--json` writes, typed, and what the page shows of it.
-
-What verbs add to their JSON is let through; what stands here they must have. Tests compare both.
-"""
+"""The shape of results: what `--json` writes, and what the page shows of it."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pathbrew.web.written import VerbResult
 
-class Open(BaseModel):
-    """JSON that may have more than is named here."""
-
-    model_config = ConfigDict(extra="allow", populate_by_name=True)
-
-
-class GoalResult(Open):
-    """A side of a branch, and what became of it."""
-
-    kind: str
-    line: int
-    offset: int
-    outcome: bool | str
-    status: Literal["covered", "infeasible", "open"]
-    reason: str
-    condition: str = ""
-    test: str | None = None
-
-
-class CrashResult(Open):
-    """An error that escaped from inside."""
-
-    exception: str
-    message: str | None
-    line: int | None
-    kind: str
-    test: str
-
-
-class MethodResult(Open):
-    """One method of a class."""
-
-    name: str
-    descriptor: str
-    exhausted: bool
-    paths: int
-    seconds: float
-    goals: list[GoalResult]
-    crashes: list[CrashResult]
-
-
-class ClassResult(Open):
-    """One class, with the coverage that JaCoCo measured."""
-
-    name: str
-    coverage: dict[str, dict[str, int]] | None
-    methods: list[MethodResult]
-    tests: list[dict[str, Any]]
-
-
-class GenerateResult(Open):
-    """`generate --json`, `complement --json`."""
-
-    verb: Literal["generate", "complement"]
-    seconds: float
-    classes: list[ClassResult]
-    files: list[str]
-    timing: dict[str, float]
-    timeline: list[tuple[float, int]]
-
-
-class PathResult(Open):
-    """One path."""
-
-    condition: str
-    ending: str
-    value: str | None
-    exception: str | None
-    inputs: dict[str, str] | None
-
-
-class ExploreResult(Open):
-    """`explore --json`."""
-
-    verb: Literal["explore"]
-    method: str
-    paths: list[PathResult]
-    exhausted: bool
-    reasons: list[str]
-    goals: list[GoalResult]
-
-
-class ConcolicResult(Open):
-    """`concolic --json`."""
-
-    verb: Literal["concolic"]
-    method: str
-    runs: int
-    exhausted: bool
-    paths: list[dict[str, Any]]
-
-
-class CheckResult(Open):
-    """`check --json`."""
-
-    verb: Literal["check"]
-    verdict: Literal["violated", "holds", "unknown"]
-    property: str
-    reason: str
-    inputs: list[dict[str, str]]
-    exception: str | None
-    line: int | None
-    seconds: float
-
-
-class ReachResult(Open):
-    """`reach --json`."""
-
-    verb: Literal["reach"]
-    goal: str
-    status: Literal["reached", "infeasible", "open"]
-    reason: str
-    path: list[int | str]
-    seconds: float
-
-
-class SummarizeResult(Open):
-    """`summarize --json`."""
-
-    verb: Literal["summarize"]
-    methods: list[dict[str, Any]]
-    missing: list[str]
-
-
-class OtherResult(Open):
-    """What another verb writes."""
-
-    verb: str
-
-
-VerbResult = (
-    GenerateResult
-    | ExploreResult
-    | ConcolicResult
-    | CheckResult
-    | ReachResult
-    | SummarizeResult
-    | OtherResult
-)
+Tone: TypeAlias = Literal["good", "bad", "open"]
+CaseKind: TypeAlias = Literal["returned", "threw", "crash", "null", "cut"]
+TreeNode: TypeAlias = tuple[int, str, str, int | None]
+"""The number of the parent, the condition, how it ended if it did, the number of the case."""
 
 
 class CaseView(BaseModel):
@@ -156,14 +19,14 @@ class CaseView(BaseModel):
 
     title: str
     outcome: str
-    kind: Literal["returned", "threw", "crash", "null", "cut"]
+    kind: CaseKind
     conditions: list[str]
     inputs: list[tuple[str, str]]
-    heaps: str | None
+    heaps: str | None = None
     """SVG: the heaps before and after."""
-    trace: list[tuple[str, str, int]] | None
+    trace: list[tuple[str, str, int]] | None = None
     """Class, method and line of each step."""
-    is_cut: bool
+    is_cut: bool = False
     test: str
     code: str
     note: str
@@ -193,15 +56,25 @@ class TestFile(BaseModel):
     text: str
 
 
-class Result(BaseModel):
-    """What a run has found."""
+class Page(BaseModel):
+    """What the page shows of a result."""
 
     model_config = ConfigDict(populate_by_name=True)
     summary: str
-    tone: Literal["good", "bad", "open"]
-    content: VerbResult = Field(alias="json", union_mode="left_to_right")
-    cases: list[CaseView]
-    tree: list[tuple[int, str, str, int | None]] | None
-    """Nodes: the number of the parent, the condition, how it ended if it did, the number of the case."""
-    marks: dict[str, dict[int, LineMark]]
-    files: list[TestFile]
+    tone: Tone
+    cases: list[CaseView] = []
+    tree: list[TreeNode] | None = None
+    marks: dict[str, dict[int, LineMark]] = {}
+    files: list[TestFile] = []
+
+
+class View(Page):
+    """A result as a run leaves it: the document of its verb is taken as it comes."""
+
+    document: dict[str, Any] = Field(alias="json")
+
+
+class Result(Page):
+    """What a run has found."""
+
+    content: VerbResult = Field(alias="json", discriminator="verb")

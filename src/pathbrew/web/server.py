@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import tempfile
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+
+from pydantic import ValidationError
 
 from pathbrew import __version__
 from pathbrew.classfile import find_jdk
@@ -26,9 +27,10 @@ from pathbrew.web.models import (
     RunRequest,
     VerbInfo,
 )
-from pathbrew.web.options import checked
+from pathbrew.web.options import OptionValue, checked
 from pathbrew.web.places import Place
 from pathbrew.web.processes import Processes
+from pathbrew.web.results import View
 from pathbrew.web.runs import Runs
 from pathbrew.web.tasks import write_task
 from pathbrew.web.verbs import VERBS, Scope, Task, Verb
@@ -107,10 +109,12 @@ class Server:
         code = self.code(request.code)
         if any(each.is_error for each in code.diagnostics):
             raise InputError(f"the code does not compile: {code.diagnostics[0].message}")
-        _check_target(verb, request, code.classes, bool(code.more))
         options = checked(verb.options, request.options, verb.name)
+        _check_target(verb, request, code.classes, bool(code.more))
+        _check_specifications(verb, options, code)
         task = Task(
             verb=verb.name,
+            root=self.codes.root(request.code),
             entries=tuple(self.codes.entries(request.code)),
             class_name=request.class_name,
             method=request.method,
@@ -170,13 +174,14 @@ class Server:
         except KeyError:
             raise NotFound(f"there is no run {identifier}") from None
 
-    def result(self, run: Run) -> dict[str, Any]:
+    def result(self, run: Run) -> View:
         """What a run has found; raises NotFound if there is nothing yet, or nothing at all."""
         try:
-            found: dict[str, Any] = json.loads(self.runs.place(run.id).result.read_text())
-        except (OSError, ValueError):
+            return View.model_validate_json(self.runs.place(run.id).result.read_bytes())
+        except OSError:
             raise NotFound(f"run {run.id} has no result: it is {run.state}") from None
-        return found
+        except ValidationError:
+            raise NotFound(f"run {run.id} has a result of another version, which cannot be shown") from None
 
     async def delete(self, run: Run) -> None:
         """Forget a run; one that is going on is ended."""
@@ -191,7 +196,7 @@ def _check_target(verb: Verb, request: RunRequest, classes: list[ClassInfo], is_
             return  # not all classes are listed; the verb itself will tell
         raise InputError(f"the code has no class {request.class_name} with methods")
     if request.method is None:
-        if verb.scope is not Scope.CLASS:
+        if verb.scope is not Scope.CLASS and not request.options.get(verb.class_with):
             raise InputError(f"{verb.name}: choose a method of {request.class_name}")
         return
     method = next((each for each in owner.methods if each.key == request.method), None)
@@ -199,6 +204,22 @@ def _check_target(verb: Verb, request: RunRequest, classes: list[ClassInfo], is_
         raise InputError(f"{request.class_name} has no method {request.method}")
     if verb.scope is Scope.LINE and request.line not in method.lines:
         raise InputError(f"choose a line of {method.signature} that has code: {_ranges(method.lines)}")
+
+
+def _check_specifications(verb: Verb, options: Mapping[str, OptionValue], code: Code) -> None:
+    """See that specifications are files of the code or classes in it, and nothing else of this machine."""
+    known = {file.name for file in code.files if file.text is not None}
+    known |= {each.name for each in code.classes}
+    for option in verb.options:
+        named = options.get(option.name)
+        if option.kind != "specification" or not isinstance(named, list):
+            continue
+        for name in named:
+            if name not in known:
+                raise InputError(f"{option.flag}: the code has no specification, source or class '{name}'")
+            for wrong in code.diagnostics:
+                if wrong.file == name:
+                    raise InputError(f"{name}:{wrong.line}:{wrong.column}: {wrong.message}")
 
 
 def _ranges(lines: list[int]) -> str:
@@ -215,6 +236,7 @@ def _verb_info(verb: Verb) -> VerbInfo:
         name=verb.name,
         title=verb.title,
         scope=verb.scope.value,
+        class_with=verb.class_with,
         takes_jacoco=verb.takes_jacoco,
         options=[
             OptionInfo(
@@ -223,6 +245,7 @@ def _verb_info(verb: Verb) -> VerbInfo:
                 kind=option.kind,
                 help=option.help,
                 default=option.default,
+                unset=option.unset,
                 choices=list(option.choices),
                 is_common=option.is_common,
             )

@@ -13,6 +13,7 @@ def write_task(file: Path, task: Task) -> None:
     """Leave a task for a run."""
     content = {
         "verb": task.verb,
+        "root": str(task.root),
         "entries": [str(entry) for entry in task.entries],
         "class": task.class_name,
         "method": task.method,
@@ -30,6 +31,7 @@ def read_task(file: Path) -> Task:
     content = json.loads(file.read_text())
     return Task(
         verb=content["verb"],
+        root=Path(content["root"]),
         entries=tuple(Path(entry) for entry in content["entries"]),
         class_name=content["class"],
         method=content["method"],

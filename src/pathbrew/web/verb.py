@@ -7,14 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
-from pathbrew.errors import InputError
 from pathbrew.events import Observer
 from pathbrew.web.options import Option, OptionValue, settings_of
-
-View: TypeAlias = dict[str, Any]
-"""What a run has found, as JSON: `web.results` has its shape."""
+from pathbrew.web.results import View
 
 
 class Scope(Enum):
@@ -42,6 +39,8 @@ class Task:
     """What a run is to do: the class path, what of it, and with which options."""
 
     verb: str
+    root: Path
+    """The folder of the code, below which specifications lie."""
     entries: tuple[Path, ...]
     class_name: str
     method: str | None
@@ -55,10 +54,8 @@ class Task:
 
     @property
     def target(self) -> str:
-        """`CLASS.METHOD` with its descriptor, as the verbs on methods take it."""
-        if self.method is None:
-            raise InputError(f"choose a method of {self.class_name}")
-        return f"{self.class_name}.{self.method}"
+        """`CLASS.METHOD` with its descriptor, as the verbs on methods take it, or the class by itself."""
+        return self.class_name if self.method is None else f"{self.class_name}.{self.method}"
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -76,6 +73,8 @@ class Verb:
     scope: Scope
     options: Sequence[Option]
     run: Callable[[Task, Tell], View]
+    class_with: str = ""
+    """The option with which a verb on methods takes a whole class, if there is one."""
     takes_jacoco: bool = False
     is_interruptible: bool = False
     """Whether an interrupt ends its search, and what was found by then is still written."""

@@ -48,6 +48,7 @@ export class Choice {
     if (!this.classes.some((each) => each.name === this.className)) this.className = (this.classes.find((each) => !each.is_abstract) ?? this.classes[0])?.name;
     fill(this.classBox, this.classes.map((each) => h("option", { value: each.name }, each.name)));
     this.classBox.value = this.className ?? "";
+    this.drawOptions();
     this.drawMethods();
     this.tell();
   }
@@ -71,10 +72,21 @@ export class Choice {
     this.jacocoField.hidden = !this.verb.takes_jacoco;
     const known = new Set(this.verb.options.map((option) => option.name));
     this.values = Object.fromEntries(Object.entries(this.values).filter(([option]) => known.has(option)));
-    fill(this.common, this.verb.options.filter((option) => option.is_common).map((option) => this.option(option)));
-    fill(this.folded, this.verb.options.filter((option) => !option.is_common).map((option) => this.option(option)));
+    this.drawOptions();
     this.drawMethods();
     this.tell();
+  }
+
+  drawOptions() {
+    fill(this.common, this.verb.options.filter((option) => option.is_common).map((option) => this.option(option)));
+    fill(this.folded, this.verb.options.filter((option) => !option.is_common).map((option) => this.option(option)));
+  }
+
+  /** Check what a file promises. */
+  specify(name) {
+    this.values = { ...this.values, spec: [name] };
+    this.methodKey = null;
+    this.turn("check");
   }
 
   option(option) {
@@ -84,24 +96,39 @@ export class Choice {
     let box;
     if (option.kind === "flag") box = h("input", { id, type: "checkbox", checked: value, onchange: () => set(box.checked) });
     else if (option.kind === "choice") {
-      box = h("select", { id, onchange: () => set(box.value) }, option.choices.map((each) => h("option", { value: each }, each)));
+      box = h("select", { id, onchange: () => set(box.value) }, option.default === "" ? h("option", { value: "" }, option.unset) : null, option.choices.map((each) => h("option", { value: each }, each)));
       box.value = value;
+    } else if (option.kind === "specification") {
+      box = h("select", { id, onchange: () => { set(box.value ? [box.value] : []); this.drawMethods(); } }, h("option", { value: "" }, "none"),
+        this.specifications().map(([name, text]) => h("option", { value: name }, text)));
+      box.value = value[0] ?? "";
     } else if (option.kind === "number") box = h("input", { id, type: "number", value, onchange: () => set(Math.round(Number(box.value))) });
     else if (option.kind === "list") box = h("input", { id, type: "text", value: value.join(" ; "), placeholder: "several with ;", onchange: () => set(box.value.split(";").map((each) => each.trim()).filter(Boolean)) });
     else box = h("input", { id, type: "text", value, class: option.name === "budget" ? "short" : "", onchange: () => set(box.value.trim()) });
     return h("label", { class: "field", title: option.help }, option.flag.replace(/^--/, ""), box);
   }
 
+  /** What may hold a specification: files for it, comments in sources, annotations of classes. */
+  specifications() {
+    const named = (this.code?.files ?? []).map((file) => file.name);
+    return [
+      ...named.filter((name) => name.endsWith(".spec")).map((name) => [name, name]),
+      ...named.filter((name) => name.endsWith(".java")).map((name) => [name, `JML comments in ${name}`]),
+      ...this.classes.map((each) => [each.name, `annotations of ${each.name}`]),
+    ];
+  }
+
   drawMethods() {
     const owner = this.classes.find((each) => each.name === this.className);
     const methods = owner?.methods ?? [];
-    const wantsAll = this.verb.scope === "class";
+    const takesClass = this.values[this.verb.class_with]?.length > 0;
+    const wantsAll = this.verb.scope === "class" || takesClass;
     if (!wantsAll && !methods.some((each) => each.key === this.methodKey)) this.methodKey = (methods.find((each) => each.name !== "<init>") ?? methods[0])?.key ?? null;
     if (this.verb.scope === "line" && this.line) {
       const there = methods.find((each) => each.lines.includes(this.line));
       if (there) this.methodKey = there.key;
     }
-    fill(this.methodBox, wantsAll ? h("option", { value: "" }, "all methods") : null, methods.map((each) => h("option", { value: each.key }, each.signature)));
+    fill(this.methodBox, wantsAll ? h("option", { value: "" }, takesClass ? "the class, called in all ways" : "all methods") : null, methods.map((each) => h("option", { value: each.key }, each.signature)));
     this.methodBox.value = this.methodKey ?? "";
     this.lineBox.value = this.line ?? "";
   }

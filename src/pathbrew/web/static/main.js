@@ -20,6 +20,7 @@ class Page {
     this.goals = new Goals();
     this.looked = 0;
     this.status = h("div", { class: "status" });
+    this.specifyButton = h("button", { class: "quiet", type: "button", title: "Say what the code and its callers promise each other, and check it", onclick: () => this.specify() }, "+ Specification");
     this.fileTabs = h("div", { class: "file-tabs", role: "group", "aria-label": "Files" });
     this.compiling = h("span", { class: "muted", "aria-live": "polite" });
     this.messages = h("ul", { class: "messages", "aria-label": "Compiler messages" });
@@ -27,7 +28,7 @@ class Page {
       isAlone: this.isAlone, traced: (steps) => this.traced(steps), moved: (step) => this.moved(step), line: (owner, line) => this.goTo(owner, line),
     });
     const editorBox = h("div", { class: "editor" });
-    const left = h("section", { class: "left", "aria-label": "Code" }, h("div", { class: "file-bar" }, this.fileTabs, this.compiling), editorBox, this.messages);
+    const left = h("section", { class: "left", "aria-label": "Code" }, h("div", { class: "file-bar" }, this.fileTabs, this.isAlone ? null : this.specifyButton, this.compiling), editorBox, this.messages);
     this.editor = new Editor(editorBox, {
       nonce: document.body.dataset.nonce, changed: (text) => this.edited(text), run: () => this.run(),
       chosen: (line) => { if (this.choice?.chooseLine(line, this.file?.name)) this.note(`Line ${line} is to be reached.`); },
@@ -56,7 +57,7 @@ class Page {
     const mark = h("span", { class: "brand" }, h("span", { class: "logo", "aria-hidden": "true" }), h("h1", {}, "Pathbrew"));
     if (this.isAlone) return h("header", { class: "top" }, mark, h("span", { class: "spacer" }), theme);
     this.exampleBox = h("select", { "aria-label": "Examples", onchange: () => this.example(this.exampleBox.value) }, h("option", { value: "" }, "Examples…"));
-    this.uploadBox = h("input", { type: "file", multiple: true, class: "sr", id: "upload", accept: ".java,.class,.jar,.zip", onchange: () => this.upload([...this.uploadBox.files]) });
+    this.uploadBox = h("input", { type: "file", multiple: true, class: "sr", id: "upload", accept: ".java,.class,.jar,.zip,.spec,.exec,.xml", onchange: () => this.upload([...this.uploadBox.files]) });
     this.story = h("p", { class: "story" });
     return h("header", { class: "top" }, mark, this.exampleBox, h("label", { class: "button", for: "upload", tabindex: "-1" }, "Open files"), this.uploadBox,
       h("button", { type: "button", onclick: () => this.runs.show() }, "Runs"), h("span", { class: "spacer" }), h("a", { class: "quiet", href: "/api" }, "API"), theme);
@@ -100,6 +101,7 @@ class Page {
     fill(this.fileTabs, this.files.length > 12
       ? h("select", { "aria-label": "File", onchange: (event) => this.turnTo(Number(event.target.value)) }, this.files.map((each, number) => h("option", { value: number, selected: number === this.current }, each.name)))
       : this.files.map((each, number) => h("button", { class: "file-tab", type: "button", "aria-pressed": String(number === this.current), onclick: () => this.turnTo(number) }, each.name)));
+    this.specifyButton.hidden = this.isReadOnly || this.files.some(isSpecification);
     this.redraw();
   }
 
@@ -116,7 +118,7 @@ class Page {
 
   edited(text) {
     this.file.text = text;
-    this.file.name = this.files.length === 1 ? nameOf(text) : this.file.name;
+    if (this.files.filter((file) => !isSpecification(file)).length === 1 && !isSpecification(this.file)) this.file.name = nameOf(text);
     const tab = this.fileTabs.children[this.current];
     if (tab && tab.tagName === "BUTTON") tab.textContent = this.file.name;
     this.forget();
@@ -155,6 +157,23 @@ class Page {
     this.choice?.setCode(code);
   }
 
+  /** Begin a specification of the class that is chosen, in a file of its own. */
+  async specify() {
+    const owner = this.choice.className ?? "Main";
+    const name = `${owner.split(".").pop()}.spec`;
+    await this.addSpecifications([{ name, text: `// What ${owner} promises, and what its callers do.\nspecification for ${owner} {\n    invariant { true };\n}\n` }]);
+    this.editor.focus();
+  }
+
+  async addSpecifications(added) {
+    this.files = [...this.files.filter((file) => !added.some((each) => each.name === file.name)), ...added];
+    this.forget();
+    this.current = this.files.length - 1;
+    this.showFile();
+    await this.lookAt();
+    this.choice.specify(added[0].name);
+  }
+
   async upload(files) {
     if (!files.length) return;
     const jacoco = files.find((file) => file.name.endsWith(".exec") || file.name.endsWith(".xml"));
@@ -163,7 +182,11 @@ class Page {
       files = files.filter((file) => file !== jacoco);
       if (!files.length) return;
     }
-    const given = await Promise.all(files.map(async (file) => (file.name.endsWith(".java") ? { name: file.name, text: await file.text() } : { name: file.name, data: await base64(file) })));
+    if (files.every(isSpecification) && !this.isReadOnly) {
+      await this.addSpecifications(await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() }))));
+      return;
+    }
+    const given = await Promise.all(files.map(async (file) => (/\.(java|spec)$/.test(file.name) ? { name: file.name, text: await file.text() } : { name: file.name, data: await base64(file) })));
     this.compiling.textContent = "looking…";
     this.looked++;
     try {
@@ -190,7 +213,7 @@ class Page {
     this.exampleBox.value = "";
     this.startOver();
     this.storyText = found;
-    this.setFiles([{ name: found.file, text: found.text }]);
+    this.setFiles(found.files.map((file) => ({ ...file })));
     this.choice.set(found);
     this.drawStatus();
     await this.lookAt();
@@ -370,6 +393,10 @@ function nameOf(text) {
   const open = new RegExp(`\\bpublic\\s+(?:(?:abstract|final|sealed|non-sealed|strictfp)\\s+)*${type.source}`, "u").exec(plain);
   const name = (open ?? type.exec(plain))?.[1] ?? "Main";
   return `${name}.java`;
+}
+
+function isSpecification(file) {
+  return file.name.endsWith(".spec");
 }
 
 function mergedFiles(kept, given) {

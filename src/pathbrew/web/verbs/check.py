@@ -1,11 +1,15 @@
-"""`check` on the page: can an assertion fail, or an exception escape?"""
+"""`check` on the page: can an assertion fail, an exception escape, a promise be broken?"""
 
 from __future__ import annotations
 
-from pathbrew.engines.properties import NAMES
-from pathbrew.options import CHECKING
+from dataclasses import replace
+from pathlib import Path
+
+from pathbrew.engines.properties import NAMES, SPEC
+from pathbrew.options import CHECKING, CheckOptions
 from pathbrew.web.options import Option, options_of
-from pathbrew.web.verb import Scope, Task, Tell, Verb, View
+from pathbrew.web.results import View
+from pathbrew.web.verb import Scope, Task, Tell, Verb
 from pathbrew.web.verbs.exploring import FOLDED
 
 _PROPERTY = Option(
@@ -14,11 +18,13 @@ _PROPERTY = Option(
     "",
     "choice",
     "What no run may do: fail an assertion, let an exception escape, divide by zero, use null...",
-    "assert",
+    "",
     NAMES,
     is_common=True,
+    unset="assert; with a specification: spec",
 )
-_OPTIONS = (_PROPERTY, *options_of(CHECKING, ("budget",), ("criterion", *FOLDED)))
+_SPECIFICATION = replace(options_of(CheckOptions(), ("spec",), ())[0], kind="specification")
+_OPTIONS = (_PROPERTY, _SPECIFICATION, *options_of(CHECKING, ("budget",), ("criterion", *FOLDED)))
 
 
 def _run(task: Task, tell: Tell) -> View:
@@ -26,9 +32,17 @@ def _run(task: Task, tell: Tell) -> View:
     from pathbrew.web.views.verdict import verdict_view
 
     settings = task.settings
-    checked = str(settings.pop("property", _PROPERTY.default))
+    named = settings.get("spec", ())
+    checked = str(settings.pop("property", "")) or (SPEC if named else "assert")
+    settings["spec"] = tuple(_place(task.root, name) for name in named)
     verdict = api.check(task.entries, task.target, checked=checked, jdk=task.jdk, observer=tell, **settings)
     return verdict_view(verdict, task, tell)
 
 
-VERB = Verb("check", "Check a property", Scope.METHOD, _OPTIONS, _run)
+def _place(root: Path, name: str) -> str:
+    """Where a file of the code lies; a class goes by its name."""
+    file = root / name
+    return str(file) if file.is_file() else name
+
+
+VERB = Verb("check", "Check a property", Scope.METHOD, _OPTIONS, _run, class_with=_SPECIFICATION.name)

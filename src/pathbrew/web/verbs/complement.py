@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathbrew.errors import InputError
-from pathbrew.web.verb import Scope, Task, Tell, Verb, View
+from pathbrew.web.results import View
+from pathbrew.web.verb import Scope, Task, Tell, Verb
 from pathbrew.web.verbs import generate
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathbrew.options import IN_MACHINE, RUNNING, ConcolicOptions
 from pathbrew.web.options import options_of
-from pathbrew.web.verb import Scope, Task, Tell, Verb, View
+from pathbrew.web.results import View
+from pathbrew.web.verb import Scope, Task, Tell, Verb
 from pathbrew.web.verbs.exploring import COMMON, FOLDED
 
 _OPTIONS = (

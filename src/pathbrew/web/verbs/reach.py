@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathbrew.errors import InputError
 from pathbrew.options import REACHING, ReachOptions
 from pathbrew.web.options import Option, options_of
-from pathbrew.web.verb import Scope, Task, Tell, Verb, View
+from pathbrew.web.results import View
+from pathbrew.web.verb import Scope, Task, Tell, Verb
 from pathbrew.web.verbs.exploring import FOLDED
 
 _ENTRY = Option(

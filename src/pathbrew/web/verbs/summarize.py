@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathbrew.options import SUMMARIZED_FROM_ANY_INPUT, SUMMARIZING, SummarizeOptions
 from pathbrew.web.options import options_of
-from pathbrew.web.verb import Scope, Task, Tell, Verb, View
+from pathbrew.web.results import View
+from pathbrew.web.verb import Scope, Task, Tell, Verb
 from pathbrew.web.verbs.exploring import COMMON, FOLDED
 
 _OPTIONS = (
@@ -21,7 +22,8 @@ def _run(task: Task, tell: Tell) -> View:
 
     methods = () if task.method is None else (task.method,)
     result = api.summarize(task.entries, [task.class_name], methods, jdk=task.jdk, **task.settings)
-    return summaries_view(summaries.as_json(result), task)
+    content = summaries.as_json(result) | {"seconds": round(result.seconds, 3)}
+    return summaries_view(content, task)
 
 
 VERB = Verb("summarize", "Summarise methods", Scope.CLASS, _OPTIONS, _run)

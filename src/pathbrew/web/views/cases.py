@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from pathbrew.deadline import Deadline
 from pathbrew.jvm.replay import ReplayRequest
@@ -13,6 +12,7 @@ from pathbrew.program import JavaClass, Program
 from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.drawing.heap_picture import HeapPicture, draw_heaps
 from pathbrew.report.drawing.heaps import HeapState
+from pathbrew.web.results import CaseKind, CaseView
 from pathbrew.web.views.traces import Trace, trace_lines
 
 MOST_DETAILED = 300
@@ -27,8 +27,7 @@ class Case:
 
     title: str
     outcome: str
-    kind: str
-    """`returned`, `threw`, `crash`, `cut`: how the page colours it."""
+    kind: CaseKind
     conditions: tuple[str, ...] = ()
     inputs: tuple[tuple[str, str], ...] = ()
     request: ReplayRequest | None = field(default=None, repr=False)
@@ -41,14 +40,14 @@ class Case:
     """Why it has no test, or what else is to be said of it."""
 
 
-def cases_json(
+def detailed(
     program: Program,
     under_test: JavaClass,
     worker: JvmWorker,
     layout: Layout,
     cases: Sequence[Case],
     inputs: tuple[str, ...],
-) -> list[dict[str, Any]]:
+) -> list[CaseView]:
     """All cases, with pictures and traces of the first ones; `inputs` as traces take them."""
     pictures = _pictures(cases[:MOST_DETAILED], layout)
     requests = {
@@ -56,24 +55,24 @@ def cases_json(
     }
     traced = trace_lines(program, under_test, worker, list(requests.values()), inputs)
     traces = dict(zip(requests, traced, strict=True))
-    return [case_json(case, pictures.get(place), traces.get(place)) for place, case in enumerate(cases)]
+    return [case_view(case, pictures.get(place), traces.get(place)) for place, case in enumerate(cases)]
 
 
-def case_json(case: Case, picture: str | None, trace: Trace | None) -> dict[str, Any]:
+def case_view(case: Case, picture: str | None = None, trace: Trace | None = None) -> CaseView:
     """One case, with what was drawn and traced of it."""
-    return {
-        "title": case.title,
-        "outcome": case.outcome,
-        "kind": case.kind,
-        "conditions": list(case.conditions),
-        "inputs": [list(pair) for pair in case.inputs],
-        "heaps": picture,
-        "trace": None if trace is None else [step.as_json() for step in trace.steps],
-        "is_cut": trace is not None and trace.is_cut,
-        "test": case.test,
-        "code": case.code,
-        "note": case.note,
-    }
+    return CaseView(
+        title=case.title,
+        outcome=case.outcome,
+        kind=case.kind,
+        conditions=list(case.conditions),
+        inputs=list(case.inputs),
+        heaps=picture,
+        trace=None if trace is None else [step.as_json() for step in trace.steps],
+        is_cut=trace is not None and trace.is_cut,
+        test=case.test,
+        code=case.code,
+        note=case.note,
+    )
 
 
 def _pictures(cases: Sequence[Case], layout: Layout) -> dict[int, str]:

@@ -14,16 +14,17 @@ from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.program import JavaClass, Program
 from pathbrew.report.drawing.elk import Layout
-from pathbrew.web.verb import Task, Tell, View
-from pathbrew.web.views.cases import Case, cases_json
+from pathbrew.web.results import LineMark, TestFile, Tone, TreeNode, View
+from pathbrew.web.verb import Task, Tell
+from pathbrew.web.views.cases import Case, case_view, detailed
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a view says at first sight; the tone is `good`, `bad` or `open`."""
+    """What a view says at first sight."""
 
     summary: str
-    tone: str
+    tone: Tone
 
 
 def program_of(task: Task) -> Program:
@@ -54,46 +55,54 @@ def view_of(
     under_test: JavaClass,
     worker: JvmWorker,
     cases: Sequence[Case],
-    tree: list[list[int | str | None]] | None = None,
-    marks: dict[str, Any] | None = None,
+    tree: list[TreeNode] | None = None,
+    marks: dict[str, dict[int, LineMark]] | None = None,
     texts: dict[str, str] | None = None,
 ) -> View:
     """A view: what `--json` has, and what the page shows of it."""
     tell.conclude("pictures and traces")
     with Layout(task.jdk) as layout:
-        told = cases_json(program, under_test, worker, layout, cases, input_patterns(task))
+        told = detailed(program, under_test, worker, layout, cases, input_patterns(task))
     files = {**_written(task.out), **(texts or {})}
-    return plain_view(task, shown, content) | {
-        "cases": told,
-        "tree": tree,
-        "marks": marks or {},
-        "files": [{"name": name, "text": text} for name, text in files.items()],
-    }
+    return plain_view(task, shown, content).model_copy(
+        update={
+            "cases": told,
+            "tree": tree,
+            "marks": marks or {},
+            "files": [TestFile(name=name, text=text) for name, text in files.items()],
+        }
+    )
 
 
-def plain_view(task: Task, shown: Shown, content: dict[str, Any]) -> View:
-    """A view without cases."""
+def plain_view(
+    task: Task,
+    shown: Shown,
+    content: dict[str, Any],
+    cases: Sequence[Case] = (),
+    tree: list[TreeNode] | None = None,
+) -> View:
+    """A view of cases that have neither pictures nor traces."""
     envelope = {"tool": "pathbrew", "version": __version__, "verb": task.verb}
-    return {
-        "summary": shown.summary,
-        "tone": shown.tone,
-        "json": relative(envelope | content, task.out),
-        "cases": [],
-        "tree": None,
-        "marks": {},
-        "files": [],
-    }
+    return View(
+        summary=shown.summary,
+        tone=shown.tone,
+        json=relative(envelope | content, (task.out, task.root)),
+        cases=[case_view(case) for case in cases],
+        tree=tree,
+    )
 
 
-def relative(value: Any, folder: Path) -> Any:
-    """JSON with paths below a folder as they are called inside it: nobody needs to know where it lies."""
+def relative(value: Any, folders: Sequence[Path]) -> Any:
+    """JSON with paths below folders as they are called inside them: nobody needs to know where they lie."""
     match value:
         case dict():
-            return {name: relative(each, folder) for name, each in value.items()}
-        case list():
-            return [relative(each, folder) for each in value]
+            return {name: relative(each, folders) for name, each in value.items()}
+        case list() | tuple():
+            return [relative(each, folders) for each in value]
         case str():
-            return value.replace(f"{folder}/", "") if str(folder) in value else value
+            for folder in folders:
+                value = value.replace(f"{folder}/", "")
+            return value
         case _:
             return value
 

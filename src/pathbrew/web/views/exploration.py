@@ -9,7 +9,8 @@ from pathbrew.coverage import Account
 from pathbrew.engines.states.exploration import Exploration
 from pathbrew.report import exploration as told
 from pathbrew.report.reasons import brief
-from pathbrew.web.verb import Task, Tell, View
+from pathbrew.web.results import GoalMark, LineMark, View
+from pathbrew.web.verb import Task, Tell
 from pathbrew.web.views.common import Shown, replaying, view_of
 from pathbrew.web.views.explored import explained
 from pathbrew.web.views.tree import tree_of
@@ -46,28 +47,24 @@ def _shown(result: Exploration) -> Shown:
     return Shown(text, "good" if result.search.exhausted else "open")
 
 
-def account_marks(accounts: Sequence[Account]) -> dict[int, dict[str, Any]]:
+def account_marks(accounts: Sequence[Account]) -> dict[int, LineMark]:
     """What became of the goals on each line."""
-    lines: dict[int, list[dict[str, Any]]] = {}
+    lines: dict[int, list[GoalMark]] = {}
     for account in accounts:
         goal = told.goal_json(account)
-        lines.setdefault(account.goal.line, []).append(
-            {
-                "side": _side(goal["outcome"]),
-                "status": goal["status"],
-                "reason": brief(account.reasons),
-                "tests": [],
-            }
+        mark = GoalMark(
+            side=_side(goal["outcome"]), status=goal["status"], reason=brief(account.reasons), tests=[]
         )
-    return {line: {"state": _state(goals), "goals": goals} for line, goals in sorted(lines.items())}
+        lines.setdefault(account.goal.line, []).append(mark)
+    return {line: LineMark(state=_state(goals), goals=goals) for line, goals in sorted(lines.items())}
 
 
 def _side(outcome: bool | str) -> str:
     return outcome if isinstance(outcome, str) else "jump taken" if outcome else "jump not taken"
 
 
-def _state(goals: Sequence[dict[str, Any]]) -> str:
-    statuses = {goal["status"] for goal in goals}
+def _state(goals: Sequence[GoalMark]) -> str:
+    statuses = {goal.status for goal in goals}
     if statuses == {"infeasible"}:
         return "infeasible"
     if "covered" not in statuses:

@@ -21,6 +21,7 @@ from pathbrew.report.drawing.witnesses import path_heaps
 from pathbrew.report.exploration import outcome
 from pathbrew.report.reasons import brief, worded
 from pathbrew.verbs.proof import Proof, prove
+from pathbrew.web.results import CaseKind
 from pathbrew.web.views.cases import MOST_DETAILED, Case, with_tests
 
 PROOF_LIMIT = 20.0
@@ -126,12 +127,12 @@ def _case(number: int, path: ExploredPath, found: _Found | None) -> Case:
     )
 
 
-def _kind(path: ExploredPath, found: _Found | None) -> str:
+def _kind(path: ExploredPath, found: _Found | None) -> CaseKind:
     if found is not None and found.case is not None and found.case.kind is not Kind.BEHAVIOUR:
         return "crash"
-    if path.ending in (Ending.RETURNED, Ending.THREW):
-        return path.ending.value
-    return "cut"
+    if path.ending == Ending.RETURNED:
+        return "returned"
+    return "threw" if path.ending == Ending.THREW else "cut"
 
 
 def unproven(proof: Proof | None) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pathbrew.confirmation.case import Kind
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.machine.core.edges import Edge
@@ -12,12 +10,13 @@ from pathbrew.report import generation_json
 from pathbrew.report.drawing.replays import case_heaps
 from pathbrew.report.html_source import goals_by_line, method_text, read_lines, state_of_line
 from pathbrew.report.reasons import brief
-from pathbrew.verbs.generate.result import ClassResult, Generation, WrittenTest
-from pathbrew.web.verb import Task, Tell, View
+from pathbrew.verbs.generate.result import ClassResult, Explained, Generation, WrittenTest
+from pathbrew.web.results import CaseKind, GoalMark, LineMark, View
+from pathbrew.web.verb import Task, Tell
 from pathbrew.web.views.cases import Case
 from pathbrew.web.views.common import Shown, program_of, replaying, view_of
 
-_KINDS = {Kind.CRASH: "crash", Kind.NULL_ARGUMENT: "null"}
+_KINDS: dict[Kind, CaseKind] = {Kind.CRASH: "crash", Kind.NULL_ARGUMENT: "null"}
 
 
 def generation_view(result: Generation, task: Task, tell: Tell) -> View:
@@ -56,7 +55,7 @@ def _shown(result: Generation) -> Shown:
 
 def _case(test: WrittenTest) -> Case:
     case = test.case
-    ended = "threw" if isinstance(case.observed.outcome, Threw) else "returned"
+    ended: CaseKind = "threw" if isinstance(case.observed.outcome, Threw) else "returned"
     lines = read_lines(test.file) or ()
     return Case(
         title=test.name,
@@ -72,23 +71,24 @@ def _case(test: WrittenTest) -> Case:
     )
 
 
-def _marks(owner: ClassResult, covering: dict[Edge, list[int]]) -> dict[int, dict[str, Any]]:
+def _marks(owner: ClassResult, covering: dict[Edge, list[int]]) -> dict[int, LineMark]:
     """What became of each line: its state, and the sides of branches on it."""
     goals = goals_by_line(owner)
+
+    def mark(goal: Explained) -> GoalMark:
+        return GoalMark(
+            side=figures.side(goal),
+            status=goal.account.status.value,
+            reason=brief(goal.account.reasons),
+            tests=covering.get(goal.account.goal.edge, []),
+        )
+
     return {
-        line: {
-            "state": state_of_line(
+        line: LineMark(
+            state=state_of_line(
                 goals.get(line, []), owner.line_branches.get(line), owner.line_instructions.get(line)
             ),
-            "goals": [
-                {
-                    "side": figures.side(goal),
-                    "status": goal.account.status.value,
-                    "reason": brief(goal.account.reasons),
-                    "tests": covering.get(goal.account.goal.edge, []),
-                }
-                for goal in goals.get(line, [])
-            ],
-        }
+            goals=[mark(goal) for goal in goals.get(line, [])],
+        )
         for line in sorted({*goals, *owner.line_instructions})
     }

@@ -6,11 +6,16 @@ from pathbrew.confirmation.case import Kind
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.report.drawing.replays import case_heaps
 from pathbrew.verbs.reach.result import Reach, ReachStatus
-from pathbrew.web.verb import Task, Tell, View
+from pathbrew.web.results import Tone, View
+from pathbrew.web.verb import Task, Tell
 from pathbrew.web.views.cases import Case
 from pathbrew.web.views.common import Shown, plain_view, program_of, replaying, view_of
 
-_TONES = {ReachStatus.REACHED: "good", ReachStatus.INFEASIBLE: "good", ReachStatus.OPEN: "open"}
+_TONES: dict[ReachStatus, Tone] = {
+    ReachStatus.REACHED: "good",
+    ReachStatus.INFEASIBLE: "good",
+    ReachStatus.OPEN: "open",
+}
 
 
 def reach_view(found: Reach, task: Task, tell: Tell) -> View:

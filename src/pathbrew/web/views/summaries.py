@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pathbrew.web.conditions import ConditionTree
-from pathbrew.web.verb import Task, View
-from pathbrew.web.views.cases import Case, case_json
+from pathbrew.web.results import CaseKind, View
+from pathbrew.web.verb import Task
+from pathbrew.web.views.cases import Case
 from pathbrew.web.views.common import Shown, plain_view
 
 
@@ -17,7 +18,7 @@ def summaries_view(content: dict[str, Any], task: Task) -> View:
     for method in content["methods"]:
         name = f"{method['class'].rpartition('.')[2]}.{method['name']}"
         for number, case in enumerate(method["cases"], 1):
-            ending = "returned" if case["exception"] is None else "threw"
+            ending: CaseKind = "returned" if case["exception"] is None else "threw"
             tree.add([name, case["condition"] or "always"], ending, len(cases))
             cases.append(_case(f"{name}, case {number}", case, ending))
     count, complete = len(content["methods"]), sum(method["complete"] for method in content["methods"])
@@ -25,13 +26,10 @@ def summaries_view(content: dict[str, Any], task: Task) -> View:
         f"{count} method{'' if count == 1 else 's'}, {len(cases)} cases; {complete} complete",
         "good" if complete == count else "open",
     )
-    return plain_view(task, shown, content) | {
-        "cases": [case_json(case, None, None) for case in cases],
-        "tree": tree.as_json(),
-    }
+    return plain_view(task, shown, content, cases, tree.as_json())
 
 
-def _case(title: str, case: dict[str, Any], ending: str) -> Case:
+def _case(title: str, case: dict[str, Any], ending: CaseKind) -> Case:
     result = "" if case["result"] is None else f" {case['result']}"
     made = [
         (f"makes {each['name']}", f"{each['class']} {_fields(each['fields'])}".strip())

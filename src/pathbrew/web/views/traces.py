@@ -28,8 +28,8 @@ class Step:
     method: str
     line: int
 
-    def as_json(self) -> list[str | int]:
-        return [self.class_name, self.method, self.line]
+    def as_json(self) -> tuple[str, str, int]:
+        return self.class_name, self.method, self.line
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.confirmation.observation import case_of, unended
@@ -15,15 +18,16 @@ from pathbrew.reasons import Reason
 from pathbrew.report.drawing.replays import case_heaps
 from pathbrew.report.reasons import brief
 from pathbrew.verbs.check.replaying import TIME_LIMIT, replay_witness, witness_request
-from pathbrew.verbs.check.verdict import HOLDS, VIOLATED, Verdict
+from pathbrew.verbs.check.verdict import HOLDS, VIOLATED, Broken, Verdict
 from pathbrew.verbs.proof import Proof, prove
-from pathbrew.web.verb import Task, Tell, View
+from pathbrew.web.results import Tone, View
+from pathbrew.web.verb import Task, Tell
 from pathbrew.web.views.cases import Case
 from pathbrew.web.views.common import Shown, input_patterns, plain_view, program_of, replaying, view_of
 
 PROOF_LIMIT = 20.0
 """Seconds for compiling and running the test."""
-_TONES = {VIOLATED: "bad", HOLDS: "good"}
+_TONES: dict[str, Tone] = {VIOLATED: "bad", HOLDS: "good"}
 
 
 def verdict_view(verdict: Verdict, task: Task, tell: Tell) -> View:
@@ -31,6 +35,9 @@ def verdict_view(verdict: Verdict, task: Task, tell: Tell) -> View:
     why = f" ({verdict.reason})" if verdict.reason else ""
     text = f"{verdict.verdict}: {Property.parse(verdict.checked).words}{why}"
     shown = Shown(text, _TONES.get(verdict.verdict, "open"))
+    if verdict.broken is not None and verdict.broken.calls:
+        called = _broken(verdict.broken, tuple(("", call) for call in verdict.broken.calls))
+        return plain_view(task, shown, verdict.as_json(), [called])
     if verdict.witness is None:
         return plain_view(task, shown, verdict.as_json())
     tell.conclude("replaying the violation on the JVM")
@@ -38,18 +45,22 @@ def verdict_view(verdict: Verdict, task: Task, tell: Tell) -> View:
     method = find_method(program, task.target, None)
     with replaying(program) as worker:
         case = _replayed(program, method, verdict.witness, input_patterns(task), worker)
-        proof = None if isinstance(case, Reason) else _proof(program, method, case)
-        shows = Case(
-            title="the violation",
-            outcome=_outcome(verdict),
-            kind="crash",
-            inputs=tuple(verdict.witness.texts().items()),
-            request=None if isinstance(case, Reason) else case.request,
-            heaps=None if isinstance(case, Reason) else case_heaps(case),
-            test=proof.passed[0].name if proof is not None and proof.passed else "",
-            code=proof.source.text if proof is not None and proof.passed else "",
-            note=brief([case]) if isinstance(case, Reason) else "" if proof is None else brief(proof.reasons),
-        )
+        inputs = tuple(verdict.witness.texts().items())
+        proof = None
+        if verdict.broken is not None:
+            # A test of the code alone would not show it: the monitor is no part of the code.
+            shows = _broken(verdict.broken, inputs)
+        else:
+            shows = Case("the violation", _outcome(verdict), "crash", inputs=inputs)
+            proof = None if isinstance(case, Reason) else _proof(program, method, case)
+        if isinstance(case, Reason):
+            shows = replace(shows, note=brief([case]))
+        else:
+            shows = replace(shows, request=case.request, heaps=case_heaps(case))
+        if proof is not None:
+            shows = replace(shows, note=brief(proof.reasons))
+        if proof is not None and proof.passed:
+            shows = replace(shows, test=proof.passed[0].name, code=proof.source.text)
         return view_of(
             task,
             tell,
@@ -63,6 +74,17 @@ def verdict_view(verdict: Verdict, task: Task, tell: Tell) -> View:
             if proof is not None and proof.passed
             else {},
         )
+
+
+def _broken(broken: Broken, inputs: tuple[tuple[str, str], ...]) -> Case:
+    """A promise that is not kept, and what shows it."""
+    return Case(
+        title=broken.promise,
+        outcome=f"{broken.promise} is broken by {broken.blamed}",
+        kind="crash",
+        inputs=inputs,
+        note=f"promised at {Path(broken.place).name}: {broken.text}",
+    )
 
 
 def _outcome(verdict: Verdict) -> str:
