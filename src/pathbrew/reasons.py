@@ -107,6 +107,7 @@ class Cause(Enum):
     UNCONFIRMED = auto()
     NOT_BY_PATHS = auto()
     SEQUENCES = auto()
+    UNOBSERVED = auto()
     NOT_ENCODED = auto()
     TOO_MANY_BLOCKS = auto()
     NO_INVARIANT = auto()

@@ -171,6 +171,10 @@ class ConstantPool:
     def __len__(self) -> int:
         return len(self._offsets)
 
+    def offset(self, index: int) -> int:
+        """Where an entry begins in the class file."""
+        return self._offset(index)
+
     def tag(self, index: int) -> int:
         """The tag of an entry; 0 for the unused second half of a long or double."""
         offset = self._offset(index)

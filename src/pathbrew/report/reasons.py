@@ -100,6 +100,7 @@ WORDS = {
     Cause.NO_TEST_REFUSED: "no test: {0}",
     Cause.UNCONFIRMED: "a violation was found but not confirmed: {0}",
     Cause.SEQUENCES: "all sequences of up to {0} calls keep it, longer ones were not all tried",
+    Cause.UNOBSERVED: "monitors do not see all objects being made in {0}",
     Cause.NOT_BY_PATHS: "the path search does not look for {0}",
     Cause.NOT_ENCODED: "{0}: {1} is not encoded",
     Cause.TOO_MANY_BLOCKS: "{0}: more than {1} blocks",

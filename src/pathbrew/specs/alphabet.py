@@ -26,6 +26,8 @@ from pathbrew.specs.syntax import (
     atoms,
 )
 
+NEW = "new"
+"""What constructors are called."""
 MOST_PROPOSITIONS = 10
 """Propositions that one event may have: there is a letter for every combination of their values."""
 
@@ -84,7 +86,7 @@ class Event:
             if len(values) == 1:
                 held.append(("" if values == {1} else "not ") + _text(proposition))
         ending = {Completion.ANY: "", Completion.RETURNS: " returns", Completion.THROWS: " throws"}
-        called = f"{self.method.name}(){ending[self.completion]}"
+        called = f"{called_name(self.method)}(){ending[self.completion]}"
         return called + (f" and {', '.join(held)}" if held else "")
 
 
@@ -103,9 +105,14 @@ def _asked(atom: Atom) -> list[Proposition]:
     return asked
 
 
+def called_name(method: Method) -> str:
+    """What specifications call a method; constructors are called `new`."""
+    return NEW if method.name == "<init>" else method.name
+
+
 def is_about(atom: CallAtom, method: Method, completion: Completion) -> bool:
     """Whether an atom speaks of a call of that method that ended so."""
-    if atom.method != method.name or atom.completion not in (Completion.ANY, completion):
+    if atom.method != called_name(method) or atom.completion not in (Completion.ANY, completion):
         return False
     if atom.parameters is None:
         return True
@@ -131,15 +138,22 @@ class Observed:
 
     @cached_property
     def methods(self) -> dict[str, list[Method]]:
-        """The methods that others can call, inherited ones too, by name; overriding ones only."""
-        found: dict[str, Method] = {}
+        """The methods that others can call, inherited ones too, by name; overriding ones only.
+
+        The constructors are those of the component itself.
+        """
+        found = {
+            key: method
+            for key, method in self.java_class.methods.items()
+            if method.name == "<init>" and not method.access & (PRIVATE | SYNTHETIC)
+        }
         for above in _above(self.java_class):
             for method in above.methods.values():
                 if not method.access & PRIVATE and not method.name.startswith("<"):
                     found.setdefault(method.key, method)
         by_name: dict[str, list[Method]] = {}
         for method in found.values():
-            by_name.setdefault(method.name, []).append(method)
+            by_name.setdefault(called_name(method), []).append(method)
         return by_name
 
     def events(self, specification: Specification) -> tuple[Event, ...]:
@@ -148,13 +162,10 @@ class Observed:
         for atom in named:
             self._check(atom)
         methods = self._observed(specification, named)
-        endings = (
-            (Completion.ANY,)
-            if specification.binding is Binding.CALLER
-            else (Completion.RETURNS, Completion.THROWS)
-        )
         return tuple(
-            self._event(specification, method, completion) for method in methods for completion in endings
+            self._event(specification, method, completion)
+            for method in methods
+            for completion in _endings(specification, method)
         )
 
     def _observed(self, specification: Specification, named: list[CallAtom]) -> list[Method]:
@@ -199,6 +210,18 @@ class Observed:
         near = difflib.get_close_matches(name, self.methods, n=1)
         hint = f": did you mean '{near[0]}'?" if near else ""
         return f"{self.java_class.java_name} has no method {name} that can be observed{hint}"
+
+
+def _endings(specification: Specification, method: Method) -> tuple[Completion, ...]:
+    """When a promise looks at a method; at a constructor only once there is an object, if it asks for one."""
+    asks = specification.observed == ALL_CALLS or any(
+        isinstance(atom, StateAtom) for atom in atoms(specification.body)
+    )
+    if specification.binding is Binding.CALLER:
+        return () if asks and method.name == "<init>" else (Completion.ANY,)
+    if asks and method.name == "<init>":
+        return (Completion.RETURNS,)
+    return (Completion.RETURNS, Completion.THROWS)
 
 
 def _any_ending(atom: CallAtom) -> Completion:

@@ -51,7 +51,7 @@ class Driver:
             method
             for overloads in source.observed.methods.values()
             for method in overloads
-            if source.is_observed(method) and not method.access & SYNTHETIC
+            if source.is_observed(method) and not method.access & SYNTHETIC and method.name != "<init>"
         ]
         if not methods:
             raise InputError(f"no method of {made.java_name} is specified")
@@ -74,7 +74,7 @@ class Driver:
         the same and returns the steps of all automata, as `trace.read` understands them.
         """
         made = _class(self.made)
-        makers = [f"return new {made}({_arguments(c)});" for c in self.constructors]
+        makers = [f"return {self._made(constructor)};" for constructor in self.constructors]
         lines = [
             f"package {self.source.package};" if self.source.package else "",
             f"public final class {self.simple_name} {{",
@@ -85,16 +85,13 @@ class Driver:
             f"return {PACKAGE}.Watch.told.toString();",
             "}",
             f"public static void {METHOD}(int {LENGTH}) throws Throwable {{",
-            f"{made} made = make();",
+            f"{made} made;",
+            "try { made = make(); }",
+            *_ended("return;"),
             f"for (int i = 0; i < {LENGTH}; i++) {{",
             f"{PACKAGE}.Watch.mark('{CALLS}');",
-            f"try {{ call(made); }} catch ({PACKAGE}.Violation violation) {{",
-            "if (violation.isCallers) pathbrew.Pathbrew.assume(false);",
-            "throw violation;",
-            "} catch (Throwable thrown) {",
-            f"if (!{PACKAGE}.Watch.isForMonitors(thrown)) throw thrown;",
-            f"{PACKAGE}.Watch.mark('{THROWS}');",
-            "}",
+            "try { call(made); }",
+            *_ended(""),
             "}",
             "}",
             f"private static {made} make() throws Throwable {{",
@@ -106,6 +103,12 @@ class Driver:
             "}",
         ]
         return "\n".join(lines) + "\n"
+
+    def _made(self, constructor: Method) -> str:
+        given = _arguments(constructor)
+        if not self.source.is_observed(constructor):
+            return f"new {_class(self.made)}({given})"
+        return f"{self.source.simple_name}.{self.source.wrapper(self.made, constructor).name}({given})"
 
     def _call(self, method: Method) -> str:
         wrapper = self.source.wrapper(self.source.observed.java_class, method)
@@ -151,6 +154,20 @@ class Driver:
         for call in sequence.calls:
             asked += [*_number(self.methods, call.method), *call.arguments]
         return asked
+
+
+def _ended(after: str) -> list[str]:
+    """What follows a call that may throw: the caller's fault is left out, an exception is an outcome."""
+    return [
+        f"catch ({PACKAGE}.Violation violation) {{",
+        "if (violation.isCallers) pathbrew.Pathbrew.assume(false);",
+        "throw violation;",
+        "} catch (Throwable thrown) {",
+        f"if (!{PACKAGE}.Watch.isForMonitors(thrown)) throw thrown;",
+        f"{PACKAGE}.Watch.mark('{THROWS}');",
+        after,
+        "}",
+    ]
 
 
 def _number(options: tuple[Method, ...], chosen: Method) -> list[Named]:

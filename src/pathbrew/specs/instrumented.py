@@ -29,6 +29,8 @@ class Instrumented:
     program: Program
     promises: tuple[Promise, ...]
     driver: Driver | None
+    unobserved: tuple[str, ...] = ()
+    """Where objects are made that monitors do not see being made."""
 
 
 @contextmanager
@@ -47,7 +49,7 @@ def instrumented(
     driver = None if driven is None else _driver(find_class(program, driven), sources)
     with TemporaryDirectory(prefix="pathbrew-monitors-") as folder:
         woven, written = Path(folder, "woven"), Path(folder, "sources")
-        _weave(program, sources, woven)
+        unobserved = _weave(program, sources, woven)
         files = {} if driver is None else {driver.simple_name: driver.text()}
         # The driver and the weaver have said which methods are called.
         promises = tuple(promise for source in sources for promise in source.promises)
@@ -55,7 +57,7 @@ def instrumented(
         files |= common_sources(_distance(sources), len(promises))
         compiled = _compiled(class_path, sources, files, written, woven)
         path = ClassPath([woven, compiled, *class_path.locations], class_path.jdk)
-        yield Instrumented(Program(path), promises, driver)
+        yield Instrumented(Program(path), promises, driver, unobserved)
 
 
 def _distance(sources: Sequence[MonitorSource]) -> int:
@@ -63,8 +65,8 @@ def _distance(sources: Sequence[MonitorSource]) -> int:
     return min((p.automaton.distances[0] for source in sources for p in source.promises), default=FAR)
 
 
-def _weave(program: Program, sources: Sequence[MonitorSource], folder: Path) -> None:
-    """Write the classes that change."""
+def _weave(program: Program, sources: Sequence[MonitorSource], folder: Path) -> tuple[str, ...]:
+    """Write the classes that change; where something stays unobserved."""
     weaver = Weaver(program, sources)
     folder.mkdir()
     for name in program.class_path.user_classes():
@@ -73,6 +75,7 @@ def _weave(program: Program, sources: Sequence[MonitorSource], folder: Path) -> 
             target = folder / f"{name}.class"
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(data)
+    return tuple(weaver.unobserved)
 
 
 def _compiled(

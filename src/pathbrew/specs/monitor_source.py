@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from pathbrew.classfile.descriptors import java_type
 from pathbrew.program import JavaClass, Method
-from pathbrew.specs.alphabet import Condition, Event, IsInstance, Observed, Proposition
+from pathbrew.specs.alphabet import Condition, Event, IsInstance, Observed, Proposition, called_name
 from pathbrew.specs.automaton import Automaton
 from pathbrew.specs.java_text import Rewritten, place_in, rewrite
 from pathbrew.specs.lexer import SpecificationError
@@ -48,7 +48,13 @@ class Wrapper:
     name: str
 
     @property
+    def is_constructor(self) -> bool:
+        return self.method.name == "<init>"
+
+    @property
     def descriptor(self) -> str:
+        if self.is_constructor:
+            return f"{self.method.descriptor.removesuffix('V')}L{self.owner.name};"
         if self.method.is_static:
             return self.method.descriptor
         return f"(L{self.owner.name};{self.method.descriptor[1:]}"
@@ -84,7 +90,7 @@ class MonitorSource:
         for wrapper in self.wrappers:
             if wrapper.owner is owner and wrapper.method.key == method.key:
                 return wrapper
-        wrapper = Wrapper(owner, method, f"{method.name}_{len(self.wrappers)}")
+        wrapper = Wrapper(owner, method, f"{called_name(method)}_{len(self.wrappers)}")
         self.wrappers.append(wrapper)
         return wrapper
 
@@ -104,7 +110,7 @@ class MonitorSource:
 
     def _state(self, lines: _Lines) -> None:
         lines.put("private static final class Seen {")
-        lines.put("final Object object; final Seen next;")
+        lines.put("Object object; Seen next;")
         for number in range(len(self.promises)):
             lines.put(f"int s{number};")
         lines.put("Seen(Object object, Seen next) { this.object = object; this.next = next; }")
@@ -113,6 +119,9 @@ class MonitorSource:
         lines.put("private static Seen seen(Object object) {")
         lines.put("for (Seen s = first; s != null; s = s.next) if (s.object == object) return s;")
         lines.put("return first = new Seen(object, first);")
+        lines.put("}")
+        lines.put("private static void keep(Seen seen, Object object) {")
+        lines.put("seen.object = object; seen.next = first; first = seen;")
         lines.put("}")
         for number, promise in enumerate(self.promises):
             lines.put(f"private static final String T{number} = {_table(promise)};")
@@ -214,12 +223,15 @@ def _wrapper(lines: _Lines, source: MonitorSource, wrapper: Wrapper) -> None:
     owner = _class(wrapper.owner)
     called = f"{owner if method.is_static else 'it'}.{method.name}({arguments})"
     returned = _type(method.returned)
+    if wrapper.is_constructor:
+        called, returned = f"new {owner}({arguments})", owner
     plain = f"{called}; return;" if returned == "void" else f"return {called};"
-    if not method.is_static:
+    takes_object = not method.is_static and not wrapper.is_constructor
+    if takes_object:
         parameters.insert(0, f"{owner} it")
     lines.put(f"public static {returned} {wrapper.name}({', '.join(parameters)}) throws Throwable {{")
-    if method.is_static:
-        lines.put("Seen seen = seen(null);")
+    if not takes_object:
+        lines.put(f"Seen seen = {'new Seen(null, null)' if wrapper.is_constructor else 'seen(null)'};")
     else:
         lines.put(f"if (!(it instanceof {_class(component)})) {{ {plain} }}")
         lines.put(f"{_class(component)} that = ({_class(component)}) it;")
@@ -237,6 +249,9 @@ def _wrapper(lines: _Lines, source: MonitorSource, wrapper: Wrapper) -> None:
     lines.put("}")
     lines.put("throw thrown;")
     lines.put("}")
+    if wrapper.is_constructor:
+        lines.put(f"{_class(component)} that = result;")
+        lines.put("keep(seen, that);")
     writer.advance(Completion.RETURNS)
     if result:
         lines.put("return result;")

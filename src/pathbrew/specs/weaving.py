@@ -1,27 +1,34 @@
 """Puts monitors into class files: calls of observed methods become calls of the monitor's.
 
-A call instruction becomes `invokestatic` of a method that takes the receiver as its first parameter. Nothing
-moves: offsets, frames, lines and branches of the class stay as they are.
+A call instruction becomes `invokestatic` of a method that takes the receiver as its first parameter, and a
+method reference becomes one to that method. Where an object is made, `new` and `dup` become `nop`, and the
+call of the constructor one of a method that returns the object. Nothing moves: offsets, frames, lines and
+branches of the class stay as they are.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pathbrew.blocks.decode import decode
+from pathbrew.blocks.decode import Bytecode, decode
 from pathbrew.blocks.opcodes import OPCODES
 from pathbrew.classfile import ClassFile
-from pathbrew.classfile.access_flags import PRIVATE
+from pathbrew.classfile.access_flags import PRIVATE, PUBLIC
 from pathbrew.classfile.constants import MemberRef, Tag
-from pathbrew.errors import InputError
 from pathbrew.program import JavaClass, LinkageError, Method, Program
+from pathbrew.specs.added_constants import AddedConstants
+from pathbrew.specs.alphabet import NEW
 from pathbrew.specs.monitor_source import MonitorSource, Wrapper
 
 _CALLS = ("invokevirtual", "invokeinterface", "invokestatic")
 _INVOKESTATIC, _NOP = OPCODES["invokestatic"], OPCODES["nop"]
-_MOST_CONSTANTS = 65_535
+_VIRTUAL, _STATIC, _NEW, _INTERFACE = 5, 6, 8, 9
+"""Kinds of method handles (JVMS 5.4.3.5)."""
+_KINDS = {(True, False): (_NEW,), (False, True): (_STATIC,), (False, False): (_VIRTUAL, _INTERFACE)}
+"""How constructors, static methods and others are referred to."""
+_BRANCHES = ("if", "goto", "tableswitch", "lookupswitch", "jsr")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +45,8 @@ class Weaver:
     def __init__(self, program: Program, sources: Iterable[MonitorSource]) -> None:
         self._program = program
         self._sources = list(sources)
+        self.unobserved: dict[str, None] = {}
+        """Methods that make objects which monitors do not see being made."""
 
     def woven(self, name: str) -> bytes | None:
         """The class with monitors; None if nothing changes."""
@@ -57,22 +66,57 @@ class Weaver:
         if widened:
             _widen_fields(file, data)
         if targets:
-            return _replace_calls(file, data, targets)
+            return self._replaced(file, data, targets)
         return bytes(data) if widened else None
 
     def _target(self, caller: JavaClass, reference: MemberRef) -> _Target | None:
         """What is called in place of a method; calls within a component are its own affair."""
         for source in self._sources:
             component = source.observed.java_class
-            if reference.name not in source.observed.methods or caller.is_subtype(component):
+            name = NEW if reference.name == "<init>" else reference.name
+            if name not in source.observed.methods or caller.is_subtype(component):
                 continue
             owner = None if reference.owner.startswith("[") else self._load(reference.owner)
             if owner is None or not (owner.is_subtype(component) or component.is_subtype(owner)):
                 continue
             method = _declared(owner, reference)
-            if method is not None and source.is_observed(method):
-                return _Target(source.internal_name, source.wrapper(owner, method))
+            if method is None or not source.is_observed(method):
+                continue
+            if method.name == "<init>" and not _may_make(source, owner, method):
+                if owner.is_subtype(component):
+                    self.unobserved[caller.java_name] = None
+                continue
+            return _Target(source.internal_name, source.wrapper(owner, method))
         return None
+
+    def _replaced(self, file: ClassFile, data: bytearray, targets: dict[int, _Target]) -> bytes:
+        constants = AddedConstants(file)
+        for info in file.methods:
+            code = info.code
+            if code is None:
+                continue
+            instructions = decode(info, code)
+            for made, called in _made_objects(file, instructions):
+                index = called.operands[0]
+                if index in targets and made is None:
+                    self.unobserved[f"{file.name.replace('/', '.')}.{info.name}"] = None
+                elif index in targets and made is not None:
+                    start = code.offset + made.offset
+                    data[start : start + 4] = bytes([_NOP] * 4)
+                    _call_instead(data, code.offset + called.offset, _index(constants, targets[index]))
+            for instruction in instructions:
+                if instruction.name not in _CALLS or instruction.operands[0] not in targets:
+                    continue
+                target = targets[instruction.operands[0]]
+                is_static = instruction.name == "invokestatic"
+                if is_static != target.wrapper.method.is_static:
+                    continue
+                start = code.offset + instruction.offset
+                _call_instead(data, start, _index(constants, target))
+                if instruction.name == "invokeinterface":
+                    data[start + 3 : start + 5] = bytes([_NOP, _NOP])
+        _replace_references(file, data, targets, constants)
+        return constants.inserted(data)
 
     def _load(self, name: str) -> JavaClass | None:
         try:
@@ -103,58 +147,55 @@ def _widen_fields(file: ClassFile, data: bytearray) -> None:
             struct.pack_into(">H", data, info.access_offset, info.access & ~PRIVATE)
 
 
-def _replace_calls(file: ClassFile, data: bytearray, targets: dict[int, _Target]) -> bytes:
-    constants = _Constants(file)
-    for info in file.methods:
-        code = info.code
-        for instruction in () if code is None else decode(info, code):
-            if instruction.name not in _CALLS or instruction.operands[0] not in targets:
-                continue
-            assert code is not None
-            target = targets[instruction.operands[0]]
-            is_static = instruction.name == "invokestatic"
-            if is_static != target.wrapper.method.is_static:
-                continue
-            start = code.offset + instruction.offset
-            index = constants.method(target)
-            data[start : start + 3] = struct.pack(">BH", _INVOKESTATIC, index)
-            if instruction.name == "invokeinterface":
-                data[start + 3 : start + 5] = bytes([_NOP, _NOP])
-    return constants.inserted(data)
+def _may_make(source: MonitorSource, owner: JavaClass, method: Method) -> bool:
+    """Whether a monitor may make objects by a constructor."""
+    is_near = owner.package == source.package.replace(".", "/")
+    return owner.is_subtype(source.observed.java_class) and (bool(method.access & PUBLIC) or is_near)
 
 
-class _Constants:
-    """Constants that are added behind those of a class file."""
+def _index(constants: AddedConstants, target: _Target) -> int:
+    return constants.method(target.monitor, target.wrapper.name, target.wrapper.descriptor)
 
-    def __init__(self, file: ClassFile) -> None:
-        self._file = file
-        self._count = len(file.pool)
-        self._added = bytearray()
-        self._known: dict[tuple[object, ...], int] = {}
 
-    def method(self, target: _Target) -> int:
-        wrapper = target.wrapper
-        owner = self._add(Tag.CLASS, self._utf8(target.monitor))
-        named = self._add(Tag.NAME_AND_TYPE, self._utf8(wrapper.name), self._utf8(wrapper.descriptor))
-        return self._add(Tag.METHOD, owner, named)
+def _call_instead(data: bytearray, start: int, index: int) -> None:
+    data[start : start + 3] = struct.pack(">BH", _INVOKESTATIC, index)
 
-    def inserted(self, data: bytearray) -> bytes:
-        """The class file with the constants; what stands behind them moves as a whole."""
-        end = self._file.pool.end
-        return bytes(data[:8] + struct.pack(">H", self._count) + data[10:end] + self._added + data[end:])
 
-    def _utf8(self, text: str) -> int:
-        encoded = text.encode()
-        return self._keep((Tag.UTF8, text), struct.pack(">BH", Tag.UTF8, len(encoded)) + encoded)
+def _made_objects(
+    file: ClassFile, instructions: Sequence[Bytecode]
+) -> Iterator[tuple[Bytecode | None, Bytecode]]:
+    """Each `new` that is followed by `dup`, with the call of its constructor.
 
-    def _add(self, tag: Tag, *indices: int) -> int:
-        return self._keep((tag, *indices), struct.pack(f">B{len(indices)}H", tag, *indices))
+    None is in its place where there are branches in between: frames speak of the object that is not made yet.
+    """
+    waiting: list[tuple[Bytecode, int]] = []
+    branches = 0
+    for place, instruction in enumerate(instructions):
+        if instruction.name == "new":
+            waiting.append((instruction, branches))
+            if place + 1 < len(instructions) and instructions[place + 1].name != "dup":
+                waiting[-1] = (instruction, -1)
+        elif instruction.name.startswith(_BRANCHES):
+            branches += 1
+        elif instruction.name == "invokespecial" and waiting:
+            called = file.pool.member(instruction.operands[0])
+            made, before = waiting[-1]
+            if called.name == "<init>" and called.owner == file.pool.class_name(made.operands[0]):
+                waiting.pop()
+                yield made if before == branches else None, instruction
 
-    def _keep(self, key: tuple[object, ...], entry: bytes) -> int:
-        if key not in self._known:
-            if self._count == _MOST_CONSTANTS:
-                raise InputError(f"{self._file.name} has no room for the names of a monitor")
-            self._known[key] = self._count
-            self._count += 1
-            self._added += entry
-        return self._known[key]
+
+def _replace_references(
+    file: ClassFile, data: bytearray, targets: dict[int, _Target], constants: AddedConstants
+) -> None:
+    """Let method references and other constant method handles lead to the monitor."""
+    for index in file.pool.indices(Tag.METHOD_HANDLE):
+        offset = file.pool.offset(index)
+        kind, referred = struct.unpack_from(">BH", data, offset + 1)
+        target = targets.get(referred)
+        if (
+            target is None
+            or kind not in _KINDS[target.wrapper.is_constructor, target.wrapper.method.is_static]
+        ):
+            continue
+        struct.pack_into(">BH", data, offset + 1, _STATIC, _index(constants, target))

@@ -20,7 +20,7 @@ from pathbrew.specs.reading import read_components
 from pathbrew.specs.syntax import Binding
 from pathbrew.verbs.check import paths
 from pathbrew.verbs.check.run import check_method
-from pathbrew.verbs.check.verdict import UNKNOWN, VIOLATED, Broken, Verdict
+from pathbrew.verbs.check.verdict import HOLDS, UNKNOWN, VIOLATED, Broken, Verdict
 
 LENGTHS = (3, 6, 12, 24, 48)
 """How many calls a driver makes, one after the other while there is time."""
@@ -52,7 +52,7 @@ def check_specified(
             verdicts = check_method(woven.program, method, checked, options, machine, settings, observer)
         else:
             verdicts = (_driven(woven, checked, options, machine, settings, observer, deadline),)
-        told = tuple(_explained(verdict, woven) for verdict in verdicts)
+        told = tuple(_explained(_exact(verdict, woven), woven) for verdict in verdicts)
     return tuple(replace(verdict, seconds=clock() - started) for verdict in told)
 
 
@@ -98,6 +98,14 @@ def _driven(
             explored = length
     reason = Reason(Cause.SEQUENCES, details=(explored,))
     return replace(verdict, verdict=UNKNOWN, reasons=(reason, *verdict.reasons), proof=())
+
+
+def _exact(verdict: Verdict, woven: Instrumented) -> Verdict:
+    """Nothing holds if there are events that monitors do not see."""
+    if verdict.verdict != HOLDS or verdict.checked != SPEC or not woven.unobserved:
+        return verdict
+    reasons = tuple(Reason(Cause.UNOBSERVED, details=(place,)) for place in woven.unobserved)
+    return replace(verdict, verdict=UNKNOWN, reasons=reasons, engine="", proof=())
 
 
 def _explained(verdict: Verdict, woven: Instrumented) -> Verdict:
