@@ -145,6 +145,13 @@ def concolic(
 
     following, options, machine = _options(settings, ConcolicOptions(), RUNNING, MachineOptions())
     program = _program(class_path, jdk)
+    if following.spec:
+        from pathbrew.verbs.concolic_specified import concolic_specified
+
+        options = _since(started, options)
+        return with_deep_stack(
+            lambda: concolic_specified(program, target, following, options, machine, observer)
+        )
     method = find_driver(program, target)
     _check_patterns(program, options)
     options = _since(started, options)

@@ -194,6 +194,12 @@ class ConcolicOptions:
     leave: tuple[str, ...] = option(
         (), "Classes of the class path not to follow; * is allowed.", many=True, metavar="CLASS"
     )
+    spec: tuple[str, ...] = option(
+        (),
+        "What must be kept: a .spec file, a .java file with JML comments, or a class with annotations.",
+        many=True,
+        metavar="FILE",
+    )
     out: str = option("", "Folder for tests; by default none are written.", "--out", "-o", metavar="DIR")
     junit: str = option("5", "Write tests for JUnit 5 or 4.", choices=("5", "4"))
 

@@ -75,3 +75,20 @@ def test_mistakes_in_conditions_have_their_place(marked: str, reason: str, tmp_p
         pathbrew.check([SHIPPED / "Locks.java"], "Locks.balanced", checked="spec", spec=(str(specification),))
     assert str(error.value).startswith(f"{specification}:{len(before)}:{len(before[-1]) + 1}: ")
     assert reason in str(error.value)
+
+
+@pytest.mark.parametrize(("component", "target", "promise", "blamed"), todays(_cases(), 15))
+def test_runs_on_the_jvm_agree(component: str, target: str, promise: str | None, blamed: str | None) -> None:
+    is_class = target.rpartition(".")[2][0].isupper()
+    result = pathbrew.concolic(
+        [SHIPPED / f"{component}.java"],
+        target,
+        spec=(str(SHIPPED / f"{component}.spec"),),
+        budget="4s" if is_class and promise is None else "60s",
+    )
+    found = {(broken.promise, broken.blamed) for broken in result.broken}
+    if promise is None:
+        assert not found
+        assert is_class or result.exploration.search.exhausted
+    else:
+        assert (promise, f"the {blamed}") in found

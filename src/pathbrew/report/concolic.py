@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from pathbrew.engines.states.exploration import ExploredPath
@@ -19,6 +20,8 @@ def as_text(result: Concolic, *, as_list: bool = False, verbose: bool = False, q
     if result.diverged:
         lines.append(f"{result.diverged} runs did not follow the path they were made for: precision is lost")
     lines += [f"{count} times symbolic values went into {name}" for name, count in _stripped(result)]
+    for broken in result.broken:
+        lines += [f"violated: {line}" if not line.startswith(" ") else line for line in broken.lines()]
     lines += [f"{result.tests} tests in {file}" for file in result.files]
     if result.untested:
         lines.append(f"paths without a test: {brief(result.untested)}")
@@ -46,6 +49,7 @@ def as_json(result: Concolic) -> dict[str, Any]:
         "stripped": [{"method": name, "calls": count} for name, count in _stripped(result)],
         "defects": found["defects"],
         "solver": found["solver"],
+        **({"broken": [asdict(broken) for broken in result.broken]} if result.broken else {}),
         "files": list(result.files),
     }
 

@@ -33,6 +33,7 @@ from pathbrew.program.entry import parameter_names
 from pathbrew.program.targets import find_method
 from pathbrew.reasons import Reason
 from pathbrew.solve import build_chain
+from pathbrew.verbs.check.verdict import Broken
 from pathbrew.verbs.concolic_suite import write_suite
 
 PROVEN_SHARE = 0.5
@@ -63,6 +64,8 @@ class Concolic(Displayed):
     tests: int = 0
     untested: tuple[Reason, ...] = ()
     """Why paths have no test, if tests were asked for."""
+    broken: tuple[Broken, ...] = ()
+    """Promises of specifications that paths break, if there are specifications."""
 
     def __repr__(self) -> str:
         found = self.exploration

@@ -9,13 +9,13 @@ from pathbrew.deadline import Deadline, clock
 from pathbrew.engines.properties import SPEC
 from pathbrew.errors import InputError
 from pathbrew.events import Observer
+from pathbrew.objects.witness import Witness
 from pathbrew.options import CheckOptions, ExploreOptions, MachineOptions, seconds
 from pathbrew.program import Program
 from pathbrew.program.targets import find_class, find_method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.specs.driver_source import ASKED, METHOD
 from pathbrew.specs.instrumented import Instrumented, instrumented
-from pathbrew.specs.monitor_source import Promise
 from pathbrew.specs.reading import read_components
 from pathbrew.specs.syntax import Binding
 from pathbrew.verbs.check import paths
@@ -48,7 +48,7 @@ def check_specified(
     with instrumented(program, components, driven) as woven:
         if driven is None:
             method = find_method(woven.program, target, None)
-            options = replace(options, budget=_budget(deadline.left))
+            options = replace(options, budget=time_text(deadline.left))
             verdicts = check_method(woven.program, method, checked, options, machine, settings, observer)
         else:
             verdicts = (_driven(woven, checked, options, machine, settings, observer, deadline),)
@@ -56,7 +56,8 @@ def check_specified(
     return tuple(replace(verdict, seconds=clock() - started) for verdict in told)
 
 
-def _budget(left: float) -> str:
+def time_text(left: float) -> str:
+    """Seconds as a budget, which is never nothing."""
     return f"{max(left, 0.1):.3f}s"
 
 
@@ -90,7 +91,7 @@ def _driven(
             break
         share = deadline.left * (1 if length == LENGTHS[-1] else LENGTH_SHARE)
         fixed = (*options.fix, f"#1={length}")
-        searched = replace(options, fix=fixed, budget=_budget(share))
+        searched = replace(options, fix=fixed, budget=time_text(share))
         verdict = check_method(woven.program, method, checked, searched, machine, settings, observer)[0]
         if verdict.verdict == VIOLATED:
             return verdict
@@ -110,24 +111,26 @@ def _exact(verdict: Verdict, woven: Instrumented) -> Verdict:
 
 def _explained(verdict: Verdict, woven: Instrumented) -> Verdict:
     """The verdict with the promise that is broken, by whom, and the calls that a driver made."""
-    promise = _broken(verdict, woven.promises)
-    if promise is None:
+    if verdict.verdict != VIOLATED or verdict.checked != SPEC:
         return verdict
-    inputs = verdict.inputs
-    calls: tuple[str, ...] = ()
-    if woven.driver is not None and verdict.witness is not None:
-        asked = [value for value in verdict.witness.values if value[0].startswith(ASKED)]
-        sequence = woven.driver.sequence(asked)
-        calls = () if sequence is None else sequence.texts(verdict.witness.texts())
-        inputs = []
-    specification = promise.specification
-    blamed = "the caller" if specification.binding is Binding.CALLER else "the component"
-    broken = Broken(specification.name, specification.text, str(specification.place), blamed, calls)
+    broken = broken_promise(verdict.message or "", verdict.witness, woven)
+    if broken is None:
+        return verdict
+    inputs = verdict.inputs if woven.driver is None else []
     return replace(verdict, inputs=inputs, exception=None, message=None, broken=broken)
 
 
-def _broken(verdict: Verdict, promises: tuple[Promise, ...]) -> Promise | None:
-    if verdict.verdict != VIOLATED or verdict.checked != SPEC:
+def broken_promise(message: str, witness: Witness | None, woven: Instrumented) -> Broken | None:
+    """What the message of a violation says, and the calls that a driver made with what it asked for."""
+    name = message.partition(": ")[0]
+    promise = next((promise for promise in woven.promises if promise.title == name), None)
+    if promise is None:
         return None
-    name = (verdict.message or "").partition(": ")[0]
-    return next((promise for promise in promises if promise.title == name), None)
+    calls: tuple[str, ...] = ()
+    if woven.driver is not None and witness is not None:
+        asked = [value for value in witness.values if value[0].startswith(ASKED)]
+        sequence = woven.driver.sequence(asked)
+        calls = () if sequence is None else sequence.texts(witness.texts())
+    specification = promise.specification
+    blamed = "the caller" if specification.binding is Binding.CALLER else "the component"
+    return Broken(specification.name, specification.text, str(specification.place), blamed, calls)
