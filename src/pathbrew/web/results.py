@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pathbrew.web.written import VerbResult
 
 Tone: TypeAlias = Literal["good", "bad", "open"]
-CaseKind: TypeAlias = Literal["returned", "threw", "crash", "null", "cut"]
+CaseKind: TypeAlias = Literal["returned", "threw", "crash", "violation", "null", "cut"]
 TreeNode: TypeAlias = tuple[int, str, str, int | None]
 """The number of the parent, the condition, how it ended if it did, the number of the case."""
 

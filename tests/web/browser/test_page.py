@@ -230,10 +230,82 @@ def keyboard(page: Page, tmp_path: Path) -> None:
     assert outline != "none"
 
 
-FLOWS = (explore, reach, check, stop, hostile, keyboard)
+JACOCO = """<?xml version="1.0"?><report name="x"><package name="">
+<class name="Till" sourcefilename="Till.java">
+<method name="pay" desc="(I)I" line="6"><counter type="INSTRUCTION" missed="34" covered="0"/></method></class>
+<sourcefile name="Till.java"><line nr="6" mi="4" ci="0" mb="2" cb="0"/>
+<line nr="9" mi="8" ci="0" mb="4" cb="0"/></sourcefile></package></report>"""
 
 
-@pytest.mark.by_turns(6)
+def complement(page: Page, tmp_path: Path) -> None:
+    """JaCoCo's report is dropped on the code, and its suite is completed."""
+    paste(page, TILL)
+    page.evaluate(
+        """text => {
+        const carried = new DataTransfer();
+        carried.items.add(new File([text], 'jacoco.xml', { type: 'text/xml' }));
+        const dropped = new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true });
+        document.querySelector('.editor').dispatchEvent(dropped);
+    }""",
+        JACOCO,
+    )
+    page.wait_for_selector("input[value=complement]:checked", state="attached")
+    page.locator(".command code", has_text="--jacoco jacoco.xml").wait_for()
+    page.fill("#option-budget", "90s")
+    page.locator("#option-budget").blur()
+    run(page)
+    page.click("#tab-files")
+    assert "TillComplementTest" in page.locator("#tab-panel").inner_text()
+    picture(page, "complement")
+
+
+def specify(page: Page, tmp_path: Path) -> None:
+    """A specification is written next to the code, mistakes stand at their lines, a promise is broken."""
+    paste(page, "class Lamp {\n  int n;\n  int on() {\n    return ++n;\n  }\n  void off() {\n  }\n}\n")
+    page.click("text=+ Specification")
+    page.wait_for_selector("#option-spec option[value='Lamp.spec']:checked", state="attached")
+    paste(page, "specification for Lamp {\n    ensures on() { result < };\n")
+    page.locator(".messages", has_text="Lamp.spec:").wait_for()
+    paste(page, "specification for Lamp {\n    ensures on() { result < 3 };\n    ensures off() { true };\n}\n")
+    page.locator(".command code", has_text="pathbrew check Lamp.java Lamp --spec Lamp.spec").wait_for()
+    page.fill("#option-budget", "90s")
+    page.locator("#option-budget").blur()
+    run(page)
+    page.wait_for_selector(".case")
+    assert "broken by the component" in page.locator(".case").inner_text()
+    assert page.locator(".case .inputs dd").count() == 4
+    picture(page, "specification")
+    page.reload()
+    page.wait_for_selector(".case")
+    assert page.locator(".file-tab", has_text="Lamp.spec").count() == 1
+
+
+def many(page: Page, tmp_path: Path) -> None:
+    """Ten browsers follow one run, one of them closes its tab: the others see it to its end."""
+    browser = page.context.browser
+    assert browser is not None
+    page.click("button.primary")
+    page.wait_for_function("location.hash.startsWith('#run=')")
+    secrets = page.context.storage_state()
+    contexts = [browser.new_context(storage_state=secrets) for _ in range(9)]
+    try:
+        others = [context.new_page() for context in contexts]
+        for other in others:
+            other.set_default_timeout(PATIENCE)
+            other.goto(page.url)
+        page.goto("about:blank")
+        for other in others:
+            other.wait_for_selector(".case")
+            assert "11 paths" in other.locator(".status").inner_text()
+    finally:
+        for context in contexts:
+            context.close()
+
+
+FLOWS = (explore, reach, check, stop, hostile, keyboard, complement, specify, many)
+
+
+@pytest.mark.by_turns(len(FLOWS))
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.__name__)
 def test_the_page_does(page: Page, tmp_path: Path, flow: Callable[[Page, Path], None]) -> None:
     flow(page, tmp_path)
@@ -265,12 +337,32 @@ def test_everything_that_can_be_used_has_a_name(page: Page) -> None:
     assert page.locator("html").get_attribute("lang") == "en"
 
 
-def test_texts_can_be_read(page: Page) -> None:
-    """Contrast of texts against their background: at least 4.5, in both themes."""
-    contrast = (Path(__file__).parent / "contrast.js").read_text().rstrip(";\n")
+def test_nothing_stands_in_the_way_of_assistive_technology(page: Page) -> None:
+    """The rules of WCAG 2.1 A and AA, by axe-core: at first, with a result, and with the list of runs."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    def look(where: str) -> list[str]:
+        found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]})
+        return [
+            f"{where}: {rule['id']} {node['html'][:160]} {node['failureSummary']}"
+            for rule in found.response["violations"]
+            for node in rule["nodes"]
+        ]
+
+    hurts = []
     for theme in ("light", "dark"):
         page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-        assert page.evaluate(contrast) == []
+        hurts += look(theme)
+    page.click("button.primary")
+    page.wait_for_selector(".case")
+    for theme in ("light", "dark"):
+        page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        for tab in page.locator("[role=tab]").all():
+            tab.click()
+            hurts += look(f"{theme}, {tab.inner_text()}")
+    page.click("header >> text=Runs")
+    page.wait_for_selector("dialog tbody tr")
+    assert [*hurts, *look("runs")] == []
 
 
 def test_the_api_has_a_page(page: Page) -> None:

@@ -2,7 +2,7 @@
 import { copyButton, counted, fill, h, picture } from "pathbrew/dom";
 import { java } from "pathbrew/highlight";
 
-const BADGES = { crash: "crash", null: "null argument", threw: "throws", returned: "returns", cut: "cut" };
+const BADGES = { crash: "crash", violation: "violation", null: "null argument", threw: "throws", returned: "returns", cut: "cut" };
 
 /** Steps through a trace; `moved(step)` hears where it is, null at the end. */
 class Stepper {
@@ -57,7 +57,8 @@ export function caseDetails(shown, { traced, moved }) {
     parts.push(section("Path condition", h("ol", { class: "conditions" }, shown.conditions.map((text) => h("li", {}, h("code", {}, text))))));
   }
   if (shown.inputs.length) {
-    parts.push(section("Inputs", h("dl", { class: "inputs" }, shown.inputs.map(([name, text]) => [
+    const isCalls = shown.inputs.length > 1 && shown.inputs.every(([name]) => !name);
+    parts.push(section(isCalls ? "Calls in their order" : "Inputs", h("dl", { class: "inputs" }, shown.inputs.map(([name, text]) => [
       name ? h("dt", {}, h("code", {}, name)) : null, h("dd", { class: name ? "" : "wide" }, h("code", {}, text)),
     ]))));
   }

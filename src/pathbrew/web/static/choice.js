@@ -24,7 +24,7 @@ export class Choice {
     this.common = h("div", { class: "options" });
     this.folded = h("div", { class: "options" });
     this.more = h("details", { class: "more" }, h("summary", {}, "More options"), this.folded);
-    this.commandText = h("code", {});
+    this.commandText = h("code", { tabindex: "0", role: "group", "aria-label": "The command line that does the same" });
     this.problem = h("p", { class: "problem", role: "alert" });
     this.runButton = h("button", { class: "primary", type: "submit", title: "Ctrl+Enter" }, "Run");
     this.stopButton = h("button", { class: "stop", type: "button", onclick: stop, hidden: true }, "Stop");

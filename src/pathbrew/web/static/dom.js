@@ -43,6 +43,14 @@ export function settled(milliseconds, call) {
   };
 }
 
+/** Call a function at most once in so many milliseconds, the last time it was asked for included. */
+export function paced(milliseconds, call) {
+  let timer = 0;
+  return () => {
+    timer ||= setTimeout(() => { timer = 0; call(); }, milliseconds);
+  };
+}
+
 const ELEMENTS = new Set(["svg", "g", "rect", "text", "title", "path", "circle", "polygon"]);
 const ATTRIBUTES = new Set([
   "class", "x", "y", "width", "height", "rx", "d", "cx", "cy", "r", "points", "viewBox", "role", "aria-label",

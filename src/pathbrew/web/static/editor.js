@@ -151,6 +151,12 @@ export class Editor {
     this.view.dispatch({ effects });
   }
 
+  /** Scroll as far as a line has to be seen, with what follows it. */
+  reveal(line) {
+    if (line > this.lines) return;
+    this.view.dispatch({ effects: EditorView.scrollIntoView(this.view.state.doc.line(line).from, { y: "nearest", yMargin: 160 }) });
+  }
+
   focus() {
     this.view.focus();
   }

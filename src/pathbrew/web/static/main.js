@@ -273,6 +273,7 @@ class Page {
 
   told(event) {
     if (this.goals.told(event)) this.redraw();
+    if (event.kind === "goals") this.reveal(event.goals);
     if (event.kind === "phase") this.phase = event.name;
     if (event.kind === "figures") this.figures = event;
     if (event.kind === "path") this.figures = { ...this.figures, paths: event.paths, queries: event.queries };
@@ -361,6 +362,12 @@ class Page {
   moved([owner, , line]) {
     this.showClass(owner);
     this.editor.trace(this.linesHere(), this.classes.has(owner) ? line : 0);
+  }
+
+  /** Have a goal in sight, so that it is seen when it turns green. */
+  reveal(goals) {
+    const lines = goals.filter(([owner]) => this.classes.has(owner)).map(([, , line]) => line);
+    if (lines.length) this.editor.reveal(Math.min(...lines));
   }
 
   showClass(owner) {

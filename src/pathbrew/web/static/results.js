@@ -49,15 +49,18 @@ export class Results {
 
   draw() {
     if (!this.available.includes(this.current)) this.current = this.available[0];
+    const hadFocus = this.tabs.contains(document.activeElement);
     fill(this.tabs, this.available.map((name) => h("button", {
       role: "tab", type: "button", id: `tab-${name}`, "aria-selected": String(name === this.current), "aria-controls": "tab-panel",
       tabindex: name === this.current ? "0" : "-1", onclick: () => this.turn(name),
     }, this.names[name] ?? name, this.counts[name] === undefined ? null : h("span", { class: "count" }, String(this.counts[name])))));
+    if (hadFocus) this.tabs.querySelector('[aria-selected="true"]')?.focus();
     const panel = this.current ? this.panels[this.current] : h("p", { class: "muted pad" }, "What is found will be shown here.");
     if (this.body.firstChild !== panel) fill(this.body, panel);
     for (const [name, value] of Object.entries({ role: "tabpanel", id: "tab-panel", "aria-labelledby": this.current ? `tab-${this.current}` : null })) {
       if (value) this.body.setAttribute(name, value);
     }
+    this.element.classList.toggle("is-single", this.current === "calls" && this.result?.cases.length === 1);
     this.element.classList.toggle("no-details", !["tree", "calls", "crashes"].includes(this.current));
     if (this.current === "tree") requestAnimationFrame(this.tree.paint);
   }
@@ -118,6 +121,7 @@ export class Results {
       this.list.set(result.cases, paths ? "path" : "call");
       this.offer("calls", result.cases.length);
     }
+    if (!paths && !this.isChosen && result.cases.length) this.current = "calls";
     this.available = this.available.filter((name) => name !== "memory" && name !== "goals");
     this.crashes(result);
     this.account(run, result);
@@ -163,7 +167,8 @@ export class Results {
     const coverage = (result.json.classes ?? []).map((owner) => owner.coverage && h("p", {}, h("strong", {}, owner.name.split(".").pop()), " measured by JaCoCo: ",
       Object.entries(owner.coverage).map(([name, part]) => `${name} ${part.covered}/${part.total}`).join(", ")));
     const reasons = result.json.reasons ?? [];
-    const notes = [...(result.json.proof ?? []), ...reasons.map((reason) => `open: ${reason}`)];
+    const by = result.json.verdict && result.json.engine ? [`${result.json.verdict}, decided by the engine “${result.json.engine}”`] : [];
+    const notes = [...by, ...(result.json.proof ?? []), ...reasons.map((reason) => `open: ${reason}`)];
     if (!rows.length && !notes.length) return;
     fill(this.panels.account, coverage, notes.length ? h("ul", {}, notes.map((note) => h("li", {}, note))) : null,
       rows.length ? h("table", {}, h("caption", { class: "sr" }, "Every goal and what became of it"),
@@ -181,7 +186,7 @@ export class Results {
       h("td", { class: "bar-cell" }, meter(spent / whole)), h("td", { class: "mono" }, `${spent.toFixed(2)} s`)));
     const methods = (result.json.classes ?? []).flatMap((owner) => owner.methods.map((method) => h("tr", {}, h("td", { class: "mono" }, method.name),
       h("td", {}, String(method.paths)), h("td", {}, `${method.goals.filter((goal) => goal.status === "covered").length}/${method.goals.length}`),
-      h("td", {}, `${method.seconds.toFixed(2)} s`), h("td", {}, method.exhausted ? "complete" : method.note || "not complete"))));
+      h("td", {}, `${method.seconds.toFixed(2)} s`), h("td", {}, method.exhausted ? "all paths" : method.goals.every((goal) => goal.status !== "open") ? "enough for its goals" : method.note || "not complete"))));
     fill(this.panels.time, h("p", {}, `${(seconds ?? 0).toFixed(1)} s in all`, solver ? `, ${counted(solver.queries, "query", "queries")} to the solvers.` : "."),
       h("table", {}, h("tbody", {}, bars)), timeline?.length ? chart(timeline, seconds) : null,
       methods.length ? h("table", {}, h("thead", {}, h("tr", {}, ["Method", "Paths", "Goals", "Time", "State"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, methods)) : null);

@@ -1,5 +1,5 @@
 // The execution tree: conditions as boxes, from left to right; fold, zoom, search, and only what is seen is drawn.
-import { counted, h, s, settled } from "pathbrew/dom";
+import { counted, h, paced, s } from "pathbrew/dom";
 
 const ROW = 34;
 const HIGH = 24;
@@ -16,7 +16,7 @@ const NOT_TAKEN = new Set(["infeasible", "open", "unknown"]);
 
 /** How an ending is coloured. */
 export function tone(ending, kind) {
-  if (kind === "crash") return "crash";
+  if (kind === "crash" || kind === "violation") return "crash";
   if (["returned", "threw", "infeasible"].includes(ending)) return ending;
   return ending ? "cut" : "none";
 }
@@ -34,13 +34,18 @@ export class TreeView {
     this.found = new Set();
     this.showsOthers = true;
     this.paint = this.paint.bind(this);
-    this.later = settled(60, () => this.layout());
-    this.canvas = s("g");
-    this.svg = s("svg", { "aria-hidden": "false", focusable: "false" }, this.canvas);
+    this.later = paced(100, () => {
+      this.layout();
+      if (!this.isMoved && this.scroller.clientWidth) this.fit(0.6);
+    });
+    this.canvas = s("g", { role: "presentation" });
+    this.svg = s("svg", { role: "presentation", focusable: "false" }, this.canvas);
     this.scroller = h("div", {
       class: "tree-scroller", tabindex: "0", role: "tree", "aria-label": "Execution tree",
       onscroll: () => requestAnimationFrame(this.paint), onkeydown: (event) => this.key(event),
+      onpointerdown: () => { this.isMoved = true; },
       onwheel: (event) => {
+        this.isMoved = true;
         if (!event.ctrlKey) return;
         event.preventDefault();
         this.scale(this.zoom * (event.deltaY < 0 ? 1.15 : 1 / 1.15));
@@ -55,7 +60,7 @@ export class TreeView {
     const button = (label, title, call) => h("button", { class: "quiet square", type: "button", title, "aria-label": title, onclick: call }, label);
     this.element = h("div", { class: "tree" },
       h("div", { class: "bar" }, this.query, h("label", { class: "check" }, this.others, "sides nobody takes"),
-        button("−", "Zoom out", () => this.scale(this.zoom / 1.25)), button("+", "Zoom in", () => this.scale(this.zoom * 1.25)),
+        button("−", "Zoom out", () => this.zoomBy(1 / 1.25)), button("+", "Zoom in", () => this.zoomBy(1.25)),
         button("Fit", "Show all of it", () => this.fit()), button("⊟", "Fold all", () => this.foldAll(true)),
         button("⊞", "Unfold all", () => this.foldAll(false)), this.count),
       this.scroller);
@@ -66,6 +71,7 @@ export class TreeView {
   clear() {
     this.nodes = new Map([[0, { id: 0, parent: -1, text: "start", ending: "", case: null, children: [] }]]);
     this.folded.clear();
+    this.isMoved = false;
     this.active = 0;
     this.chosen = null;
     this.layout();
@@ -243,6 +249,11 @@ export class TreeView {
     this.layout();
   }
 
+  zoomBy(factor) {
+    this.isMoved = true;
+    this.scale(this.zoom * factor);
+  }
+
   scale(zoom) {
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.scroller;
     const x = (scrollLeft + clientWidth / 2) / this.zoom, y = (scrollTop + clientHeight / 2) / this.zoom;
@@ -255,7 +266,7 @@ export class TreeView {
   fit(least = 0.15) {
     const { clientWidth, clientHeight } = this.scroller;
     this.scale(Math.max(least, Math.min(clientWidth / this.size.width, clientHeight / this.size.height, 1)));
-    this.scroller.scrollTo(0, 0);
+    this.scroller.scrollTo(0, this.nodes.get(0).y * this.zoom - clientHeight / 2);
   }
 
   search() {
@@ -291,6 +302,7 @@ export class TreeView {
   }
 
   key(event) {
+    this.isMoved = true;
     const node = this.nodes.get(this.active) ?? this.nodes.get(0);
     const place = this.order.indexOf(node);
     const moves = {

@@ -21,7 +21,7 @@ _PROPERTY = Option(
     "",
     NAMES,
     is_common=True,
-    unset="assert; with a specification: spec",
+    unset="assert, or spec",
 )
 _SPECIFICATION = replace(options_of(CheckOptions(), ("spec",), ())[0], kind="specification")
 _OPTIONS = (_PROPERTY, _SPECIFICATION, *options_of(CHECKING, ("budget",), ("criterion", *FOLDED)))

@@ -51,7 +51,7 @@ def verdict_view(verdict: Verdict, task: Task, tell: Tell) -> View:
             # A test of the code alone would not show it: the monitor is no part of the code.
             shows = _broken(verdict.broken, inputs)
         else:
-            shows = Case("the violation", _outcome(verdict), "crash", inputs=inputs)
+            shows = Case("the violation", _outcome(verdict), "violation", inputs=inputs)
             proof = None if isinstance(case, Reason) else _proof(program, method, case)
         if isinstance(case, Reason):
             shows = replace(shows, note=brief([case]))
@@ -81,7 +81,7 @@ def _broken(broken: Broken, inputs: tuple[tuple[str, str], ...]) -> Case:
     return Case(
         title=broken.promise,
         outcome=f"{broken.promise} is broken by {broken.blamed}",
-        kind="crash",
+        kind="violation",
         inputs=inputs,
         note=f"promised at {Path(broken.place).name}: {broken.text}",
     )
