@@ -266,7 +266,7 @@ def specify(page: Page, tmp_path: Path) -> None:
     page.wait_for_selector("#option-spec option[value='Lamp.spec']:checked", state="attached")
     paste(page, "specification for Lamp {\n    ensures on() { result < };\n")
     page.locator(".messages", has_text="Lamp.spec:").wait_for()
-    paste(page, "specification for Lamp {\n    ensures on() { result < 3 };\n    ensures off() { true };\n}\n")
+    paste(page, "specification for Lamp {\n  ensures on() { result < 3 };\n  ensures off() { true };\n}\n")
     page.locator(".command code", has_text="pathbrew check Lamp.java Lamp --spec Lamp.spec").wait_for()
     page.fill("#option-budget", "90s")
     page.locator("#option-budget").blur()

@@ -175,6 +175,8 @@ export class Choice {
   /** What is to be chosen before there is anything to run; null if nothing is. */
   lacking() {
     if (!this.code || !this.classes.length) return "";
+    const wrong = (this.code.diagnostics ?? []).find((each) => this.values[this.verb.class_with]?.includes(each.file));
+    if (wrong) return `${wrong.file}:${wrong.line}: ${wrong.message}`;
     if (this.verb.scope === "line" && !this.line) return "Click the number of a line to reach.";
     if (this.verb.takes_jacoco && !this.jacoco) return "Drop JaCoCo's data of your suite (jacoco.exec), or its XML report.";
     return null;
