@@ -340,7 +340,7 @@ def _generated(
         from pathbrew.verbs.generate.selection import select
 
         free_unused()  # the order of arguments in terms must not depend on a run before
-        subjects = select(program, classes, methods)
+        subjects = select(program, classes, methods, derived=options.derived)
         _check_patterns(program, search)
         existing = None if jacoco is None else complemented(program.class_path, subjects, jacoco)
         generator = Generator(

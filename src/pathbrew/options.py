@@ -137,6 +137,14 @@ class GenerateOptions:
     junit: str = option("5", "Write tests for JUnit 5 or 4.", choices=("5", "4"))
     per_method: str = option("5s", "Time limit of the search from one method.", metavar="TIME")
     quick: bool = option(True, "Try constants and small values on the JVM first.", "--quick/--no-quick")
+    states: str = option(
+        "made",
+        "What objects tests start from: those that calls make, or any, by reflection, in FooStatesTest.",
+        choices=("made", "any"),
+    )
+    derived: bool = option(
+        False, "Also test what the compiler wrote: methods that records and enums get by themselves."
+    )
     mutation: bool = option(False, "Run PIT on the finished suite and show its score.")
     spec: tuple[str, ...] = option(
         (),

@@ -114,6 +114,7 @@ class Cause(Enum):
     ONLY_FORWARD = auto()
     # Tests.
     UNWRITABLE = auto()
+    BEYOND = auto()
     NOTHING_TO_ASSERT = auto()
     NO_TEST_WRITTEN = auto()
     FAILED = auto()
@@ -132,6 +133,7 @@ class Cause(Enum):
     INITIALISER = auto()
     NOT_LED_TO = auto()
     NO_CODE = auto()
+    DERIVED = auto()
     NOTHING_TO_CALL = auto()
 
 

@@ -12,6 +12,7 @@ SECTIONS = {
         "jacoco",
         "classes",
         "methods",
+        "derived",
         "entry",
         "checked",
         "replayed",
@@ -34,7 +35,7 @@ SECTIONS = {
         ),
         *("max_depth", "max_path", "max_deref", "loop_bound", "summaries", "solver", "query_limit"),
     ),
-    "Inputs": ("heap", "fix", "args", "inputs", "statics", "assume", "invariant"),
+    "Inputs": ("states", "heap", "fix", "args", "inputs", "statics", "assume", "invariant"),
     "Methods that are called on the JVM": ("concrete", "partition", "tries"),
     "Results": (
         *("out", "witness", "tests", "junit", "json_file", "html", "sarif", "mutation"),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from pathbrew.jvm.replay import ReplayRequest, ReplayResult
+from pathbrew.blocks.mutants import Mutant
+from pathbrew.jvm.replay import Question, ReplayRequest, ReplayResult
 from pathbrew.machine.core.edges import Edge
+from pathbrew.objects.graph import GraphValue
 from pathbrew.program import Method
 
 
@@ -40,6 +42,14 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """What an object tells of itself after the call; the value is one of the graph after it."""
+
+    question: Question
+    value: GraphValue
+
+
+@dataclass(frozen=True, slots=True)
 class TestCase:
     """The call with its inputs (`request`) and its observed end (`observed`).
 
@@ -63,6 +73,12 @@ class TestCase:
     """The places of arguments whose value was seen not to matter for what the case shows."""
     shown: Shown | None = None
     """What the test is about, where that is no branch."""
+    kills: frozenset[Mutant] = frozenset()
+    """The small changes of the class under test that a test of the case notices."""
+    is_plain: bool = True
+    """Whether plain Java in the package of the class can make its inputs."""
+    answers: tuple[Answered, ...] = ()
+    """What objects tell of themselves that the call has changed or made."""
 
     @property
     def settled(self) -> frozenset[Edge]:

@@ -17,7 +17,6 @@ from pathbrew.objects.graph import (
     GraphValue,
     Node,
     ObjectNode,
-    Reference,
     SparseArrayNode,
     StringNode,
     StubNode,
@@ -25,6 +24,8 @@ from pathbrew.objects.graph import (
 
 _PER_OBJECT = 8
 _PER_CALL = 4
+_NULL = 6
+"""Null, and the empty string, say less than a short word."""
 
 
 def complexity(request: ReplayRequest) -> int:
@@ -35,14 +36,16 @@ def complexity(request: ReplayRequest) -> int:
 
 
 def value_complexity(value: GraphValue, descriptor: str) -> int:
-    """Zero for 0 and null; numbers by their size, negative and odd ones a little more."""
+    """Zero for 0; numbers by their size, negative and odd ones a little more."""
     if descriptor == "C" and isinstance(value, int):
         return _character_complexity(value)
     if isinstance(value, float):
         return _float_complexity(value)
     if isinstance(value, int):
         return 2 * value.bit_length() + (value < 0)
-    return 1 if isinstance(value, Reference) else 0
+    if value is None:
+        return _NULL if descriptor.startswith(("L", "[")) else 0
+    return 1
 
 
 def _of_arguments(descriptor: str, arguments: Sequence[GraphValue]) -> int:
@@ -68,7 +71,8 @@ def node_complexity(node: Node) -> int:
     """The node's own share: what it refers to counts as nodes of their own."""
     if isinstance(node, StringNode):
         odd = sum(not (" " <= character <= "~") for character in node.text)
-        return 2 + 2 * len(node.text) + 6 * odd
+        strange = sum(not character.isalnum() for character in node.text)
+        return 2 + 2 * len(node.text) + 6 * odd + strange if node.text else _NULL
     if isinstance(node, BoxNode):
         return 2 + value_complexity(node.value, BOXES[node.class_name])
     if isinstance(node, EnumNode | ClassNode):

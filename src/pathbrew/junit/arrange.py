@@ -9,9 +9,9 @@ from dataclasses import replace
 from pathbrew.classfile.access_flags import FINAL
 from pathbrew.classfile.descriptors import BOXES, PRIMITIVES, default_value
 from pathbrew.classfile.signatures import ClassType, TypeSignature
+from pathbrew.confirmation.changes import is_default
 from pathbrew.junit.arrays import ArrayWriter
 from pathbrew.junit.calls import call, find_method
-from pathbrew.junit.changes import is_default
 from pathbrew.junit.draft import NULL, Draft, Expression, Form
 from pathbrew.junit.fields import declared_field, field_access, is_hidden
 from pathbrew.junit.generics import (

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 
 from pathbrew.blocks.decode import decode
+from pathbrew.blocks.derived import has_derived
 from pathbrew.classfile.access_flags import SYNTHETIC
 from pathbrew.classfile.descriptors import BOXES, PRIMITIVES
+from pathbrew.confirmation.case import Answered
+from pathbrew.confirmation.changes import Change, ContentsChange, FieldChange, is_default
 from pathbrew.junit.arrange import Arranger
-from pathbrew.junit.changes import Change, ContentsChange, FieldChange, is_default
-from pathbrew.junit.draft import Draft, Expression
+from pathbrew.junit.calls import call, find_method
+from pathbrew.junit.draft import NULL, Draft, Expression, Form
 from pathbrew.junit.fields import declared_field, field_access, is_hidden
 from pathbrew.junit.helper import Helper
-from pathbrew.junit.library import Contents, contents_of
 from pathbrew.junit.nodes import contents
 from pathbrew.junit.types import OBJECT, Unwritable
 from pathbrew.jvm.outcomes import Threw
+from pathbrew.objects.contents import Contents, contents_of
 from pathbrew.objects.graph import (
     ArrayNode,
     BoxNode,
@@ -29,10 +33,13 @@ from pathbrew.objects.graph import (
     Reference,
     SparseArrayNode,
     StringNode,
+    class_of,
 )
 from pathbrew.program import Field, JavaClass, Method
 
 MOST_ASSERTIONS = 8
+MOST_ANSWERS = 3
+"""Things that are asserted of what one object tells."""
 _COLLECTION = "Ljava/util/Collection;"
 _DEEPEST = 2
 _LONGEST_ARRAY = 200
@@ -69,6 +76,11 @@ class Asserter:
         self._given = given
         self._nodes = nodes
         self._seen: set[int] = set()
+        self._result: Expression | None = None
+        self._unequalled = -1
+        """An object that a constructor under test has made."""
+        self.shown: list[Change] = []
+        """The changes that assertions speak of."""
 
     @property
     def _room(self) -> int:
@@ -85,11 +97,32 @@ class Asserter:
         else:
             self._object(value.index, actual, depth)
 
+    def result(
+        self, value: GraphValue, local: Expression, kind: str, answers: Sequence[Answered] = ()
+    ) -> None:
+        """Asserts what the call has given: an object that it made tells of itself, if it does."""
+        self._result = local
+        telling = any(answer.question.of is None for answer in answers)
+        if isinstance(value, Reference) and local.form is Form.CREATION:
+            # It would be compared with itself.
+            self._unequalled = value.index
+        has_equal = isinstance(value, Reference) and self._value_text(value.index) is not None
+        if not telling or has_equal:
+            self.equals(value, local, kind)
+            self._result = None
+
     def change(self, change: Change) -> None:
         """Asserts what a change has made of an input, if there is a way to see it."""
-        if self._room <= 0:
-            return
-        if isinstance(change, FieldChange):
+        before = len(self._draft.check)
+        if self._room > 0:
+            self._change(change)
+        if len(self._draft.check) > before:
+            self.shown.append(change)
+
+    def _change(self, change: Change) -> None:
+        if isinstance(change, Answered):
+            self._answer(change)
+        elif isinstance(change, FieldChange):
             local = self._arranger.made.get(change.node)
             node = self._nodes[change.node]
             if local is not None and isinstance(node, ObjectNode):
@@ -105,7 +138,41 @@ class Asserter:
         else:
             static = change.field
             read = static_read(self._draft, static.owner, static.name, static.descriptor)
-            self.equals(static.value, read, static.descriptor, _DEEPEST)
+            if read is not None:
+                self.equals(static.value, read, static.descriptor, _DEEPEST)
+
+    def _answer(self, answered: Answered) -> None:
+        """Asserts what an object tells, if the test can ask it."""
+        question = answered.question
+        asked = self._result if question.of is None else self._arranger.made.get(question.of.index)
+        if sum(isinstance(c, Answered) and c.question.of == question.of for c in self.shown) >= MOST_ANSWERS:
+            return
+        with suppress(Unwritable):
+            method = find_method(
+                self._draft, question.call.owner, question.call.method, question.call.descriptor
+            )
+            arguments = [
+                self._argument(value, descriptor)
+                for value, descriptor in zip(question.call.arguments, method.parameters, strict=True)
+            ]
+            if asked is None or None in arguments:
+                return
+            made = call(self._draft, method, asked, [a for a in arguments if a is not None])
+            self._draft.may_throw(method)
+            self.equals(answered.value, made, method.returned, _DEEPEST)
+
+    def _argument(self, value: GraphValue, descriptor: str) -> Expression | None:
+        """A literal, or an object that the test has a name for."""
+        if value is None:
+            return NULL
+        if not isinstance(value, Reference):
+            return self._file.literal(descriptor, value)
+        known = self._arranger.made.get(value.index)
+        if known is not None and known.text.isidentifier():
+            return known
+        text = self._value_text(value.index)
+        node = self._nodes[value.index]
+        return None if text is None else Expression(text, f"L{class_of(node)};")
 
     def _say(self, line: str) -> None:
         self._draft.check.append(line)
@@ -162,7 +229,7 @@ class Asserter:
         node = self._nodes[index]
         file = self._file
         if isinstance(node, StringNode):
-            return None if _UNSTABLE.search(node.text) else file.string(node.text).text
+            return None if _UNSTABLE.search(node.text) else self._string(node)
         if isinstance(node, BoxNode):
             literal = file.literal(BOXES[node.class_name], node.value).text
             if file.junit == 4:
@@ -174,7 +241,44 @@ class Asserter:
         if isinstance(node, ClassNode):
             text = file.class_literal(node.class_name)
             return None if ".forName(" in text else text
+        if isinstance(node, ObjectNode) and index >= self._given and index != self._unequalled:
+            return self._record_text(node)
         return None
+
+    def _string(self, node: StringNode) -> str:
+        if node.separators:
+            return self._file.separated(node.text, node.separators).text
+        return self._file.string(node.text).text
+
+    def _record_text(self, node: ObjectNode, depth: int = 0) -> str | None:
+        """An equal record, made by its constructor."""
+        file = self._file
+        if not file.scope.is_user_class(node.class_name) or not file.scope.sees(node.class_name):
+            return None
+        java_class = file.scope.load(node.class_name)
+        components = None if java_class.file is None else java_class.file.record
+        if components is None or depth > _DEEPEST or not has_derived(java_class, "equals"):
+            return None
+        canonical = java_class.methods.get(f"<init>({''.join(c.descriptor for c in components)})V")
+        given = {f.name: f.value for f in node.fields}
+        texts = [self._component(given.get(c.name), c.descriptor, depth) for c in components]
+        if canonical is None or not file.scope.sees_member(canonical) or None in texts:
+            return None
+        generic = "<>" if file.imports.is_generic(node.class_name) else ""
+        name = file.imports.class_name(node.class_name)
+        return f"new {name}{generic}({', '.join(map(str, texts))})"
+
+    def _component(self, value: GraphValue, descriptor: str, depth: int) -> str | None:
+        if value is None:
+            return "null"
+        if not isinstance(value, Reference):
+            return self._file.literal(descriptor, value).text
+        node = self._nodes[value.index] if 0 <= value.index < len(self._nodes) else None
+        if isinstance(node, ObjectNode) and value.index >= self._given:
+            record = self._record_text(node, depth + 1)
+            found = None if record else contents_of(self._nodes, value.index)
+            return record or (None if found is None or found.method else self._contents_text(found))
+        return None if node is None or isinstance(node, ArrayNode) else self._element_text(value, descriptor)
 
     # Arrays
 
@@ -298,7 +402,7 @@ class Asserter:
 
     def _reflective_read(self, local: Expression, java_class: JavaClass, field: Field) -> Expression | None:
         file = self._file
-        if field.access & SYNTHETIC or not file.scope.is_user_class(field.owner.name):
+        if file.plain or field.access & SYNTHETIC or not file.scope.is_user_class(field.owner.name):
             return None
         name = file.string(field.name).text
         if is_hidden(java_class, field):
@@ -392,14 +496,16 @@ def is_getter(method: Method, field: Field) -> bool:
     return reference.name == field.name and reference.descriptor == field.descriptor
 
 
-def static_read(draft: Draft, owner: str, name: str, descriptor: str) -> Expression:
-    """A static field, read directly or by reflection."""
+def static_read(draft: Draft, owner: str, name: str, descriptor: str) -> Expression | None:
+    """A static field, read directly or, where tests may, by reflection."""
     file, scope = draft.file, draft.file.scope
     field = scope.load(owner).fields.get(f"{name}:{descriptor}")
     if field is None:
         raise Unwritable(f"{owner.replace('/', '.')} has no static field {name}")
     if scope.sees(owner) and scope.sees_member(field):
         return Expression(f"{file.imports.class_name(owner)}.{name}", descriptor)
+    if file.plain:
+        return None
     draft.use(Helper.GET_STATIC)
     return Expression(f"getStatic({file.class_literal(owner)}, {file.string(name).text})", OBJECT)
 

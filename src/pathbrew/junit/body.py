@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathbrew.blocks.decode import decode
 from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
 from pathbrew.classfile.signatures import TypeSignature
-from pathbrew.confirmation.case import TestCase
+from pathbrew.confirmation.case import Answered, TestCase
+from pathbrew.confirmation.changes import Change, FieldChange, StaticChange, find_changes
 from pathbrew.junit.arrange import Arranger
 from pathbrew.junit.asserts import Asserter, thrown_message, visible_exception
 from pathbrew.junit.calls import call, check_callable
-from pathbrew.junit.changes import Change, FieldChange, StaticChange, find_changes
 from pathbrew.junit.draft import Draft, Expression, Form, SourceFile
 from pathbrew.junit.generics import (
     generic_type,
@@ -40,6 +40,8 @@ from pathbrew.program import JavaClass, Method
 from pathbrew.program.entry import parameter_names
 from pathbrew.program.remembering import remembered
 
+_MOST_INLINE = 4
+"""Parameters of a call that may have literals in it; with more of them, names tell which is which."""
 _LONGEST_INLINE = 12
 _LONGEST_INLINE_TEXT = 30
 _UNREPEATABLE = {
@@ -109,7 +111,7 @@ class _BodyWriter:
 
     def write(self) -> None:
         request, method = self._request, self._method
-        self.changes = find_changes(self._file.scope.program, request, self._observed)
+        self.changes = self._found_changes()
         if isinstance(self._observed.outcome, Threw):
             # What an exception leaves behind is seldom meant.
             self.changes = []
@@ -138,13 +140,26 @@ class _BodyWriter:
             self._returns(asserter, made)
             for change in self.changes:
                 asserter.change(change)
+            self.changes = asserter.shown
+
+    def _found_changes(self) -> list[Change]:
+        """What objects tell, and changes of those that tell nothing."""
+        answers = self._case.answers
+        telling = {answer.question.of for answer in answers}
+        found = find_changes(self._file.scope.program, self._request, self._observed)
+        return [
+            *answers,
+            *(c for c in found if isinstance(c, StaticChange | Answered) or Reference(c.node) not in telling),
+        ]
 
     def _named(self) -> frozenset[int]:
         """The nodes that assertions will speak of."""
         values: list[GraphValue] = [self._observed.returned, self._request.receiver]
         nodes = set()
         for change in self.changes:
-            if not isinstance(change, StaticChange):
+            if isinstance(change, Answered):
+                values.append(change.question.of)
+            elif not isinstance(change, StaticChange):
                 nodes.add(change.node)
             if not isinstance(change, FieldChange | StaticChange):
                 continue
@@ -163,7 +178,7 @@ class _BodyWriter:
 
     def _arguments(self, arranger: Arranger) -> list[Expression]:
         names, method = parameter_names(self._case.method), self._method
-        inline = len(method.parameters) <= 2
+        inline = len(method.parameters) <= _MOST_INLINE
         signature = method_signature(method)
         types: Sequence[TypeSignature | None] = [None] * len(names)
         if signature is not None:
@@ -264,9 +279,10 @@ class _BodyWriter:
         if not file.scope.sees_type(kind):
             kind = f"L{file.scope.nearest(kind if kind.startswith('[') else kind[1:-1])};"
         hint = simple_name(method.owner.name) if method.name == "<init>" else "result"
-        local = Expression(self.draft.names.new(hint), kind)
+        form = Form.CREATION if method.name == "<init>" else Form.OTHER
+        local = Expression(self.draft.names.new(hint), kind, form=form)
         self.draft.act.append(f"{self._result_type(kind)} {local.text} = {made.text};")
-        asserter.equals(self._observed.returned, local, method.returned)
+        asserter.result(self._observed.returned, local, method.returned, self._case.answers)
 
     def _type_arguments(self) -> str | None:
         """The type arguments of an object that a constructor under test makes."""

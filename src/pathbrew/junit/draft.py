@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -9,7 +10,7 @@ from pathbrew.classfile.descriptors import BOXES, PRIMITIVES
 from pathbrew.junit import literals
 from pathbrew.junit.helper import METHOD_NAMES, Helper
 from pathbrew.junit.identifiers import LocalNames
-from pathbrew.junit.types import STRING, Imports, Scope, Unwritable
+from pathbrew.junit.types import STRING, Beyond, Imports, Scope, Unwritable
 from pathbrew.program import JavaClass, Method
 
 _LONGEST_TEXT = 10_000
@@ -50,10 +51,16 @@ NULL = Expression("null", None)
 
 
 class SourceFile:
-    """The state that the tests of a file share: names, imports, helpers in use."""
+    """The state that the tests of a file share: names, imports, helpers in use.
 
-    def __init__(self, scope: Scope, test_class: str, junit: int, release: int) -> None:
+    The tests of a `plain` one use no reflection, other than to put static fields back.
+    """
+
+    def __init__(
+        self, scope: Scope, test_class: str, junit: int, release: int, *, plain: bool = False
+    ) -> None:
         self.scope = scope
+        self.plain = plain
         self.imports = Imports(scope, test_class)
         self.junit = junit
         self.release = release
@@ -90,6 +97,12 @@ class SourceFile:
         if len(written) > _LONGEST_TEXT:
             raise Unwritable(f"a text of {len(text)} characters without a pattern")
         return Expression(written, STRING)
+
+    def separated(self, text: str, separators: Collection[int]) -> Expression:
+        """A text some of whose line feeds, by their places, are the machine's line separator."""
+        units = ("%n" if at in separators else "%%" if unit == "%" else unit for at, unit in enumerate(text))
+        quoted = self.string("".join(units))
+        return Expression(f"{self.imports.java_lang('String')}.format({quoted.text})", STRING, form=Form.CALL)
 
     def cast(self, expression: Expression, descriptor: str) -> str:
         """The expression as one of exactly that static type."""
@@ -154,6 +167,8 @@ class Draft:
                 self.thrown.add(name)
 
     def use(self, helper: Helper) -> None:
-        """A helper is called in the test's own body."""
+        """A helper is called in the test's own body; raises Beyond where tests are plain Java."""
+        if self.file.plain:
+            raise Beyond(helper.value)
         self.file.use(helper)
         self.thrown.add("java/lang/Exception")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Sequence
 from typing import NamedTuple
 
+from pathbrew.blocks.mutants import Mutant
 from pathbrew.confirmation.case import Engine, Kind, TestCase
 from pathbrew.confirmation.crashes import crash_key
 from pathbrew.confirmation.edges import is_within
@@ -56,7 +57,13 @@ def shows(case: TestCase) -> list[Hashable]:
     things += [event for event in entered.values() if is_within(event.class_name, case.method.owner.name)]
     if case.kind is Kind.CRASH:
         things.append(crash_key(case.observed))
+    killed: list[Mutant] = sorted(case.kills, key=_mutant_order)
+    things += killed
     return things
+
+
+def _mutant_order(mutant: Mutant) -> tuple[str, str, int, str]:
+    return mutant.method.owner.name, mutant.method.key, mutant.offset, mutant.change.value
 
 
 def _edge_order(edge: Edge) -> tuple[str, str, int, str]:

@@ -7,10 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pathbrew.confirmation.case import Kind, TestCase
-from pathbrew.junit.changes import Change, ContentsChange, StaticChange
+from pathbrew.confirmation.case import Answered, Kind, TestCase
+from pathbrew.confirmation.changes import Change, ContentsChange, StaticChange
 from pathbrew.junit.identifiers import KEYWORDS, lower_camel, upper_camel
-from pathbrew.junit.library import Contents, contents_of
 from pathbrew.junit.name_details import AFTER, detail_facts
 from pathbrew.junit.nodes import contents, simple_name
 from pathbrew.junit.phrases import (
@@ -23,6 +22,7 @@ from pathbrew.junit.phrases import (
 )
 from pathbrew.junit.value_words import kind_words, type_words, value_words
 from pathbrew.jvm.outcomes import Threw
+from pathbrew.objects.contents import Contents, contents_of
 from pathbrew.objects.graph import ArrayNode, EnumNode, Node, Reference, SparseArrayNode, StringNode, StubNode
 from pathbrew.program import Method
 from pathbrew.program.entry import parameter_names
@@ -310,11 +310,26 @@ def _kind(node: Node) -> str:
     return "Object" if name.isdigit() else upper_camel(name)
 
 
+def _made(answered: Answered, nodes: Sequence[Node]) -> str:
+    """What an object tells of itself after the call: `MakesSize2`, `MakesItEmpty`."""
+    call = answered.question.call
+    _, _, returned = call.descriptor.rpartition(")")
+    asked = re.sub(r"^get(?=[A-Z])", "", call.method)
+    subject = upper_camel(asked)
+    if returned == "Z":
+        what = upper_camel(re.sub(r"^is(?=[A-Z])", "", call.method))
+        return f"MakesIt{'' if answered.value else 'Not'}{what}"
+    words = value_words(answered.value, returned, nodes)
+    return f"Changes{subject}" if words is None or words == "Empty" else f"Makes{subject}{words}"
+
+
 def _changed(case: TestCase, changes: Sequence[Change]) -> str:
     """What a method without a result has done."""
     if not changes:
         return "Completes"
     first = changes[0]
+    if isinstance(first, Answered):
+        return _made(first, case.observed.nodes_after)
     if isinstance(first, ContentsChange):
         names = {
             value.index: name
@@ -322,7 +337,8 @@ def _changed(case: TestCase, changes: Sequence[Change]) -> str:
             if isinstance(value, Reference)
         }
         return f"Changes{upper_camel(names.get(first.node, 'array'))}"
-    names_changed = list(dict.fromkeys(c.field.name for c in changes if not isinstance(c, ContentsChange)))
+    fields = [c.field.name for c in changes if not isinstance(c, ContentsChange | Answered)]
+    names_changed = list(dict.fromkeys(fields))
     if len(names_changed) > 1:
         return "Changes" + "And".join(map(upper_camel, names_changed[:2]))
     subject = upper_camel(first.field.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pathbrew.junit.changes import is_default
+from pathbrew.confirmation.changes import is_default
 from pathbrew.objects.graph import ArrayNode, GraphValue, Node, Reference, SparseArrayNode, values_of
 
 

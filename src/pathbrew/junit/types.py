@@ -18,6 +18,10 @@ class Unwritable(Exception):
     """A case cannot be put into Java source; the message says why."""
 
 
+class Beyond(Unwritable):
+    """A case needs a state that plain Java in the package of the test cannot make."""
+
+
 class Scope:
     """What a top-level class of a package, compiled for a release, sees of the program."""
 

@@ -16,7 +16,7 @@ from pathbrew.junit.layout import STEP, WIDTH, statement
 from pathbrew.junit.names import TestName, name_tests
 from pathbrew.junit.statics import StaticGuard
 from pathbrew.junit.summary import crash_comment, inputs_text, outcome_text
-from pathbrew.junit.types import Scope, Unwritable
+from pathbrew.junit.types import Beyond, Scope, Unwritable
 from pathbrew.program import JavaClass, LinkageError, Program
 from pathbrew.reasons import Cause, Reason
 
@@ -63,17 +63,21 @@ def write_source(
     junit: int = 5,
     release: int,
     class_name: str | None = None,
+    plain: bool = False,
 ) -> WrittenSource:
     """The test class for a class: plain JUnit 4 or 5, in its package, in the language of the release.
 
     Tests stand in the order of their methods in the class file, crashes behind the rest. `class_name` is
-    the internal name of the test class; without one it is `FooTest` for `Foo`. A pure function of the cases.
+    the internal name of the test class; without one it is `FooTest` for `Foo`. `plain` tests use no
+    reflection, and cases that need it are refused. A pure function of the cases.
     A fault of ours costs the tests that it touches: they are refused, and the others are written.
     """
     test_class = class_name or default_name(java_class)
 
     def write(chosen: Sequence[TestCase]) -> WrittenSource:
-        file = SourceFile(Scope(program, java_class.package, release), test_class, junit, release)
+        file = SourceFile(
+            Scope(program, java_class.package, release), test_class, junit, release, plain=plain
+        )
         return _write(file, test_class, java_class, chosen)
 
     written = _attempted(write, cases)
@@ -116,6 +120,8 @@ def _write(
     for case in in_order(java_class, cases):
         try:
             written.append((case, write_body(file, java_class, case)))
+        except Beyond:
+            refused.append(RefusedCase(case, Reason(Cause.BEYOND)))
         except (Unwritable, LinkageError, ClassFileError) as error:
             refused.append(RefusedCase(case, Reason(Cause.UNWRITABLE, details=(str(error),))))
     if not written:

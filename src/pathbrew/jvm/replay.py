@@ -7,7 +7,22 @@ from dataclasses import dataclass
 from pathbrew.jvm.outcomes import Outcome
 from pathbrew.jvm.refusals import Refusal, objection
 from pathbrew.jvm.trace import TraceEvent
-from pathbrew.objects.graph import GraphValue, Node, StaticValue
+from pathbrew.objects.graph import BuildCall, GraphValue, Node, Reference, StaticValue
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A call that asks an object something after the call under test; None is what that has returned."""
+
+    of: Reference | None
+    call: BuildCall
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a question was answered."""
+
+    value: GraphValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +31,8 @@ class ReplayRequest:
 
     The receiver is None for a static method and for a constructor (`<init>`), which returns its object.
     Classes of objects, enum constants and static fields given are initialised before the call, like those
-    in `initialised`; what their initialisers do is not in the trace.
+    in `initialised`; what their initialisers do is not in the trace. If the call returns, the questions are
+    asked in their order.
     """
 
     class_name: str
@@ -27,6 +43,7 @@ class ReplayRequest:
     nodes: tuple[Node, ...] = ()
     statics: tuple[StaticValue, ...] = ()
     initialised: tuple[str, ...] = ()
+    questions: tuple[Question, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +75,9 @@ class ReplayResult:
     that could not be instrumented. `nodes_before` is the graph before the call, in a replay that builds
     objects: the index of an object is the same in both, and objects that were found before the call come
     first in `nodes_after` after those of the request. `refusals` are what the guard refused during it,
-    even if the code caught it, and `changes` what the replay changed in the JVM's state.
+    even if the code caught it, and `changes` what the replay changed in the JVM's state. `answers` are those
+    to the questions, None where one threw something, as values of `nodes_asked`: that graph begins with the
+    objects of `nodes_after`, as they are when all questions have been asked.
     """
 
     outcome: Outcome | Refused
@@ -74,6 +93,8 @@ class ReplayResult:
     nodes_before: tuple[Node, ...] = ()
     refusals: tuple[Refusal, ...] = ()
     changes: tuple[str, ...] = ()
+    answers: tuple[Told | None, ...] = ()
+    nodes_asked: tuple[Node, ...] = ()
 
     @property
     def objection(self) -> str | None:

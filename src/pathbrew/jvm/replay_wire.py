@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pathbrew.classfile.descriptors import BOXES, WRAPPERS
 from pathbrew.errors import JvmError
 from pathbrew.jvm.outcomes import Outcome, Returned, Threw, read_thrown
-from pathbrew.jvm.replay import ReplayRequest
+from pathbrew.jvm.replay import ReplayRequest, Told
 from pathbrew.jvm.values import (
     PRIMITIVES,
     AnswerReader,
@@ -57,6 +57,8 @@ class Ending(NamedTuple):
     statics_after: tuple[StaticValue, ...] = ()
     cut: bool = False
     nodes_before: tuple[Node, ...] = ()
+    answers: tuple[Told | None, ...] = ()
+    nodes_asked: tuple[Node, ...] = ()
 
 
 class Unbuildable(JvmError):
@@ -104,6 +106,10 @@ class _Encoder:
         self._value("L", request.receiver)
         for parameter, argument in zip(parameters, request.arguments, strict=True):
             self._value(parameter, argument)
+        write_count(self.out, len(request.questions))
+        for question in request.questions:
+            self._value("L", question.of)
+            self._call(question.call)
 
     def _name(self, name: str) -> None:
         number = len(self._names)
@@ -284,8 +290,17 @@ class _Decoder:
         before: tuple[Node, ...] = ()
         if answer.octet():
             before, _ = _Decoder(answer)._graph()
+        answers: tuple[Told | None, ...] = ()
+        asked: tuple[Node, ...] = ()
+        if answer.octet():
+            then = _Decoder(answer)
+            answers = tuple(then._told() for _ in request.questions)
+            asked, _ = then._graph()
         outcome = threw or Returned(_plain(returned, nodes))
-        return Ending(outcome, nodes, returned, thrown, statics, cut, before)
+        return Ending(outcome, nodes, returned, thrown, statics, cut, before, answers, asked)
+
+    def _told(self) -> Told | None:
+        return Told(self._value(chr(self._answer.octet()))) if self._answer.octet() else None
 
     def _name(self) -> str:
         number = self._answer.count()

@@ -29,7 +29,7 @@ from pathbrew.lifetime import Closing
 
 # The protocol's numbers, as the worker's Main, Caller and Answers have them.
 _OPEN, _CLOSE, _CALL, _REPLAY = 1, 2, 3, 4
-_WATCHED, _STOPPING, _PASSING = 2, 3, 4
+_WATCHED, _STOPPING, _PASSING, _BOUNDED = 2, 3, 4, 5
 _READY, _DONE, _FAILED, _EXITED = 1, 2, 3, 6
 
 _STARTING_LIMIT = 60.0
@@ -142,10 +142,18 @@ class JvmWorker(Closing):
         return self._new_loader(entries, {}, level, watched, inputs, wrapping)
 
     def define(
-        self, classes: Mapping[str, bytes], entries: Sequence[Path | str] = (), *, traced: bool = False
+        self,
+        classes: Mapping[str, bytes],
+        entries: Sequence[Path | str] = (),
+        *,
+        traced: bool = False,
+        bounded: bool = False,
     ) -> Loader:
-        """A fresh class loader that knows the given classes by internal name, then the class path."""
-        return self._new_loader(entries, classes, traced)
+        """A fresh class loader that knows the given classes by internal name, then the class path.
+
+        Calls of a `bounded` one end, by an error, when they have run for too long.
+        """
+        return self._new_loader(entries, classes, _BOUNDED if bounded else traced)
 
     def call(
         self,
@@ -220,10 +228,16 @@ class JvmWorker(Closing):
         return results
 
     def replay(
-        self, loader: Loader, request: ReplayRequest, *, time_limit: float = 10.0, fresh: bool = True
+        self,
+        loader: Loader,
+        request: ReplayRequest,
+        *,
+        time_limit: float = 10.0,
+        fresh: bool = True,
+        abroad: bool = False,
     ) -> ReplayResult:
         """Makes one call on an object graph; see `replay_many`."""
-        return self.replay_many(loader, [request], time_limit=time_limit, fresh=fresh)[0]
+        return self.replay_many(loader, [request], time_limit=time_limit, fresh=fresh, abroad=abroad)[0]
 
     def replay_many(
         self,
@@ -232,11 +246,13 @@ class JvmWorker(Closing):
         *,
         time_limit: float = 10.0,
         fresh: bool = True,
+        abroad: bool = False,
     ) -> list[ReplayResult]:
         """Makes the calls in order, each within the time limit in seconds, and returns their results.
 
         A `fresh` replay finds all classes of the loader yet to be initialised; the others share static
-        state with each other and with calls. A replay that ends the process does not keep the others from
+        state with each other and with calls. `abroad` language, time zone and line separator are another
+        machine's. A replay that ends the process does not keep the others from
         being made, and one that cannot be made is Refused. Raises JvmError when a value in a request is
         not one of its place's type.
         """
@@ -253,7 +269,7 @@ class JvmWorker(Closing):
         suspect = -1
         while len(results) < len(possible):
             part = slice(len(results), len(results) + _REPLAYS_PER_REQUEST)
-            results += self._request_replays(loader, possible[part], octets[part], time_limit, fresh)
+            results += self._request_replays(loader, possible[part], octets[part], time_limit, fresh, abroad)
             suspect = _without_suspect(results, suspect)
         made = iter(results)
         return [refused.get(place) or next(made) for place in range(len(requests))]
@@ -265,11 +281,13 @@ class JvmWorker(Closing):
         encoded: Sequence[bytearray],
         time_limit: float,
         fresh: bool,
+        abroad: bool,
     ) -> list[ReplayResult]:
         """The results of the first replays: all of them, or all up to the one that ended the process."""
         message = bytearray([_REPLAY])
         write_count(message, loader.number)
         message.append(fresh)
+        message.append(abroad)
         write_count(message, len(encoded))
         for octets in encoded:
             write_count(message, len(octets))

@@ -91,10 +91,14 @@ class EnumNode:
 
 @dataclass(frozen=True, slots=True)
 class StringNode:
-    """A string of its own identity or, if canonical, the interned one; replays do not tell which."""
+    """A string of its own identity or, if canonical, the interned one; replays do not tell which.
+
+    `separators` are the places of line feeds that another machine would write its own way.
+    """
 
     text: str
     canonical: bool = field(default=False, compare=False)
+    separators: tuple[int, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,6 +110,7 @@ def _class(owner: ClassResult) -> dict[str, Any]:
         "methods": [_method(method, owner.before is not None) for method in owner.methods],
         "tests": [_test(test) for test in owner.tests],
         "note": "" if owner.note is None else worded(owner.note),
+        "derived": [method.name + method.descriptor for method in owner.derived],
     }
 
 

@@ -216,6 +216,10 @@ def _print_untested(page: _Page, result: Generation) -> None:
         for method in owner.methods:
             if figures.is_untested(method, counts.get(method.method, 0)):
                 reasons.setdefault(brief(method.reasons), []).append(figures.qualified(method.method))
+    derived = sum(len(owner.derived) for owner in result.classes)
+    if derived:
+        page.line(f"Left out: {_count(derived, 'method')} that the compiler wrote (--derived)")
+        page.blank()
     if not reasons:
         return
     page.line((f"Without tests: {_count(sum(map(len, reasons.values())), 'method')}", "bold"))

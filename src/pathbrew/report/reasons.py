@@ -107,6 +107,7 @@ WORDS = {
     Cause.NO_INVARIANT: "{0}: no invariant was found",
     Cause.ONLY_FORWARD: "symbolic execution did not reach it",
     Cause.UNWRITABLE: "{0}",
+    Cause.BEYOND: "reached only from a state that no call was found to make (--states any)",
     Cause.NOTHING_TO_ASSERT: "there is nothing to assert",
     Cause.NO_TEST_WRITTEN: "no test could be written: {0}",
     Cause.FAILED: "{0}",
@@ -127,6 +128,7 @@ WORDS = {
     Cause.INITIALISER: "the static initialiser runs once, before any test",
     Cause.NOT_LED_TO: "no method that a test can call leads here",
     Cause.NO_CODE: "there is no code to test",
+    Cause.DERIVED: "the compiler wrote all that a test could call (--derived)",
     Cause.NOTHING_TO_CALL: "no method of it can be called by a test: all are private or of an abstract class",
 }
 

@@ -26,6 +26,8 @@ _MOST = (80, 12, 5, 3)
 _MAKERS = (10, 5, 2, 1)
 _PER_MAKER = (8, 4, 2, 1)
 _STATES = 8
+_PAIRED = 3
+"""How many calls that change an object follow each other, each after each."""
 _NULL_PLACE = 2
 _CLASSES = (
     "java/lang/String",
@@ -86,10 +88,24 @@ class Catalogue:
         self._arguments.clear()
 
     def _changed(self, java_class: JavaClass, plain: Sequence[Value]) -> Iterator[Value]:
-        for number, mutator in enumerate(self._makers.mutators(java_class)[:_STATES]):
-            arguments = tuple(values[0] for values in self.arguments(mutator, 1))
-            if plain:
-                yield with_call(plain[number % len(plain)], mutator, arguments)
+        """The objects after one call, with the values that most likely do something; then after two."""
+        mutators = self._makers.mutators(java_class)[:_STATES] if plain else []
+        once = []
+        for number, mutator in enumerate(mutators):
+            for row in self._rows_of(mutator)[:2]:
+                once.append(with_call(plain[number % len(plain)], mutator, row))
+        yield from once
+        for mutator in mutators[:_PAIRED]:
+            for changed in once[: 2 * _PAIRED : 2]:
+                yield with_call(changed, mutator, self._rows_of(mutator)[-1])
+
+    def _rows_of(self, mutator: Method) -> list[tuple[Value, ...]]:
+        """Arguments for a call: ones and first values, first values only, then others throughout."""
+        columns = self.arguments(mutator, 1)
+        first = tuple(values[0] for values in columns)
+        ones = tuple(values[1 if _is_number(values) else 0] for values in columns)
+        others = tuple(values[min(3 if _is_number(values) else 2, len(values) - 1)] for values in columns)
+        return list(dict.fromkeys((ones, first, others)))
 
     def values(self, signature: TypeSignature, constants: Constants, depth: int) -> list[Value]:
         """Values of a type; null comes early where it is tried as an argument, last in objects."""
@@ -221,6 +237,10 @@ class Catalogue:
     def _makeable(self, made: Sequence[Value]) -> list[Value]:
         candidates = [value for value in _distinct(made) if isinstance(value, BuiltNode)]
         return [value for value, fine in zip(candidates, self._probe(candidates), strict=True) if fine]
+
+
+def _is_number(values: Sequence[Value]) -> bool:
+    return len(values) > 3 and isinstance(values[0], int | float)
 
 
 def with_call(value: Value, method: Method, arguments: tuple[Value, ...]) -> Value:

@@ -21,9 +21,22 @@ GOLDEN = Path(__file__).parent / "golden"
 RANDOM_CALLS = Path(__file__).parents[2] / "programs" / "generate" / "RandomCalls.java"
 CALLS = scaled(100_000)
 
+NO_CALL = "a state that no call was found to make"
+
 EXPECTED_OPEN = {
     # A line that was found can be removed: a list of any length would have to be searched for that.
     ("shop.Cart", "remove", "!lines.remove(…)"): "this.lines has more than",
+    # Private counters, and objects that only many calls would fill.
+    ("counters.Tickets", "draw", "issued >= 999"): NO_CALL,
+    ("counters.Tickets", "serve", "number != served + 1"): NO_CALL,
+    ("counters.Tickets", "reset", "Tickets.waiting() > 0"): NO_CALL,
+    ("scheduling.DaySchedule", "book", "count == 8"): NO_CALL,
+    ("music.Playlist", "add", "count == tracks.length"): NO_CALL,
+    ("counters.Tickets", "draw", "throws IllegalStateException"): NO_CALL,
+    ("counters.Tickets", "reset", "throws IllegalStateException"): NO_CALL,
+    ("counters.Tickets", "lastNumber", "returns"): NO_CALL,
+    ("Fraction", "simplify", "runs"): NO_CALL,
+    ("Fraction", "simplify", "returns"): NO_CALL,
 }
 """Goals that stay open, and why; an entry that is not needed any more has to go."""
 
@@ -99,6 +112,14 @@ def _run(examples: Examples, sources: list[Source], measured: list[str], folder:
         work_folder=folder,
         assertions=True,
     )
+
+
+def test_tests_are_plain_java(examples: Examples) -> None:
+    """Reflection puts back private static fields, and does nothing else."""
+    for source in examples.sources():
+        tests = source.path.read_text().partition("@Test")[2]
+        bodies = tests.partition("private static")[0]
+        assert "allocate(" not in bodies and "setField(" not in bodies and "getField(" not in bodies
 
 
 def test_every_emitted_test_compiles_and_passes(examples: Examples, proven: SuiteResult) -> None:

@@ -9,6 +9,7 @@ from random import Random
 from pathbrew.arithmetic import RANGES
 from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.classfile.signatures import ArrayType, BaseType, ClassType, TypeSignature
+from pathbrew.engines.quick.scenes import passed_before
 from pathbrew.objects.graph import ArrayNode, BoxNode, BuiltNode, EnumNode, StringNode
 from pathbrew.program import Method
 from pathbrew.program.generics import OBJECT, type_arguments
@@ -21,6 +22,8 @@ from pathbrew.scenarios.signatures import parameter_types
 
 _OBJECT = "Ljava/lang/Object;"
 _MOST_CALLS = 3
+_AGAIN = 0.4
+"""How often a value is passed that the receiver was given before."""
 _LONGEST = 24
 
 
@@ -66,11 +69,14 @@ class Mutator:
         if place == len(given.arguments):
             return replace(given, receiver=self._changed_receiver(given.receiver))
         arguments = list(given.arguments)
+        kind = self._method.parameters[place]
         alike = [i for i, t in enumerate(self._types) if t == self._types[place] and i != place]
         if alike and chance.random() < 0.15:
             arguments[place] = arguments[chance.choice(alike)]
             if chance.random() < 0.2:
                 return replace(given, arguments=tuple(arguments), shared=True)
+        elif chance.random() < _AGAIN and (known := passed_before(given.receiver, kind)):
+            arguments[place] = chance.choice(known)
         else:
             others = self._catalogue.arguments(self._method)[place]
             arguments[place] = self._changed(arguments[place], self._types[place], others)

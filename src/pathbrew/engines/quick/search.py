@@ -104,6 +104,20 @@ class QuickStart:
                 # Threads that the code has started would go on and slow down whatever comes next.
                 self._worker.close()
 
+    def shown(self, inputs: Sequence[Input], deadline: Deadline) -> list[tuple[Input, TestCase]]:
+        """What inputs show that make a test, whatever is known already."""
+        self._runner.deadline = deadline
+        observed = self._runner.observe(inputs)
+        pairs = zip(inputs, observed, strict=True)
+        return [(given, seen.case) for given, seen in pairs if isinstance(seen, Observation)]
+
+    def simpler_than(self, given: Input) -> list[Input]:
+        """Simpler inputs of the same method."""
+        method = given.method
+        has_receiver = not method.is_static and method.name != "<init>"
+        receivers = self.catalogue.receivers(method.owner) if has_receiver else []
+        return simpler(given, self.catalogue.arguments(method), receivers)
+
     def _rounds(self, tasks: list[Task], wanted: Set[Edge]) -> Iterator[TestCase]:
         uncovered = wanted - self._seen
         while tasks and not self._runner.is_late:

@@ -65,6 +65,11 @@ def returns_something(found: Observation) -> bool:
     return isinstance(found.case.observed.outcome, Returned) and bool(found.case.observed.outcome.value)
 
 
+def count_numbers(given: Input) -> int:
+    """How many places with_numbers knows."""
+    return len(_numbers(given))
+
+
 def _numbers(given: Input) -> list[int | float]:
     """The numbers of the input in the order of their places."""
     found: list[int | float] = []

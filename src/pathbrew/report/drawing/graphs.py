@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TypeGuard
 
 from pathbrew.classfile.descriptors import BOXES, default_value, parse_method_descriptor, short_name
-from pathbrew.junit.library import Contents, contents_of
 from pathbrew.junit.literals import initialiser
 from pathbrew.junit.nodes import contents
 from pathbrew.junit.types import OBJECT
+from pathbrew.objects.contents import Contents, contents_of
 from pathbrew.objects.graph import (
     Answer,
     ArrayNode,

@@ -10,6 +10,7 @@ from functools import cached_property
 from pathbrew.confirmation.candidate import Candidate
 from pathbrew.confirmation.case import TestCase
 from pathbrew.confirmation.confirmer import Confirmer, Unconfirmed
+from pathbrew.confirmation.questions import Questioner
 from pathbrew.construction import Planner
 from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Border
@@ -27,10 +28,12 @@ from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain, build_chain
 from pathbrew.verbs.generate import times
+from pathbrew.verbs.generate.acceptance import Acceptance
 from pathbrew.verbs.generate.backward import BackwardEngine
 from pathbrew.verbs.generate.engine import SearchEngine
 from pathbrew.verbs.generate.quick import QuickEngine
 from pathbrew.verbs.generate.sequences import SequenceEngine
+from pathbrew.verbs.generate.strengthening import Strengthening
 from pathbrew.verbs.generate.subject import Found, Subject
 from pathbrew.verbs.generate.symbolic import SymbolicEngine
 from pathbrew.verbs.generate.turns import Player, take_turns
@@ -78,6 +81,8 @@ class ClassSearch:
             is_wanted=lambda edges: not edges & subject.goals.keys() <= subject.covered,
             objected=self._objected,
         )
+        questioner = Questioner(subject.program, worker, loader)
+        self._acceptance = Acceptance(subject, questioner, any_state=options.states == "any")
         self.found = Found(self._confirmer.refuted)
 
     def stop(self) -> None:
@@ -98,6 +103,7 @@ class ClassSearch:
         """Have the engines take turns until the deadline, or until nothing promising is left."""
         if not self._entries:
             return
+        end = deadline.later(-min(times.MUTANTS_SHARE * deadline.left, times.MUTANTS_MOST))
         with ExitStack() as stack:
             self._stack = stack
             players = [Player("symbolic execution", self._play_states, weight=2.0, revives=True)]
@@ -108,7 +114,8 @@ class ClassSearch:
             if self._free and self._options.quick:
                 players.append(Player("quick start", self._play_quick, weight=1.0, revives=True))
             guarded = [replace(player, play=self._guarding(player)) for player in players]
-            take_turns(guarded, deadline, lambda: len(self._subject.settled), lambda: self._stopped)
+            take_turns(guarded, end, lambda: len(self._subject.settled), lambda: self._stopped)
+        self._guarded("mutants", lambda: self._strengthen(deadline))
 
     def _guarding(self, player: Player) -> Callable[[Deadline], bool]:
         """The player's turn; after a fault in it there is no other."""
@@ -231,6 +238,21 @@ class ClassSearch:
             self._subject, self._chain, self._planner, self._explore, self._machine, self._submit
         )
 
+    def _strengthen(self, deadline: Deadline) -> None:
+        """Have tests notice small changes of the class, and assert what that needs."""
+        if not self._options.quick or not self._free:
+            return
+        started = clock()
+        engine = Strengthening(
+            self._subject,
+            self._worker,
+            self._loader,
+            lambda case: self._found(case) is None,
+            seed=self._seed,
+        )
+        self._run("mutants", engine, self._free, deadline.later(-times.MUTANTS_MARGIN))
+        self.found.jvm_seconds += clock() - started
+
     def _run(self, phase: str, engine: SearchEngine, entries: list[Method], deadline: Deadline) -> None:
         self._phase(phase)
         self._engine = engine
@@ -249,9 +271,15 @@ class ClassSearch:
     def _submit(self, candidate: Candidate) -> TestCase | Unconfirmed:
         verdict = self._confirmer.confirm(candidate)
         if isinstance(verdict, TestCase):
-            self._found(verdict)
+            reason = self._found(verdict)
+            return verdict if reason is None else Unconfirmed(reason)
         return verdict
 
-    def _found(self, case: TestCase) -> None:
-        self._subject.add(case)
+    def _found(self, case: TestCase) -> Reason | None:
+        """Take in a case; why it makes no test, if it does not."""
+        accepted = self._acceptance.accepted(case)
+        if isinstance(accepted, Reason):
+            return accepted
+        self._subject.add(accepted)
         self._seen(self._subject, case.method, 0)
+        return None

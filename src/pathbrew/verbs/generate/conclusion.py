@@ -45,15 +45,17 @@ def conclude(
         defects.absorb(subject.defects)
         suite = validator.proven.get(subject)
         if suite is not None:
-            defects.absorb(refused.defect for refused in suite.source.refused if refused.defect is not None)
+            refused = [refused for source in suite.sources for refused in source.refused]
+            defects.absorb(each.defect for each in refused if each.defect is not None)
         tests: list[WrittenTest] = []
         if suite is not None and suite.tests:
-            path = validator.path(suite)
-            result.files.append(path)
-            tests = [
-                WrittenTest(test.case, test.name, path, test.first_line, test.inputs, test.outcome)
-                for test in suite.tests
-            ]
+            for source in suite.sources:
+                path = validator.path(suite.subject, source)
+                result.files += [path] if source.tests else []
+                tests += [
+                    WrittenTest(test.case, test.name, path, test.first_line, test.inputs, test.outcome)
+                    for test in source.tests
+                ]
         made = _class_result(subject, tests, validator.coverage.get(subject))
         made.source = source_of(subject.java_class, entries)
         result.classes.append(made)
@@ -61,7 +63,7 @@ def conclude(
 
 
 def _class_result(subject: Subject, tests: list[WrittenTest], coverage: ClassCoverage | None) -> ClassResult:
-    result = ClassResult(subject.java_class, tests=tests)
+    result = ClassResult(subject.java_class, tests=tests, derived=tuple(subject.derived))
     first: dict[Edge, WrittenTest] = {}
     for test in result.tests:
         for edge in test.case.settled:
@@ -172,4 +174,6 @@ def _measured(counter: Counter) -> Measured:
 def _why_no_entries(subject: Subject) -> Reason:
     if not own_methods(subject.java_class):
         return Reason(Cause.NO_CODE)
+    if subject.derived:
+        return Reason(Cause.DERIVED)
     return Reason(Cause.NOTHING_TO_CALL)

@@ -70,7 +70,7 @@ class Generator:
                 for file in newer_complements(self._places, subject.java_class, complement.suite.file)
             ]
         self._result.missing_walls = worker.missing_walls
-        self._submitted: dict[Subject, int] = {}
+        self._submitted: dict[Subject, tuple[int, int]] = {}
         self._started = clock() if started is None else started
         self._stopped = False
         self._budget = seconds(explore.budget)
@@ -287,8 +287,9 @@ class Generator:
 
     def _submit(self, subject: Subject) -> None:
         """Have what was found so far proven in the background, unless nothing is new."""
-        if self._submitted.get(subject) != len(subject.cases):
-            self._submitted[subject] = len(subject.cases)
+        found = len(subject.cases), len(subject.revised)
+        if self._submitted.get(subject) != found:
+            self._submitted[subject] = found
             suite = self._written(subject)
             if suite is None:
                 subject.notes |= dict.fromkeys(subject.entries, Reason(Cause.NOT_WRITTEN))

@@ -22,7 +22,7 @@ class QuickEngine:
         subject: Subject,
         worker: JvmWorker,
         loader: Loader,
-        found: Callable[[TestCase], None],
+        found: Callable[[TestCase], object],
         *,
         seed: int,
     ) -> None:

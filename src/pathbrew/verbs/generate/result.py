@@ -117,6 +117,8 @@ class ClassResult:
     source: Path | None = None
     """The Java source, where it could be found."""
     note: Reason | None = None
+    derived: tuple[Method, ...] = ()
+    """What the compiler wrote and nobody asked to test."""
     before: Coverage | None = None
     """What a suite covered before, where tests were added to one; `coverage` is then that of both."""
     missed_before: tuple[MissedLine, ...] = ()

@@ -61,6 +61,7 @@ class News:
     method: str
     paths: int
     cases: tuple[TestCase, ...]
+    revised: tuple[tuple[int, TestCase], ...]
     searches: tuple[tuple[Method, MethodSearch], ...]
     notes: tuple[tuple[Method, Reason], ...]
     refuted: tuple[Refuted, ...]
@@ -134,6 +135,7 @@ class Teller:
             method,
             paths,
             tuple(map(_lean, subject.cases[self._cases :])),
+            tuple((place, _lean(subject.cases[place])) for place in subject.revised if place < self._cases),
             tuple(searches.items()),
             tuple(subject.notes.items()),
             tuple(found.refuted[self._refuted :]),
@@ -141,6 +143,7 @@ class Teller:
             tuple(subject.defects),
         )
         self._cases = len(subject.cases)
+        subject.revised.clear()
         self._searches |= searches
         self._refuted = len(found.refuted)
         self._last = clock()
@@ -270,6 +273,8 @@ class Searchers:
             return self._lose(searcher, DIED)
         message = replace(message, place=searcher.place)
         if isinstance(message, News):
+            for place, case in message.revised:
+                subject.revise(place, case)
             for case in message.cases:
                 subject.add(case)
             for entry, search in message.searches:

@@ -16,10 +16,15 @@ from pathbrew.verbs.generate.subject import Subject
 _ANNOTATION, _MODULE = 0x2000, 0x8000
 
 
-def select(program: Program, classes: Sequence[str], methods: Sequence[str]) -> list[Subject]:
-    """The classes that the patterns name, all of the user's if there are none, with the methods wanted."""
+def select(
+    program: Program, classes: Sequence[str], methods: Sequence[str], *, derived: bool = False
+) -> list[Subject]:
+    """The classes that the patterns name, all of the user's if there are none, with the methods wanted.
+
+    What the compiler wrote is left out unless methods are named or all that is `derived` is wanted.
+    """
     chosen = chosen_classes(program, classes)
-    return [Subject(program, *wanted) for wanted in _with_methods(chosen, methods)]
+    return [Subject(program, *wanted, derived=derived) for wanted in _with_methods(chosen, methods)]
 
 
 def chosen_classes(program: Program, classes: Sequence[str]) -> list[JavaClass]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pathbrew.blocks.derived import is_derived
 from pathbrew.confirmation.case import TestCase
 from pathbrew.confirmation.confirmer import Refuted
 from pathbrew.coverage import Account, BranchGoal, Goal, PassageGoal, Status, branch_goals, passage_goals
@@ -51,12 +52,23 @@ class Found:
 class Subject:
     """A class, its goals, and the cases that have been confirmed on the JVM so far."""
 
-    def __init__(self, program: Program, java_class: JavaClass, methods: list[Method] | None = None) -> None:
+    def __init__(
+        self,
+        program: Program,
+        java_class: JavaClass,
+        methods: list[Method] | None = None,
+        *,
+        derived: bool = True,
+    ) -> None:
         self.program = program
         self.java_class = java_class
         self.scopes = Scopes(java_class)
-        self.entries = [m for m in self.scopes.entries if methods is None or m in methods]
-        self.own = own_methods(java_class) if methods is None else self._reached()
+        self.derived = [] if derived or methods is not None else list(filter(is_derived, self.scopes.entries))
+        """What the compiler wrote, which is not tested."""
+        wanted = [m for m in self.scopes.entries if methods is None or m in methods]
+        self.entries = [m for m in wanted if m not in self.derived]
+        own = own_methods(java_class) if methods is None else self._reached()
+        self.own = [method for method in own if method not in self.derived]
         found: list[Goal] = []
         led_to = set(self._reached())
         for method in self.own:
@@ -68,6 +80,8 @@ class Subject:
         self.settled: set[Edge] = set()
         """Those of the covered ones that some run came past; for the others one is looked for."""
         self.cases: list[TestCase] = []
+        self.revised: set[int] = set()
+        """The places of cases that others were put in."""
         self.searches: dict[Method, MethodSearch] = {}
         self.notes: dict[Method, Reason] = {}
         self.objections = Objections()
@@ -140,6 +154,11 @@ class Subject:
         self.cases.append(case)
         self.covered |= case.covered & self.goals.keys()
         self.settled |= case.settled & self.goals.keys()
+
+    def revise(self, place: int, case: TestCase) -> None:
+        """Put a case in the place of one that shows the same."""
+        self.cases[place] = case
+        self.revised.add(place)
 
     def uncovered(self, entry: Method) -> list[Goal]:
         """The goals that the entry is responsible for and that no case has come past yet."""

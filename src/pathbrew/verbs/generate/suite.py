@@ -19,23 +19,28 @@ OLDEST_RELEASE = 8
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """The tests of one class; `dropped` are those that could not be written or did not hold."""
+    """The tests of one class; `dropped` are those that could not be written or did not hold.
+
+    Tests that start from states which no plain Java makes have a source of their own, the second.
+    """
 
     subject: Subject
-    source: WrittenSource
+    sources: tuple[WrittenSource, ...]
     dropped: tuple[Dropped, ...] = ()
 
     @property
     def tests(self) -> tuple[SourceTest, ...]:
-        return self.source.tests
+        return tuple(test for source in self.sources for test in source.tests)
 
     @property
-    def cases(self) -> list[TestCase]:
-        return [test.case for test in self.source.tests]
+    def named(self) -> list[tuple[WrittenSource, SourceTest]]:
+        """The tests, each with the source that it stands in."""
+        return [(source, test) for source in self.sources for test in source.tests]
 
     def without(self, failed: Collection[SourceTest], reasons: Sequence[Dropped]) -> Suite:
         """The suite as it was run, less some tests: the others keep their names and every letter."""
-        return replace(self, source=_without(self.source, failed), dropped=(*self.dropped, *reasons))
+        left = tuple(_without(source, failed) for source in self.sources)
+        return replace(self, sources=left, dropped=(*self.dropped, *reasons))
 
 
 def release_of(subject: Subject) -> int:
@@ -50,20 +55,25 @@ def make_suite(places: Places, subject: Subject, junit: int) -> Suite:
     java_class = subject.java_class
     known = frozenset() if subject.existing is None else subject.existing.passed
     cases = minimise(_adding(subject), subject.goals.keys() - known)
-    written = write_source(
-        subject.program,
-        java_class,
-        cases,
-        junit=junit,
-        release=release_of(subject),
-        class_name=_class_name(places, subject),
-    )
-    subject.notes |= {refusal.case.method: refusal.reason for refusal in written.refused}
+    name = _class_name(places, subject)
+    sources = [
+        write_source(
+            subject.program,
+            java_class,
+            [case for case in cases if case.is_plain == plain],
+            junit=junit,
+            release=release_of(subject),
+            class_name=name if plain else f"{name.removesuffix('Test')}StatesTest",
+            plain=plain,
+        )
+        for plain in dict.fromkeys((True, *(case.is_plain for case in cases)))
+    ]
+    refused = [refusal for source in sources for refusal in source.refused]
+    subject.notes |= {refusal.case.method: refusal.reason for refusal in refused}
     dropped = tuple(
-        Dropped(f"{java_class.java_name}.{refusal.case.method.name}", refusal.reason)
-        for refusal in written.refused
+        Dropped(f"{java_class.java_name}.{refusal.case.method.name}", refusal.reason) for refusal in refused
     )
-    return Suite(subject, written, dropped)
+    return Suite(subject, tuple(sources), dropped)
 
 
 def _class_name(places: Places, subject: Subject) -> str:

@@ -57,6 +57,10 @@ INITIALISER_SHARE = 0.5
 """The part of the time of symbolic execution that initialisers may take."""
 GOAL_LIMITS = 0.2, 3.0
 """Seconds that backward search has for one goal, at first and in the end."""
+MUTANTS_SHARE, MUTANTS_MOST = 0.2, 10.0
+"""The share of a class's time, and the seconds at most, for small changes that its tests should notice."""
+MUTANTS_MARGIN = 0.3
+"""Seconds before the deadline that are left to tell of what they have shown."""
 
 
 def reporting(budget: float, goals: int, slowness: float) -> float:

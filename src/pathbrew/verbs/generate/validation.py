@@ -14,7 +14,7 @@ from pathbrew.classfile import ClassPath
 from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.errors import InputError, JvmError
 from pathbrew.files import write_whole
-from pathbrew.junit.writer import SourceTest
+from pathbrew.junit.writer import SourceTest, WrittenSource
 from pathbrew.jvm.mutation import MutationResult, run_mutation
 from pathbrew.jvm.suite import ClassCoverage, ReadySuite, Source, SuiteResult, run_suite
 from pathbrew.jvm.suite_ready import ReadySuites
@@ -251,15 +251,16 @@ class Validator:
 
     def _put(self, suite: Suite, coverage: ClassCoverage | None) -> None:
         subject = suite.subject
-        path = self.path(suite)
         before = self.proven.get(subject)
         if before is not None and suite.dropped and len(_covered(suite)) < len(_covered(before)):
             return
-        if suite.tests:
-            write(path, suite.source.text)
-        elif not suite.dropped:
-            # There is nothing to test any more; where tests were dropped, an older file may still be good.
-            path.unlink(missing_ok=True)
+        for source in suite.sources:
+            path = self.path(subject, source)
+            if source.tests:
+                write(path, source.text)
+            elif not suite.dropped:
+                # There is nothing to test any more; if tests were dropped, an older file may still be good.
+                path.unlink(missing_ok=True)
         self.proven[subject] = suite
         self.coverage.pop(subject, None)
         if coverage is not None:
@@ -268,15 +269,16 @@ class Validator:
     def _give_up(self, suite: Suite, reason: Reason) -> None:
         before = self.proven.get(suite.subject)
         if before is None or not before.tests:
-            name = suite.source.class_name.replace("/", ".")
-            dropped = [Dropped(f"{name}.{test.name}", reason) for test in suite.tests]
+            dropped = [
+                Dropped(f"{source.class_name.replace('/', '.')}.{test.name}", reason)
+                for source, test in suite.named
+            ]
             _note(suite, suite.tests, dropped)
             self._keep(suite.without(suite.tests, dropped), None)
 
-    def path(self, suite: Suite) -> Path:
-        """Where the suite lies, or would."""
-        root = self._places.tests_of(suite.subject.java_class)
-        return root / f"{suite.source.class_name}.java"
+    def path(self, subject: Subject, source: WrittenSource) -> Path:
+        """Where a source lies, or would."""
+        return self._places.tests_of(subject.java_class) / f"{source.class_name}.java"
 
     def _write_measured(self) -> None:
         """JaCoCo's data of the suites that were written: it reads files that are put one after the other."""
@@ -292,24 +294,25 @@ class Validator:
 
 def _written(suites: Sequence[Suite], folder: Path) -> list[Source]:
     sources = []
-    for suite in suites:
-        path = folder / f"{suite.source.class_name}.java"
-        write(path, suite.source.text)
-        sources.append(Source(suite.source.class_name, path))
+    for source in (source for suite in suites for source in suite.sources if source.tests):
+        path = folder / f"{source.class_name}.java"
+        write(path, source.text)
+        sources.append(Source(source.class_name, path))
     return sources
 
 
 def _passed(suite: Suite, result: SuiteResult) -> Suite:
     """The suite less the tests that failed, with the reason for each."""
-    name = suite.source.class_name
-    failed = [test for test in suite.tests if (name, test.name) not in result.passed]
+    named = [(source.class_name, test) for source, test in suite.named]
+    missing = [(name, test) for name, test in named if (name, test.name) not in result.passed]
+    failed = [test for _, test in missing]
     reasons = {(f.class_name, f.method): Reason(Cause.FAILED, details=(f.reason,)) for f in result.failures}
     dropped = [
         Dropped(
             f"{name.replace('/', '.')}.{test.name}",
             reasons.get((name, test.name)) or reasons.get((name, "")) or Reason(Cause.NOT_RUN),
         )
-        for test in failed
+        for name, test in missing
     ]
     _note(suite, failed, dropped)
     return suite.without(failed, dropped) if failed else suite
@@ -323,8 +326,7 @@ def _covered(suite: Suite) -> frozenset[Edge]:
 
 def _needed(suite: Suite, needed: Set[tuple[str, str]]) -> Suite:
     """The suite less the tests that are not needed; its subject takes note of what only they covered."""
-    name = suite.source.class_name
-    left = [test for test in suite.tests if (name, test.name) not in needed]
+    left = [test for source, test in suite.named if (source.class_name, test.name) not in needed]
     subject = suite.subject
     kept = _covered(suite.without(left, ()))
     subject.redundant = {edge for test in left for edge in test.case.covered} - kept - subject.given

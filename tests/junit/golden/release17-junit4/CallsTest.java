@@ -146,12 +146,7 @@ public class CallsTest {
 
     @Test
     public void narrowReturnsString() {
-        byte b = Byte.MIN_VALUE;
-        short s = 300;
-        char c = '\'';
-
-        String result = Calls.narrow(b, s, c);
-
+        String result = Calls.narrow(Byte.MIN_VALUE, (short) 300, '\'');
         assertEquals("-128 300 '", result);
     }
 

@@ -50,12 +50,7 @@ public class ErasedTest {
 
     @Test
     public void reflectsReturnsFalse() {
-        Object object = "x";
-        boolean deep = true;
-        Class<?> upTo = Number.class;
-
-        boolean result = Erased.reflects(object, deep, (Class) upTo);
-
+        boolean result = Erased.reflects("x", true, (Class) Number.class);
         assertFalse(result);
     }
 

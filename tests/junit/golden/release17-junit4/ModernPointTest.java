@@ -11,25 +11,15 @@ import org.junit.Test;
 public class ModernPointTest {
     @Test
     public void constructorCreatesPointWhenXIsOne() {
-        int x = 1;
-        long y = 2L;
-        String name = null;
-
-        Modern.Point point = new Modern.Point(x, y, name);
-
+        Modern.Point point = new Modern.Point(1, 2L, null);
         assertEquals(1, point.x());
         assertEquals(2L, point.y());
     }
 
     @Test
     public void constructorThrowsIllegalArgumentExceptionWhenXIsMinusOne() {
-        int x = -1;
-        long y = 2L;
-        String name = null;
-
         IllegalArgumentException thrown =
-                assertThrows(IllegalArgumentException.class, () -> new Modern.Point(x, y, name));
-
+                assertThrows(IllegalArgumentException.class, () -> new Modern.Point(-1, 2L, null));
         assertEquals("x", thrown.getMessage());
     }
 

@@ -3,7 +3,6 @@
 package shop;
 
 import static org.junit.Assert.assertEquals;
-import static org.junit.Assert.assertNull;
 import static org.junit.Assert.assertThrows;
 
 import java.math.BigDecimal;
@@ -49,9 +48,8 @@ public class ModernTest {
 
         Modern.Point result = Modern.move(point, 4);
 
-        assertEquals(7, result.x());
-        assertEquals(1099511627776L, result.y());
-        assertEquals("a point with a name that is quite long", result.name());
+        assertEquals(new Modern.Point(7, 1099511627776L, "a point with a name that is quite long"),
+                result);
     }
 
     @Test
@@ -67,8 +65,7 @@ public class ModernTest {
     @Test
     public void swapReturnsPair() {
         Modern.Pair<?, ?> result = Modern.swap(new Modern.Pair("first", null));
-        assertEquals("first", result.second());
-        assertNull(result.first());
+        assertEquals(new Modern.Pair<>(null, "first"), result);
     }
 
     @Test

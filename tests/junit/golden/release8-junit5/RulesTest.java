@@ -103,11 +103,10 @@ class RulesTest {
 
     @Test
     void allReturnsFalseWhenAIsAAndBIs7() {
-        Object a = "a";
         Integer b = 7;
         Predicate predicate = value -> Objects.equals(value, b);
 
-        boolean result = Rules.all(a, b, predicate);
+        boolean result = Rules.all("a", b, predicate);
 
         assertFalse(result);
     }

@@ -54,28 +54,15 @@ class SubjectTest {
 
     @org.junit.jupiter.api.Test
     void strictReturns7WhenAllocateIsOneAndResultIs2() throws java.lang.Exception {
-        int allocate2 = 1;
-        int result = 2;
-        int thrown = 3;
-        int java2 = 4;
-
-        int result2 = Subject.strict(allocate2, result, thrown, java2);
-
-        assertEquals(7, result2);
+        int result = Subject.strict(1, 2, 3, 4);
+        assertEquals(7, result);
     }
 
     @org.junit.jupiter.api.Test
     void strictThrowsExceptionWhenAllocateIs2AndResultIsOne() {
-        int allocate2 = 2;
-        int result = 1;
-        int thrown = 3;
-        int java2 = 4;
-
-        java.lang.Exception thrown2 =
-                assertThrows(java.lang.Exception.class,
-                        () -> Subject.strict(allocate2, result, thrown, java2));
-
-        assertEquals("too large", thrown2.getMessage());
+        java.lang.Exception thrown =
+                assertThrows(java.lang.Exception.class, () -> Subject.strict(2, 1, 3, 4));
+        assertEquals("too large", thrown.getMessage());
     }
 
     /** An object of the class, made without calling a constructor. */

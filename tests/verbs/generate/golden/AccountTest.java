@@ -3,11 +3,9 @@
 package bank;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.lang.reflect.Field;
 import org.junit.jupiter.api.Test;
 
 class AccountTest {
@@ -21,18 +19,16 @@ class AccountTest {
     @Test
     void constructorCreatesAccountWhenLimitIsNotNegative() {
         Account account = new Account(0L);
-        assertEquals(0L, account.balance());
-        assertFalse(account.isFrozen());
+        assertEquals(0L, account.interest());
     }
 
     @Test
-    void depositChangesBalanceAndBookingsWhenCentsIsOne() throws Exception {
+    void depositMakesMeanBookingOneWhenCentsIsOne() {
         Account account = new Account(2L);
 
         account.deposit(1L);
 
-        assertEquals(1L, account.balance());
-        assertEquals(1, getField(account, "bookings"));
+        assertEquals(1L, account.meanBooking());
     }
 
     @Test
@@ -46,6 +42,14 @@ class AccountTest {
     }
 
     @Test
+    void depositThrowsArithmeticExceptionWhenCentsIsMaxLong() {
+        Account account = new Account(2L);
+        account.deposit(1L);
+
+        assertThrows(ArithmeticException.class, () -> account.deposit(Long.MAX_VALUE));
+    }
+
+    @Test
     void withdrawThrowsInsufficientFundsWhenCentsIsOne() {
         Account account = new Account(0L);
 
@@ -56,13 +60,12 @@ class AccountTest {
     }
 
     @Test
-    void withdrawChangesBalanceAndBookingsWhenCentsIsOne() throws Exception {
+    void withdrawMakesMeanBookingMinusOneWhenCentsIsOne() throws Exception {
         Account account = new Account(1L);
 
         account.withdraw(1L);
 
-        assertEquals(-1L, account.balance());
-        assertEquals(1, getField(account, "bookings"));
+        assertEquals(-1L, account.meanBooking());
     }
 
     @Test
@@ -87,26 +90,25 @@ class AccountTest {
     }
 
     @Test
-    void transferThrowsInsufficientFundsWhenToIsNullAndCentsIsOne() {
+    void transferThrowsInsufficientFundsWhenCentsIsOne() {
         Account account = new Account(0L);
 
         Account.InsufficientFunds thrown =
-                assertThrows(Account.InsufficientFunds.class, () -> account.transfer(null, 1L));
+                assertThrows(Account.InsufficientFunds.class,
+                        () -> account.transfer(new Account(0L), 1L));
 
         assertEquals("missing cents: 1", thrown.getMessage());
     }
 
     @Test
-    void transferChangesBalanceAndBookingsWhenCentsIsOne() throws Exception {
+    void transferMakesMeanBookingMinusOneWhenCentsIsOne() throws Exception {
         Account account = new Account(1L);
         Account to = new Account(0L);
 
         account.transfer(to, 1L);
 
-        assertEquals(-1L, account.balance());
-        assertEquals(1, getField(account, "bookings"));
-        assertEquals(1L, to.balance());
-        assertEquals(1, getField(to, "bookings"));
+        assertEquals(-1L, account.meanBooking());
+        assertEquals(1L, to.meanBooking());
     }
 
     @Test
@@ -169,13 +171,23 @@ class AccountTest {
     }
 
     @Test
-    void meanBookingReturnsZeroWhenBookingsIsNotZero() throws Exception {
-        Account account = allocate(Account.class);
-        setField(account, "bookings", 1);
+    void interestReturnsMinus3() throws Exception {
+        Account account = new Account(50L);
+        account.transfer(new Account(0L), 50L);
+
+        long result = account.interest();
+
+        assertEquals(-3L, result);
+    }
+
+    @Test
+    void meanBookingReturnsOneWhenBookingsIsNotZero() {
+        Account account = new Account(0L);
+        account.deposit(1L);
 
         long result = account.meanBooking();
 
-        assertEquals(0L, result);
+        assertEquals(1L, result);
     }
 
     @Test
@@ -187,7 +199,7 @@ class AccountTest {
     }
 
     @Test
-    void freezeSetsFrozenToTrue() {
+    void freezeMakesItFrozen() {
         Account account = new Account(0L);
 
         account.freeze();
@@ -216,51 +228,22 @@ class AccountTest {
     }
 
     @Test
-    void balanceReturnsZero() {
-        Account account = new Account(0L);
+    void balanceReturnsMinusOne() throws Exception {
+        Account account = new Account(1L);
+        account.withdraw(1L);
 
         long result = account.balance();
 
-        assertEquals(0L, result);
+        assertEquals(-1L, result);
     }
 
     @Test
-    void isFrozenReturnsFalse() {
+    void isFrozenReturnsTrue() {
         Account account = new Account(0L);
+        account.freeze();
 
         boolean result = account.isFrozen();
 
-        assertFalse(result);
-    }
-
-    /** An object of the class, made without calling a constructor. */
-    @SuppressWarnings("unchecked")
-    private static <T> T allocate(Class<?> type) throws Exception {
-        Field unsafe = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
-        unsafe.setAccessible(true);
-        return (T) unsafe.getType()
-                .getMethod("allocateInstance", Class.class)
-                .invoke(unsafe.get(null), type);
-    }
-
-    private static void setField(Object object, String name, Object value) throws Exception {
-        field(object.getClass(), name).set(object, value);
-    }
-
-    private static Object getField(Object object, String name) throws Exception {
-        return field(object.getClass(), name).get(object);
-    }
-
-    /** A field of the class or its superclasses, made accessible. */
-    private static Field field(Class<?> type, String name) throws Exception {
-        for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
-            for (Field field : owner.getDeclaredFields()) {
-                if (field.getName().equals(name)) {
-                    field.setAccessible(true);
-                    return field;
-                }
-            }
-        }
-        throw new NoSuchFieldException(name);
+        assertTrue(result);
     }
 }

@@ -48,164 +48,108 @@ class DatesTest {
     }
 
     @Test
-    void isValidReturnsFalseWhenYearIs1583() {
-        int year = 1583;
-        int month = 0;
-        int day = 3;
-
-        boolean result = Dates.isValid(year, month, day);
-
+    void isValidReturnsFalseWhenMonthIsZero() {
+        boolean result = Dates.isValid(1583, 0, 3);
         assertFalse(result);
     }
 
     @Test
-    void isValidReturnsFalseWhenYearIsLessThan1583() {
-        int year = 0;
-        int month = 0;
-        int day = 0;
+    void isValidReturnsFalseWhenMonthIsOneAndDayIsZero() {
+        boolean result = Dates.isValid(1583, 1, 0);
+        assertFalse(result);
+    }
 
-        boolean result = Dates.isValid(year, month, day);
+    @Test
+    void isValidReturnsFalseWhenMonthIs15() {
+        boolean result = Dates.isValid(1583, 15, 2);
+        assertFalse(result);
+    }
 
+    @Test
+    void isValidReturnsFalseWhenMonthIsOneAndDayIs50() {
+        boolean result = Dates.isValid(1583, 1, 50);
         assertFalse(result);
     }
 
     @Test
     void dayOfYearReturns63WhenYearIsZeroAndMonthIs3() {
-        int year = 0;
-        int month = 3;
-        int day = 3;
-
-        int result = Dates.dayOfYear(year, month, day);
-
+        int result = Dates.dayOfYear(0, 3, 3);
         assertEquals(63, result);
     }
 
     @Test
     void dayOfYearReturns61WhenYearIsOneAndMonthIs3() {
-        int year = 1;
-        int month = 3;
-        int day = 2;
-
-        int result = Dates.dayOfYear(year, month, day);
-
+        int result = Dates.dayOfYear(1, 3, 2);
         assertEquals(61, result);
     }
 
     @Test
-    void dayOfYearReturnsZeroWhenMonthIsLessThan2() {
-        int year = 0;
-        int month = 0;
-        int day = 0;
-
-        int result = Dates.dayOfYear(year, month, day);
-
-        assertEquals(0, result);
+    void dayOfYearReturns31WhenMonthIs2() {
+        int result = Dates.dayOfYear(0, 2, 0);
+        assertEquals(31, result);
     }
 
     @Test
     void dayOfYearCrashesWithArrayIndexOutOfBoundsExceptionWhenMonthIs15() {
         // Suspected crash: java.lang.ArrayIndexOutOfBoundsException at Dates.java:38
-        int year = 2;
-        int month = 15;
-        int day = 3;
-
-        assertThrows(ArrayIndexOutOfBoundsException.class, () -> Dates.dayOfYear(year, month, day));
+        assertThrows(ArrayIndexOutOfBoundsException.class, () -> Dates.dayOfYear(2, 15, 3));
     }
 
     @Test
     void daysBetweenReturns1100WhenYearIs2() {
-        int year = 2;
-        int day = 3;
-        int otherYear = 5;
-        int otherDay = 7;
-
-        int result = Dates.daysBetween(year, day, otherYear, otherDay);
-
+        int result = Dates.daysBetween(2, 3, 5, 7);
         assertEquals(1100, result);
     }
 
     @Test
     void daysBetweenReturnsMinus363WhenYearIsOneAndOtherYearIsZero() {
-        int year = 1;
-        int day = 2;
-        int otherYear = 0;
-        int otherDay = 5;
-
-        int result = Dates.daysBetween(year, day, otherYear, otherDay);
-
+        int result = Dates.daysBetween(1, 2, 0, 5);
         assertEquals(-363, result);
     }
 
     @Test
     void daysBetweenThrowsIllegalArgumentExceptionWhenYearIsZeroAndOtherYearIs101() {
-        int year = 0;
-        int day = 3;
-        int otherYear = 101;
-        int otherDay = 5;
-
         IllegalArgumentException thrown =
-                assertThrows(IllegalArgumentException.class,
-                        () -> Dates.daysBetween(year, day, otherYear, otherDay));
-
+                assertThrows(IllegalArgumentException.class, () -> Dates.daysBetween(0, 3, 101, 5));
         assertEquals("too far apart", thrown.getMessage());
     }
 
     @Test
-    void weekdayReturns6WhenMonthIsOneAndDayIsOne() {
-        int year = 1583;
-        int month = 1;
-        int day = 1;
+    void daysBetweenReturnsZeroWhenYearIsAtMostOtherYear() {
+        // year <= otherYear && otherYear - year < 101 && year >= otherYear
+        int result = Dates.daysBetween(0, 0, 0, 0);
+        assertEquals(0, result);
+    }
 
-        int result = Dates.weekday(year, month, day);
+    @Test
+    void daysBetweenReturnsMinus36525WhenYearIs100() {
+        int result = Dates.daysBetween(100, 0, 0, 0);
+        assertEquals(-36525, result);
+    }
 
+    @Test
+    void daysBetweenReturnsMinus36524WhenYearIs101() {
+        int result = Dates.daysBetween(101, 0, 1, 0);
+        assertEquals(-36524, result);
+    }
+
+    @Test
+    void weekdayReturns6WhenMonthIsOne() {
+        int result = Dates.weekday(1583, 1, 1);
         assertEquals(6, result);
     }
 
     @Test
-    void weekdayThrowsIllegalArgumentExceptionWhenMonthIs100AndDayIs5() {
-        int year = 1583;
-        int month = 100;
-        int day = 5;
-
-        IllegalArgumentException thrown =
-                assertThrows(IllegalArgumentException.class, () -> Dates.weekday(year, month, day));
-
-        assertEquals("no such day", thrown.getMessage());
-    }
-
-    @Test
-    void weekdayThrowsIllegalArgumentExceptionWhenMonthIsOneAndDayIsZero() {
-        int year = 1583;
-        int month = 1;
-        int day = 0;
-
-        IllegalArgumentException thrown =
-                assertThrows(IllegalArgumentException.class, () -> Dates.weekday(year, month, day));
-
-        assertEquals("no such day", thrown.getMessage());
-    }
-
-    @Test
-    void weekdayThrowsIllegalArgumentExceptionWhenMonthIsOneAndDayIs100() {
-        int year = 1583;
-        int month = 1;
-        int day = 100;
-
-        IllegalArgumentException thrown =
-                assertThrows(IllegalArgumentException.class, () -> Dates.weekday(year, month, day));
-
-        assertEquals("no such day", thrown.getMessage());
-    }
-
-    @Test
-    void weekdayReturns2WhenMonthIs3AndDayIsOne() {
-        int year = 1583;
-        int month = 3;
-        int day = 1;
-
-        int result = Dates.weekday(year, month, day);
-
+    void weekdayReturns2WhenMonthIs3() {
+        int result = Dates.weekday(1583, 3, 1);
         assertEquals(2, result);
+    }
+
+    @Test
+    void weekdayThrowsIllegalArgumentExceptionWhenYearIsLessThan1583() {
+        IllegalArgumentException thrown =
+                assertThrows(IllegalArgumentException.class, () -> Dates.weekday(0, 0, 0));
+        assertEquals("no such day", thrown.getMessage());
     }
 
     @Test
@@ -227,5 +171,11 @@ class DatesTest {
         // month > 0 && month < 13 && (month + 2) / 3 >= 1 && (month + 2) / 3 < 5
         int result = Dates.quarter(1);
         assertEquals(1, result);
+    }
+
+    @Test
+    void quarterReturns4WhenMonthIs10() {
+        int result = Dates.quarter(10);
+        assertEquals(4, result);
     }
 }

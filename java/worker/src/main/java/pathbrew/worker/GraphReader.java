@@ -314,17 +314,43 @@ final class GraphReader {
     }
 
     private Object call(Object receiver) throws BadRequest {
-        Target target = new Target(name().replace('/', '.'), name(), name());
+        Target target = target();
         try {
-            Class<?>[] parameters = Caller.resolve(loader, target).parameters();
-            Object[] arguments = new Object[parameters.length];
-            for (int i = 0; i < arguments.length; i++) {
-                arguments[i] = value(parameters[i], "argument " + i + " of " + target.name());
-            }
-            return Caller.run(loader, target, receiver, arguments);
+            return run(target, receiver);
         } catch (Thrown thrown) {
             String told = Untrusted.describe(thrown.getCause());
             throw new BadRequest(target.className() + "." + target.name() + " threw " + told);
+        }
+    }
+
+    private Target target() {
+        return new Target(name().replace('/', '.'), name(), name());
+    }
+
+    private Object run(Target target, Object receiver) throws BadRequest, Thrown {
+        Class<?>[] parameters = Caller.resolve(loader, target).parameters();
+        Object[] arguments = new Object[parameters.length];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = value(parameters[i], "argument " + i + " of " + target.name());
+        }
+        return Caller.run(loader, target, receiver, arguments);
+    }
+
+    int count() {
+        return in.getInt();
+    }
+
+    /** What a call gave that is asked of an object, and the descriptor of its method. */
+    record Answer(String descriptor, Object value) {}
+
+    /** Makes the next call that asks something, of the result where it says so; null where it throws. */
+    Answer ask(Object result) throws BadRequest {
+        int index = in.getInt();
+        Target target = target();
+        try {
+            return new Answer(target.descriptor(), run(target, index == -1 ? result : nodes[index]));
+        } catch (Thrown refused) {
+            return null;
         }
     }
 

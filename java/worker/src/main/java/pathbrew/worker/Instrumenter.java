@@ -55,7 +55,7 @@ final class Instrumenter {
     /** Loads all that instrumenting needs, so that the first replay is as quick as the next. */
     static void warmUp() throws IOException {
         try (InputStream in = Trace.class.getResourceAsStream("Trace.class")) {
-            new Instrumenter(new Probes(Set.of(), false, true), new Inputs(List.of(), false), name -> true)
+            new Instrumenter(new Probes(Set.of(), false, true, false), new Inputs(List.of(), false), name -> true)
                     .instrument(TRACE, in.readAllBytes());
         }
     }

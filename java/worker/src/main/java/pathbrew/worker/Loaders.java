@@ -19,6 +19,7 @@ final class Loaders {
     private static final byte WATCHED = 2;
     private static final byte STOPPING = 3;
     private static final byte PASSING = 4;
+    private static final byte BOUNDED = 5;
 
     private final Map<Integer, Program> open = new HashMap<>();
     private final Guard guard;
@@ -57,7 +58,9 @@ final class Loaders {
         if (traced != 0) {
             Instrumenter.warmUp();
         }
-        Probes probes = traced != 0 ? new Probes(watched, traced == STOPPING, traced == PASSING) : null;
+        Probes probes = traced == 0
+                ? null
+                : new Probes(watched, traced == STOPPING, traced == PASSING, traced == BOUNDED);
         open.put(number, new Program(entries, classes, probes, new Inputs(inputs, wrapping)));
     }
 

@@ -20,7 +20,8 @@ import pathbrew.run.Memory;
  * request := OPEN loader:int traced:byte classpath:(count string*) classes:(count (name:string length:int bytes)*)
  *            watched:(count (class:string key:string offset:int)*)   if traced is 2 or 3, else nothing;
  *                                                                     3 ends a call at the first of them,
- *                                                                     4 tells where lines begin and methods end
+ *                                                                     4 tells where lines begin and methods end,
+ *                                                                     5 ends one whose trace grows too long
  *            inputs:(count regex:string*)             if traced: methods whose results the replays give
  *            wrapping:byte                            if traced: operations that wrap around throw
  *          | CLOSE loader:int

@@ -22,6 +22,7 @@ import java.util.Set;
  */
 final class Probes {
     private static final int WATCHED_LIMIT = 20_000;
+    private static final int BOUND = 50_000;
 
     /** An instruction of a method, by its offset in the class file. */
     record Place(String className, String key, int offset) {}
@@ -29,6 +30,7 @@ final class Probes {
     private final Set<Place> watched;
     private final boolean stopping;
     private final boolean passing;
+    private final boolean bounded;
     private final List<byte[]> told = new ArrayList<>();
     private int codes;
     private int sent;
@@ -37,14 +39,20 @@ final class Probes {
      * Probes for methods and branches, and for the instructions that are watched, or end the call; those of a
      * passing program also where lines begin, and where methods return or throw.
      */
-    Probes(Set<Place> watched, boolean stopping, boolean passing) {
+    Probes(Set<Place> watched, boolean stopping, boolean passing, boolean bounded) {
         this.watched = watched;
         this.stopping = stopping;
         this.passing = passing;
+        this.bounded = bounded;
     }
 
     boolean isPassing() {
         return passing;
+    }
+
+    /** Whether a call ends when its trace is full. */
+    boolean isBounded() {
+        return bounded;
     }
 
     boolean isStopping() {
@@ -53,7 +61,7 @@ final class Probes {
 
     /** How many events a trace has at most: who watches instructions does not ask for long ones. */
     int limit() {
-        return watched.isEmpty() ? Trace.LIMIT : WATCHED_LIMIT;
+        return bounded ? BOUND : watched.isEmpty() ? Trace.LIMIT : WATCHED_LIMIT;
     }
 
     boolean isWatched(String className, String key, int offset) {

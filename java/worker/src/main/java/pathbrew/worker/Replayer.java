@@ -12,13 +12,16 @@ import pathbrew.run.Thrown;
  * Replays calls on object graphs and answers with outcome, graph and trace.
  *
  * <pre>
- * replays := loader:int fresh:byte count:int (length:int replay)*
+ * replays := loader:int fresh:byte abroad:byte count:int (length:int replay)*
  * replay  := class:name method:name descriptor:name initialise:(count class:name*) graph
  *            statics:(count (owner:name field:name descriptor:name value)*) receiver:value arguments:value*
+ *            questions:(count (of:value call)*)
  * </pre>
  *
  * <p>{@link GraphReader} describes graph, value and name. Each replay is answered by one frame. With
- * {@code fresh} each has a loader of its own, so that all its classes are still to be initialised.
+ * {@code fresh} each has a loader of its own, so that all its classes are still to be initialised. Questions
+ * are calls that are made once the graph after the call is told, on nodes or, by -1, on what was returned.
+ * {@code abroad} they run with another machine's settings.
  */
 final class Replayer {
     private final Loaders loaders;
@@ -37,15 +40,16 @@ final class Replayer {
     void replay(ByteBuffer request) {
         Program program = loaders.get(request.getInt());
         boolean fresh = request.get() != 0;
+        boolean abroad = request.get() != 0;
         for (int left = request.getInt(); left > 0; left--) {
             int length = request.getInt();
             ByteBuffer one = request.slice(request.position(), length);
             request.position(request.position() + length);
-            replay(one, program, fresh);
+            replay(one, program, fresh, abroad);
         }
     }
 
-    private void replay(ByteBuffer request, Program program, boolean fresh) {
+    private void replay(ByteBuffer request, Program program, boolean fresh, boolean abroad) {
         if (program == null) {
             answers.failed("no such loader");
             return;
@@ -56,10 +60,12 @@ final class Replayer {
         Program.ProgramLoader loader = fresh ? program.fresh() : program.standing();
         Thread.currentThread().setContextClassLoader(loader);
         conduct.begin();
+        Abroad settings = abroad ? new Abroad() : null;
         try {
             underWay = program;
-            replay(request, program, loader);
+            replay(request, program, loader, () -> restore(settings));
         } finally {
+            restore(settings);
             underWay = null;
             Thread.currentThread().setContextClassLoader(Main.class.getClassLoader());
             if (fresh) {
@@ -68,14 +74,27 @@ final class Replayer {
         }
     }
 
-    private void replay(ByteBuffer request, Program program, Program.ProgramLoader loader) {
+    private static void restore(Abroad settings) {
+        if (settings != null) {
+            settings.restore();
+        }
+    }
+
+    private void replay(
+            ByteBuffer request, Program program, Program.ProgramLoader loader, Runnable restoring) {
         GraphReader graph = new GraphReader(request, loader);
         Target target = new Target(graph.name().replace('/', '.'), graph.name(), graph.name());
         List<GraphReader.Static> statics = List.of();
         Object result = null;
         Throwable thrown = null;
         Before before = null;
+        Probes probes = program.probes();
+        boolean isBounded = probes != null && probes.isBounded();
+        int limit = probes == null ? Trace.LIMIT : probes.limit();
         try {
+            if (isBounded) {
+                Trace.begin(limit, true);
+            }
             graph.initialise();
             graph.graph();
             statics = graph.statics();
@@ -90,9 +109,10 @@ final class Replayer {
                 output.reset();
             }
             graph.restart();
-            Trace.begin(program.probes() == null ? Trace.LIMIT : program.probes().limit());
+            Trace.begin(limit, isBounded);
             result = Caller.run(loader, target, receiver, arguments);
         } catch (BadRequest bad) {
+            restoring.run();
             conduct.end();
             answers.failed(bad.getMessage());
             return;
@@ -105,7 +125,10 @@ final class Replayer {
             before = new Before(Arrays.asList(graph.nodes()), null);
         }
         answers.replayed(
-                new Replayed(target, result, thrown, graph, statics, before), output, program.probes(), conduct);
+                new Replayed(target, result, thrown, graph, statics, before, restoring),
+                output,
+                program.probes(),
+                conduct);
     }
 
     private static void close(Program.ProgramLoader loader) {
@@ -149,11 +172,13 @@ final class Replayer {
      *
      * <pre>
      * replayed := (0 | 1 type:byte value | 2 thrown value) statics:(count value*) graph before:(0 | 1 graph)
+     *             asked:(0 | 1 (0 | 1 type:byte value)* graph)
      * </pre>
      *
      * <p>Nothing returned, a value of that type, or an exception as {@link Untrusted} writes it and as an
      * object of the graph; then the statics of the request and the graph as they are after the call, and the
-     * graph as it was before if objects were built.
+     * graph as it was before if objects were built. Where there were questions and the call returned, what
+     * each gave, nothing where it threw, and the graph as it is by then: an index means the same in both.
      */
     record Replayed(
             Target target,
@@ -161,9 +186,18 @@ final class Replayer {
             Throwable thrown,
             GraphReader graph,
             List<GraphReader.Static> statics,
-            Before before) {
+            Before before,
+            Runnable restoring) {
 
         void write(ValueWriter out) throws IOException {
+            try {
+                tell(out);
+            } finally {
+                restoring.run();
+            }
+        }
+
+        private void tell(ValueWriter out) throws IOException {
             GraphWriter after = new GraphWriter(out, before.nodes, graph.sparse());
             char type = target.name().equals("<init>") ? 'L' : resultType(target.descriptor());
             if (thrown != null) {
@@ -187,6 +221,34 @@ final class Replayer {
             if (before.picture != null) {
                 out.raw(before.picture);
             }
+            int questions = thrown == null ? graph.count() : 0;
+            out.octet(questions == 0 ? 0 : 1);
+            if (questions > 0) {
+                ask(questions, new GraphWriter(out, after.nodes(), graph.sparse()), out);
+            }
+        }
+
+        private void ask(int questions, GraphWriter then, ValueWriter out) throws IOException {
+            boolean legible = true;
+            for (int left = questions; left > 0; left--) {
+                GraphReader.Answer answer = null;
+                try {
+                    Trace.resume();
+                    answer = legible ? graph.ask(result) : null;
+                } catch (BadRequest unanswerable) {
+                    legible = false;
+                } finally {
+                    Trace.end();
+                }
+                out.octet(answer == null ? 0 : 1);
+                if (answer != null) {
+                    char type = resultType(answer.descriptor());
+                    out.octet(type);
+                    boolean reference = type == 'L' || type == '[';
+                    then.value(answer.value(), reference ? Object.class : ValueReader.primitive(answer.value()));
+                }
+            }
+            then.graph();
         }
 
         private static char resultType(String descriptor) {

@@ -19,16 +19,18 @@ public final class Trace {
     private static boolean truncated;
     private static int[] passedIn = {};
     private static int run;
+    private static boolean isBounded;
 
     private Trace() {}
 
-    /** Starts to record the current thread, so many events of methods and branches at most. */
-    static void begin(int most) {
+    /** Starts to record the current thread, so many events at most; a bounded call ends there. */
+    static void begin(int most, boolean bounded) {
         if (events.length == 0) {
             // All at once: the code under test may leave no memory to grow into.
             events = new int[LIMIT + RESERVED];
         }
         limit = Math.min(most, LIMIT);
+        isBounded = bounded;
         length = 0;
         truncated = false;
         run++;
@@ -37,6 +39,13 @@ public final class Trace {
 
     static void end() {
         thread = null;
+    }
+
+    /** Bounds what follows a bounded call, too; to be ended. */
+    static void resume() {
+        if (isBounded) {
+            begin(limit, true);
+        }
     }
 
     /** Forgets the events. */
@@ -65,6 +74,9 @@ public final class Trace {
                 length = at + 1;
             } else {
                 truncated = true;
+                if (isBounded) {
+                    throw new Stop();
+                }
             }
         }
     }
@@ -103,7 +115,7 @@ public final class Trace {
         }
     }
 
-    /** Thrown by an instruction that a call is to end at. */
+    /** Thrown by an instruction that a call is to end at, and where a bounded one has gone too far. */
     public static final class Stop extends Error {
         private static final long serialVersionUID = 1L;
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pathbrew.classfile.descriptors import default_value
-from pathbrew.junit.library import Contents, contents_of
+from pathbrew.confirmation.case import Answered
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
+from pathbrew.objects.contents import Contents, contents_of
 from pathbrew.objects.graph import (
     ArrayNode,
     BoxNode,
@@ -52,7 +53,8 @@ class StaticChange:
     field: StaticValue
 
 
-Change = FieldChange | ContentsChange | StaticChange
+Change = FieldChange | ContentsChange | StaticChange | Answered
+"""Something that a test may assert of what a call has done."""
 
 
 def find_changes(program: Program, request: ReplayRequest, after: ReplayResult) -> list[Change]:
@@ -63,18 +65,18 @@ def find_changes(program: Program, request: ReplayRequest, after: ReplayResult) 
     comparison = _Comparison(
         program, len(request.nodes), after.nodes_before or request.nodes, after.nodes_after
     )
-    found: list[Change] = []
+    found: list[FieldChange | ContentsChange] = []
     for index, new in enumerate(after.nodes_after[: len(request.nodes)]):
         found += comparison.changes(index, new)
     receiver = request.receiver.index if isinstance(request.receiver, Reference) else -1
-    found.sort(key=lambda change: not isinstance(change, StaticChange) and change.node != receiver)
+    found.sort(key=lambda change: change.node != receiver)
     old_statics = {(s.owner, s.name): s.value for s in request.statics}
-    found += [
+    statics = [
         StaticChange(s)
         for s in after.statics_after
         if not comparison.same(old_statics.get((s.owner, s.name)), s.value)
     ]
-    return found
+    return [*found, *statics]
 
 
 def is_default(value: GraphValue) -> bool:
@@ -93,7 +95,7 @@ class _Comparison:
         self._before = before
         self._after = after
 
-    def changes(self, index: int, new: Node) -> list[Change]:
+    def changes(self, index: int, new: Node) -> Sequence[FieldChange | ContentsChange]:
         """The changes of one object or array."""
         old = self._before[index]
         if not isinstance(new, ObjectNode) or not self._program.class_path.is_user_class(new.class_name):
