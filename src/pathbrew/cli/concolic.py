@@ -10,6 +10,7 @@ import click
 
 from pathbrew.cli.group import app, began
 from pathbrew.cli.help import Verb
+from pathbrew.cli.last_resort import NO_ANSWER, end_after
 from pathbrew.cli.methods import leave_if_nothing_finished
 from pathbrew.cli.options import options_of, with_jdk, with_json, with_quiet, with_verbose, with_where
 from pathbrew.cli.output import recorded, write_json
@@ -21,6 +22,7 @@ from pathbrew.options import (
     ConcolicOptions,
     ExploreOptions,
     MachineOptions,
+    seconds,
 )
 
 _EXAMPLES = """\b
@@ -69,6 +71,7 @@ def concolic(
 
     class_path, target = only_target(where, "concolic")
     started = began()
+    end_after(seconds(settings["budget"]), NO_ANSWER)
     with nullcontext() if quiet else progress(target) as observer:
         result = api.concolic(class_path, target, jdk=jdk, observer=observer, started=started, **settings)
     search = result.exploration.search

@@ -10,6 +10,7 @@ import click
 
 from pathbrew.cli.group import NOTHING_IN_TIME, app, began
 from pathbrew.cli.help import Verb
+from pathbrew.cli.last_resort import NO_ANSWER, end_after
 from pathbrew.cli.options import options_of, with_jdk, with_json, with_out, with_quiet
 from pathbrew.cli.output import write_json, write_out
 from pathbrew.cli.words import paths
@@ -20,6 +21,7 @@ from pathbrew.options import (
     ExploreOptions,
     MachineOptions,
     SummarizeOptions,
+    seconds,
 )
 
 _EXAMPLES = """\b
@@ -75,6 +77,7 @@ def summarize(
     from pathbrew.report import summaries
 
     started = began()
+    end_after(seconds(settings["budget"]), NO_ANSWER)
     result = api.summarize(paths(class_path), classes, methods, jdk=jdk, started=started, **settings)
     text, content = summaries.as_text(result, quiet=quiet), summaries.as_json(result)
     write_json(json_file, "summarize", started, content)

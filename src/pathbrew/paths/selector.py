@@ -45,6 +45,8 @@ DEEPENING = 8
 """By how much these limits grow each time that nothing else is left."""
 PURSUITS_PER_EDGE = 3
 """How often another way is looked for to one branch that is not covered."""
+QUERY_EFFORT, RUN_EFFORT, STEPS_PER_EFFORT = 2, 2, 300
+"""What queries and runs cost, and how many decisions and branches cost as much as one millisecond."""
 PURSUIT_SHARE = 0.15
 """The part of the time left that one of these searches may take."""
 OUT_OF_BUDGET = Reason(Cause.BUDGET)
@@ -85,6 +87,11 @@ class Search:
     """How calls were answered by summaries, if they were."""
     defects: tuple[Defect, ...] = ()
     """Faults of ours, and what they cost."""
+
+    @property
+    def effort(self) -> int:
+        """What the search has cost, about milliseconds: by counts, so it is the same on every machine."""
+        return QUERY_EFFORT * self.queries + RUN_EFFORT * len(self.paths) + self.steps // STEPS_PER_EFFORT
 
 
 Arrival = Callable[[Search, Path], bool]
@@ -179,6 +186,8 @@ class Selector:
         self._query_limit = query_limit
         self.budget = budget
         """Seconds for a search, or for what it is taken up for."""
+        self.effort: int | None = None
+        """What the search may cost in all, by counts; None if only the seconds limit it."""
         self._rounds, self._decisions = FIRST_ROUNDS, executor.heap.policy.first_decisions
         self._put_off: list[PutOff] = []
         self._sites: deque[Alternative] = deque()
@@ -263,7 +272,7 @@ class Selector:
         pause: Callable[[], bool] | None,
     ) -> None:
         while not stop and not (self.is_covered and not self._sites) and not self.is_done:
-            if self._stopped or deadline.has_passed:
+            if self._stopped or deadline.has_passed or self._is_spent:
                 self.search.reasons[Reason(Cause.STOPPED) if self._stopped else OUT_OF_BUDGET] = None
                 break
             if pause is not None and pause():
@@ -275,6 +284,10 @@ class Selector:
             alternative = self._next()
             if alternative.node.state[alternative.side] is Side.OPEN:
                 stop = self._take_up(alternative, deadline, observer)
+
+    @property
+    def _is_spent(self) -> bool:
+        return self.effort is not None and self.search.effort >= self.effort
 
     def _count(self, started: float) -> None:
         self.search.seconds = self.search.engine_seconds = clock() - started

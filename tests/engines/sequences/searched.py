@@ -29,6 +29,7 @@ from pathbrew.solve import Chain
 PROGRAMS = Path(__file__).parents[2] / "programs" / "sequences"
 SECONDS = 120.0
 """Far more than is needed."""
+MOST_EFFORT = 100_000
 
 
 class Searched:
@@ -101,7 +102,8 @@ class Searched:
                 rounds=1000,
                 decisions=1000,
             )
-            search.run([Parent(scenario, frozenset()) for scenario in first], Deadline.after(SECONDS))
+            parents = [Parent(scenario, frozenset()) for scenario in first]
+            search.run(parents, Deadline.after(SECONDS), MOST_EFFORT)
             return search
 
     def _method_of(self, call: Invocation) -> Method | None:

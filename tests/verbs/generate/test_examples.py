@@ -14,7 +14,7 @@ import pathbrew
 from pathbrew.classfile import find_jdk
 from pathbrew.jvm.suite import LineCoverage, Source, SuiteResult, run_suite
 
-from ...campaign import FULL, SEED, scaled
+from ...campaign import SEED, scaled
 from .conftest import BUDGET, Examples, example_sources
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -184,7 +184,6 @@ def test_infeasible_goals_are_never_hit_at_random(examples: Examples, tmp_path: 
     assert hit == []
 
 
-@pytest.mark.skipif(not FULL, reason="what is written depends on how long engines have: only in a soak")
 @pytest.mark.parametrize("name", ["counters/Tickets", "language/Evaluator", "orders/Order", "shop/Cart"])
 def test_the_same_run_writes_the_same_tests(examples: Examples, tmp_path: Path, name: str) -> None:
     """Whatever else is searched."""
@@ -193,7 +192,6 @@ def test_the_same_run_writes_the_same_tests(examples: Examples, tmp_path: Path, 
     assert first == second
 
 
-@pytest.mark.skipif(not FULL, reason="what is written depends on how long engines have: only in a soak")
 @pytest.mark.parametrize(
     "name", ["bank/Account", "calendar/Dates", "language/Evaluator", "structures/SortedList"]
 )

@@ -102,8 +102,12 @@ class BackwardSearch:
 
     # The loop ---------------------------------------------------------------------------------------
 
-    def run(self, goals: list[Start], deadline: Deadline) -> Iterator[Candidate | None]:
+    def run(
+        self, goals: list[Start], deadline: Deadline, suffixes: int | None = None
+    ) -> Iterator[Candidate | None]:
         """Inputs that reach one of the places, by what is known; whoever asks confirms them.
+
+        The search ends at the deadline, or after so many suffixes.
 
         Now and then there is a None, so that whoever asks can do something else for a while.
         """
@@ -112,7 +116,7 @@ class BackwardSearch:
         while True:
             size = len(self.universe.classes)
             try:
-                yield from self._run(goals, deadline)
+                yield from self._run(goals, deadline, suffixes)
             except LinkageError as missing:
                 self._limit(Reason(Cause.UNLINKED_PATH, details=(str(missing),)))
                 return
@@ -122,7 +126,9 @@ class BackwardSearch:
             self._predecessors.forget()
             self._axioms.forget()
 
-    def _run(self, goals: list[Start], deadline: Deadline) -> Iterator[Candidate | None]:
+    def _run(
+        self, goals: list[Start], deadline: Deadline, suffixes: int | None
+    ) -> Iterator[Candidate | None]:
         queue: list[tuple[int, int, int, Suffix]] = []
         seen: Seen = {}
         started = clock()
@@ -130,7 +136,8 @@ class BackwardSearch:
         for suffix in self._begun_at(goals):
             self._push(queue, suffix)
         while queue:
-            if deadline.has_passed:
+            is_spent = suffixes is not None and self.search.statistics.suffixes >= suffixes
+            if is_spent or deadline.has_passed:
                 self._limit(Reason(Cause.BUDGET))
                 return
             if self.search.statistics.suffixes >= refute_at:

@@ -74,12 +74,15 @@ class Runner:
         self._reader = EdgeReader(program, java_class)
         self.deadline = NEVER
         self.calls = 0
+        self.calls_until: int | None = None
+        """The number of calls after which it is late, too."""
         self.fresh = False
         self._has_lost = False
 
     @property
     def is_late(self) -> bool:
-        return self.deadline.has_passed
+        is_spent = self.calls_until is not None and self.calls >= self.calls_until
+        return is_spent or self.deadline.has_passed
 
     def observe(
         self, inputs: Sequence[Input], *, fresh: bool | None = None, singly: bool = False

@@ -83,15 +83,21 @@ class QuickStart:
         self._runner.deadline = deadline
 
     def run(
-        self, methods: Sequence[Method], wanted: Set[Edge], deadline: Deadline, known: Iterable[TestCase] = ()
+        self,
+        methods: Sequence[Method],
+        wanted: Set[Edge],
+        deadline: Deadline,
+        known: Iterable[TestCase] = (),
+        calls: int | None = None,
     ) -> Iterator[TestCase]:
-        """Test cases as they are found, until nothing promising is left or the deadline is there.
+        """Test cases as they are found, until nothing promising is left, or after so many calls or seconds.
 
         The methods take turns; those that reach no side of `wanted` that is left get few of them. `wanted`
         may be made smaller while the cases are taken. What `known` cases show is not found again, and their
         inputs are changed from the start.
         """
         self._runner.deadline = deadline
+        self._runner.calls_until = None if calls is None else self._runner.calls + calls
         by_method: dict[Method, set[Edge]] = {}
         for edge in wanted:
             by_method.setdefault(edge.method, set()).add(edge)
@@ -107,6 +113,7 @@ class QuickStart:
     def shown(self, inputs: Sequence[Input], deadline: Deadline) -> list[tuple[Input, TestCase]]:
         """What inputs show that make a test, whatever is known already."""
         self._runner.deadline = deadline
+        self._runner.calls_until = None
         observed = self._runner.observe(inputs)
         pairs = zip(inputs, observed, strict=True)
         return [(given, seen.case) for given, seen in pairs if isinstance(seen, Observation)]

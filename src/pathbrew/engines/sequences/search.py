@@ -127,6 +127,8 @@ class SequenceSearch:
         self._stopped = False
         self.runs = 0
         """Runs in the machine."""
+        self.effort = 0
+        """What the runs, and the queries for them, have cost."""
 
     def stop(self) -> None:
         """End the search that is under way, from another thread."""
@@ -149,11 +151,12 @@ class SequenceSearch:
         if trial.selector is None and len(trial.seeds) < MOST_SEEDS:
             trial.seeds.append(scenario)
 
-    def run(self, parents: Sequence[Parent], deadline: Deadline) -> bool:
-        """Search until the deadline; whether anything is left to do."""
+    def run(self, parents: Sequence[Parent], deadline: Deadline, effort: int) -> bool:
+        """Search until the effort is spent, or until the deadline; whether anything is left to do."""
         self.add(parents)
         in_vain = 0
-        while not self._stopped and not deadline.has_passed and self._open():
+        until = self.effort + effort
+        while not self._stopped and not deadline.has_passed and self.effort < until and self._open():
             trial = self._next(parents)
             if trial is None or in_vain >= MOST_IN_VAIN:
                 return False
@@ -235,6 +238,7 @@ class SequenceSearch:
         if trial.selector is None:
             trial.selector = self._selector()
         trial.selector.budget = max(deadline.left, 0.01)
+        spent = trial.selector.search.effort
         self._running = trial.selector
         if first:
             vm = self._executor.vm
@@ -243,6 +247,7 @@ class SequenceSearch:
         else:
             trial.selector.go_on(observe, pause)
         self._running = None
+        self.effort += trial.selector.search.effort - spent
         trial.looks += 1
         trial.gained = before - len(self._ledger.uncovered)
         if first and not any(path.run.ending.is_complete for path in trial.selector.search.paths):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -30,11 +31,14 @@ from pathbrew.reasons import Cause, Reason
 from pathbrew.semantics.universe import body_of
 from pathbrew.solve import Chain
 from pathbrew.verbs.generate import times
-from pathbrew.verbs.generate.engine import Submit
+from pathbrew.verbs.generate.engine import Submit, Turn
 from pathbrew.verbs.generate.subject import MethodSearch, Subject
 
 MOST_REFUSED = 5
 """Inputs that do not take the side they should, after which a goal is given up."""
+TRIES = 30, 600
+"""Suffixes that are looked at for one goal, in its first try and in its last."""
+SUFFIX_EFFORT = 5
 LONGEST_PATH, MOST_ROUNDS = 100_000, 100_000
 
 
@@ -85,48 +89,64 @@ class BackwardEngine:
         self._reader = EdgeReader(subject.program, subject.java_class)
         self._stopped = False
         self._searches: dict[Method, BackwardSearch | None] = {}
+        self._tries: Counter[tuple[Method, Edge]] = Counter()
 
     def stop(self) -> None:
         """End the search that is under way, from another thread."""
         self._stopped = True
 
-    def run(self, entries: Sequence[Method], deadline: Deadline) -> None:
+    def run(self, entries: Sequence[Method], turn: Turn) -> None:
         """Search for what is open from entries that were searched; proofs go to the accounts of its search.
 
         All goals get a short try before any gets a longer one.
         """
-        for limit in times.GOAL_LIMITS:
-            for entry in entries:
-                search = self._subject.searches.get(entry)
-                if search is None:
-                    continue
-                goals = [goal for goal in self._subject.branches_of(entry) if self._is_open(goal, search)]
-                if not self._has_time(deadline):
-                    return
-                for goal in goals:
-                    if not self._has_time(deadline):
-                        break
-                    if goal.edge not in self._subject.covered:
-                        until = deadline.within(limit)
-                        self._try(entry, goal, search, until)
-                self._subject.defects.absorb(self._chain.defects)
-                self._subject.defects.absorb(self._planner.defects)
+        left = turn.effort
+        while left > 0 and not self._stopped and not turn.deadline.has_passed:
+            waiting = self._in_turn(entries)
+            if not waiting:
+                break
+            entry, goal = waiting[0]
+            left -= self._try(entry, goal, turn.deadline)
+        self._subject.defects.absorb(self._chain.defects)
+        self._subject.defects.absorb(self._planner.defects)
 
-    def _try(self, entry: Method, goal: BranchGoal, search: MethodSearch, until: Deadline) -> None:
-        """Search for one goal; after a fault of ours nothing more is searched from its entry."""
+    def has_more(self, entries: Sequence[Method]) -> bool:
+        """Whether there are goals that another try may help."""
+        return bool(self._in_turn(entries))
+
+    def _in_turn(self, entries: Sequence[Method]) -> list[tuple[Method, BranchGoal]]:
+        """The open goals, those with the fewest tries first."""
+        searches = self._subject.searches
+        pairs = [
+            (entry, goal)
+            for entry in entries
+            if entry in searches
+            for goal in self._subject.branches_of(entry)
+            if self._is_open(goal, searches[entry]) and self._tries[entry, goal.edge] < len(TRIES)
+        ]
+        return sorted(pairs, key=lambda pair: self._tries[pair[0], pair[1].edge])
+
+    def _try(self, entry: Method, goal: BranchGoal, deadline: Deadline) -> int:
+        """Search for one goal; after a fault of ours nothing more is searched from its entry.
+
+        Gives what it has cost.
+        """
+        suffixes = TRIES[self._tries[entry, goal.edge]]
+        self._tries[entry, goal.edge] += 1
         try:
             backward = self._prepared(entry)
-            if backward is not None:
-                self._search(backward, entry, goal, search, until)
+            if backward is None:
+                self._tries[entry, goal.edge] = len(TRIES)
+                return 0
+            self._search(backward, entry, goal, self._subject.searches[entry], suffixes, deadline)
+            return SUFFIX_EFFORT * backward.search.statistics.suffixes
         except PathbrewError:
             raise
         except Exception as error:
             self._searches[entry] = None
             place = f"backward search from {entry.owner.java_name}.{entry.key}"
             self._subject.defects.record(Border.SEARCH, place, error, lambda: repr(goal.edge))
-
-    def _has_time(self, deadline: Deadline) -> bool:
-        return not deadline.has_passed and not self._stopped
+            return 0
 
     def _is_open(self, goal: BranchGoal, search: MethodSearch) -> bool:
         account = search.accounts.get(goal.edge)
@@ -149,12 +169,13 @@ class BackwardEngine:
         entry: Method,
         goal: BranchGoal,
         search: MethodSearch,
-        until: Deadline,
+        suffixes: int,
+        deadline: Deadline,
     ) -> None:
         starts = side_starts(goal.edge)
         backward.entry.statics.limits.clear()
         refused = 0
-        for inputs in backward.run(starts, until):
+        for inputs in backward.run(starts, deadline.within(times.GOAL_LIMIT), suffixes):
             if self._stopped:
                 return
             if inputs is None:

@@ -30,7 +30,7 @@ from pathbrew.solve import Chain, build_chain
 from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.acceptance import Acceptance
 from pathbrew.verbs.generate.backward import BackwardEngine
-from pathbrew.verbs.generate.engine import SearchEngine
+from pathbrew.verbs.generate.engine import SearchEngine, Turn
 from pathbrew.verbs.generate.quick import QuickEngine
 from pathbrew.verbs.generate.sequences import SequenceEngine
 from pathbrew.verbs.generate.strengthening import Strengthening
@@ -97,7 +97,8 @@ class ClassSearch:
             left = deadline.left
             most = times.QUICK_MOST * slowness()
             limit = min(most, max(times.QUICK_LEAST, left * times.QUICK_SHARE), left)
-            self._guarded("quick start", lambda: self._first_quick(Deadline.after(limit)))
+            turn = Turn(times.QUICK_EFFORT, Deadline.after(limit))
+            self._guarded("quick start", lambda: self._first_quick(turn))
 
     def run(self, deadline: Deadline) -> None:
         """Have the engines take turns until the deadline, or until nothing promising is left."""
@@ -117,16 +118,16 @@ class ClassSearch:
             take_turns(guarded, end, lambda: len(self._subject.settled), lambda: self._stopped)
         self._guarded("mutants", lambda: self._strengthen(deadline))
 
-    def _guarding(self, player: Player) -> Callable[[Deadline], bool]:
+    def _guarding(self, player: Player) -> Callable[[Turn], bool]:
         """The player's turn; after a fault in it there is no other."""
 
-        def play(deadline: Deadline) -> bool:
+        def play(turn: Turn) -> bool:
             more = [False]
 
-            def turn() -> None:
-                more[0] = player.play(deadline)
+            def played() -> None:
+                more[0] = player.play(turn)
 
-            self._guarded(player.name, turn)
+            self._guarded(player.name, played)
             return more[0]
 
         return play
@@ -147,42 +148,42 @@ class ClassSearch:
             if entry not in subject.searches:
                 subject.notes[entry] = reason
 
-    def _first_quick(self, deadline: Deadline) -> None:
-        self._play_quick(deadline)
+    def _first_quick(self, turn: Turn) -> None:
+        self._play_quick(turn)
 
     # The engines ------------------------------------------------------------------------------------
 
-    def _play_quick(self, deadline: Deadline) -> bool:
+    def _play_quick(self, turn: Turn) -> bool:
         """Concrete inputs, from those of all known cases on; worth it while something is open."""
         started, before = clock(), len(self._subject.settled)
-        self._run("quick start", self._quick, self._free, deadline)
+        self._run("quick start", self._quick, self._free, turn)
         self.found.jvm_seconds += clock() - started
         return len(self._subject.settled) > before
 
-    def _play_sequences(self, deadline: Deadline) -> bool:
+    def _play_sequences(self, turn: Turn) -> bool:
         before = self._confirmer.seconds
         engine = self._sequences
-        self._run("sequences", engine, self._free, deadline)
+        self._run("sequences", engine, self._free, turn)
         self.found.jvm_seconds += self._confirmer.seconds - before
         return not engine.is_done
 
-    def _play_states(self, deadline: Deadline) -> bool:
+    def _play_states(self, turn: Turn) -> bool:
         before = self._confirmer.seconds
         engine = self._states
-        self._run("symbolic execution", engine, self._entries, deadline)
+        self._run("symbolic execution", engine, self._entries, turn)
         spent = self._confirmer.seconds - before
         self.found.jvm_seconds += spent
         self.found.symbolic_jvm_seconds += spent
         return engine.has_more(self._entries)
 
-    def _play_backward(self, deadline: Deadline) -> bool:
+    def _play_backward(self, turn: Turn) -> bool:
         entries = [e for e in self._free if self._subject.uncovered(e)]
         if not entries:
             return False
         before = self._confirmer.seconds
-        self._run("backward search", self._backward, entries, deadline)
+        self._run("backward search", self._backward, entries, turn)
         self.found.jvm_seconds += self._confirmer.seconds - before
-        return deadline.has_passed
+        return self._backward.has_more(self._free)
 
     @cached_property
     def _quick(self) -> QuickEngine:
@@ -250,14 +251,15 @@ class ClassSearch:
             lambda case: self._found(case) is None,
             seed=self._seed,
         )
-        self._run("mutants", engine, self._free, deadline.later(-times.MUTANTS_MARGIN))
+        turn = Turn(times.MUTANTS_EFFORT, deadline.later(-times.MUTANTS_MARGIN))
+        self._run("mutants", engine, self._free, turn)
         self.found.jvm_seconds += clock() - started
 
-    def _run(self, phase: str, engine: SearchEngine, entries: list[Method], deadline: Deadline) -> None:
+    def _run(self, phase: str, engine: SearchEngine, entries: list[Method], turn: Turn) -> None:
         self._phase(phase)
         self._engine = engine
         if not self._stopped:
-            engine.run(entries, deadline)
+            engine.run(entries, turn)
         self._engine = None
 
     def _objected(self, edges: Set[Edge], answer: ReplayResult) -> None:

@@ -11,6 +11,7 @@ from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.program import Method
 from pathbrew.scenarios.catalogue import Catalogue
 from pathbrew.scenarios.makers import Makers
+from pathbrew.verbs.generate.engine import CALLS_PER_EFFORT, Turn
 from pathbrew.verbs.generate.subject import Subject
 
 
@@ -50,13 +51,14 @@ class QuickEngine:
         """End the search that is under way, from another thread."""
         self._stopped = True
 
-    def run(self, entries: Sequence[Method], deadline: Deadline) -> None:
+    def run(self, entries: Sequence[Method], turn: Turn) -> None:
         """Try inputs of the entries in turn, each time with other random numbers."""
         subject = self._subject
         self._quick.seed = self._seed
         self._seed += 1
-        wanted = subject.goals.keys() - subject.settled
-        for case in self._quick.run(entries, wanted, deadline, tuple(subject.cases)):
+        wanted = subject.goals.keys() - subject.settled - subject.infeasible()
+        calls = turn.effort * CALLS_PER_EFFORT
+        for case in self._quick.run(entries, wanted, turn.deadline, tuple(subject.cases), calls):
             self._found(case)
             if self._stopped:
                 break

@@ -10,8 +10,7 @@ from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.confirmation.confirmer import VOLATILE
 from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.confirmation.switches import edge_text
-from pathbrew.coverage import Ledger, Status
-from pathbrew.deadline import Deadline
+from pathbrew.coverage import Ledger
 from pathbrew.engines.sequences.effects import FieldUse
 from pathbrew.engines.sequences.growth import Growth
 from pathbrew.engines.sequences.search import Parent, Proposal, SequenceSearch
@@ -25,7 +24,7 @@ from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.scenarios.inputs import Invocation, input_of
 from pathbrew.solve import Chain
-from pathbrew.verbs.generate.engine import Submit
+from pathbrew.verbs.generate.engine import Submit, Turn
 from pathbrew.verbs.generate.quick import QuickEngine
 from pathbrew.verbs.generate.subject import Subject
 
@@ -115,6 +114,7 @@ class SequenceEngine:
             rounds=options.loop_bound,
             decisions=options.max_depth,
         )
+        self._infeasible: Set[Edge] = frozenset()
         self._taken_up = 0
         self._parents: list[Parent] = []
         self.is_done = False
@@ -123,29 +123,23 @@ class SequenceEngine:
         """End the search that is under way, from another thread."""
         self._search.stop()
 
-    def run(self, entries: Sequence[Method], deadline: Deadline) -> None:
+    def run(self, entries: Sequence[Method], turn: Turn) -> None:
         """Search from the cases of the entries, those found since the last time included."""
         subject = self._subject
+        self._infeasible = subject.infeasible()
         self._ledger.record(subject.covered, subject.covered - subject.settled)
         for case in subject.cases[self._taken_up :]:
             parent = _parent(case)
             if parent is not None and case.method in entries:
                 self._parents.append(parent)
         self._taken_up = len(subject.cases)
-        self._quick.extend(deadline)
-        self.is_done = not self._search.run(self._parents, deadline)
+        self._quick.extend(turn.deadline)
+        self.is_done = not self._search.run(self._parents, turn.deadline, turn.effort)
         subject.defects.absorb(self._explorer.executor.defects)
 
     def _open(self) -> Set[Edge]:
         """The goals that no test has come past, and of which nobody has proved that none can."""
-        subject = self._subject
-        proved = {
-            edge
-            for search in subject.searches.values()
-            for edge, account in search.accounts.items()
-            if account.status is Status.INFEASIBLE
-        }
-        return subject.goals.keys() - subject.settled - proved
+        return self._subject.goals.keys() - self._subject.settled - self._infeasible
 
     def _method_of(self, call: Invocation) -> Method | None:
         """The entry that a call within a scenario calls."""

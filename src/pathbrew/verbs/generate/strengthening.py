@@ -20,6 +20,7 @@ from pathbrew.junit.minimise import minimise
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.program import Method
 from pathbrew.scenarios.inputs import Input, input_of
+from pathbrew.verbs.generate.engine import CALLS_PER_EFFORT, Turn
 from pathbrew.verbs.generate.subject import Subject
 
 AT_ONCE = 16
@@ -50,14 +51,17 @@ class Strengthening:
         self._quick = QuickStart(subject.program, subject.java_class, worker, loader, seed=seed)
         self._noticed: dict[int, dict[Mutant, Noticed]] = defaultdict(dict)
         """By the place of a case."""
+        self._calls_left = 0
         self._stopped = False
 
     def stop(self) -> None:
         """End the search that is under way, from another thread."""
         self._stopped = True
 
-    def run(self, entries: Sequence[Method], deadline: Deadline) -> None:
+    def run(self, entries: Sequence[Method], turn: Turn) -> None:
         """Try all changes, then look for inputs that show those which are left."""
+        deadline = turn.deadline
+        self._calls_left = turn.effort * CALLS_PER_EFFORT
         subject = self._subject
         mutants = [m for method in subject.own for m in mutants_of(method)][:MOST_MUTANTS]
         chosen = minimise(subject.cases, subject.goals.keys())
@@ -77,8 +81,18 @@ class Strengthening:
             self._open[mutant] = ChangedCode(self._subject.program, self._worker, mutant)
         return self._open[mutant]
 
+    def _notice(self, mutant: Mutant, cases: Sequence[TestCase]) -> list[Noticed]:
+        """What each case notices of a change."""
+        self._calls_left -= len(cases)
+        return self._changed(mutant).noticed(cases)
+
+    def _shown(self, inputs: Sequence[Input], deadline: Deadline) -> list[tuple[Input, TestCase]]:
+        """What inputs show of the class as it is."""
+        self._calls_left -= len(inputs)
+        return self._quick.shown(inputs, deadline)
+
     def _is_over(self, deadline: Deadline) -> bool:
-        return self._stopped or deadline.has_passed
+        return self._stopped or self._calls_left <= 0 or deadline.has_passed
 
     def _try(self, mutant: Mutant, places: Sequence[int], deadline: Deadline) -> bool:
         """Whether some case notices a change; those that do take note of it."""
@@ -87,7 +101,7 @@ class Strengthening:
         running = [place for place in places if key in entered(cases[place])]
         if not running or self._is_over(deadline):
             return False
-        noticed = self._changed(mutant).noticed([cases[place] for place in running])
+        noticed = self._notice(mutant, [cases[place] for place in running])
         for place, each in zip(running, noticed, strict=True):
             if each:
                 self._noticed[place][mutant] = each
@@ -112,7 +126,7 @@ class Strengthening:
 
     def _turn(self, inputs: Sequence[Input], left: Sequence[Mutant], deadline: Deadline) -> set[Mutant]:
         """The changes that new inputs show, which then make cases."""
-        tried = self._quick.shown(inputs, deadline)
+        tried = self._shown(inputs, deadline)
         tried.sort(key=lambda pair: complexity(pair[1].request))
         keys = [entered(case) for _, case in tried]
         shown: set[Mutant] = set()
@@ -121,21 +135,21 @@ class Strengthening:
             running = [pair for pair, passed in zip(tried, keys, strict=True) if key in passed]
             if not running or mutant in shown or self._is_over(deadline):
                 continue
-            noticed = self._changed(mutant).noticed([case for _, case in running])
+            noticed = self._notice(mutant, [case for _, case in running])
             telling = [pair for pair, each in zip(running, noticed, strict=True) if each]
             if not telling:
                 continue
-            case = self._shrunk(*telling[0], self._changed(mutant), deadline)
+            case = self._shrunk(*telling[0], mutant, deadline)
             if self._found(case):
                 last = [len(self._subject.cases) - 1]
                 shown |= {m for m in left if self._try(m, last, deadline)}
         return shown
 
-    def _shrunk(self, given: Input, case: TestCase, changed: ChangedCode, deadline: Deadline) -> TestCase:
+    def _shrunk(self, given: Input, case: TestCase, mutant: Mutant, deadline: Deadline) -> TestCase:
         """The simplest input found that shows the change."""
         for _ in range(SHRINKING_PASSES):
-            tried = self._quick.shown(self._quick.simpler_than(given)[:AT_ONCE], deadline)
-            noticed = changed.noticed([each for _, each in tried])
+            tried = self._shown(self._quick.simpler_than(given)[:AT_ONCE], deadline)
+            noticed = self._notice(mutant, [each for _, each in tried])
             better = [pair for pair, each in zip(tried, noticed, strict=True) if each]
             if not better:
                 break

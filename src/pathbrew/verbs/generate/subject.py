@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -213,6 +214,21 @@ class Subject:
         if not reasons:
             return Account(goal, Status.INFEASIBLE)
         return Account(goal, Status.OPEN, tuple(reasons))
+
+    def infeasible(self) -> set[Edge]:
+        """The goals that nothing can come past, by what is proved so far."""
+        closed: dict[Method, set[Edge]] = defaultdict(set)
+        for goal in self.branches:
+            if goal.edge not in self.covered and self.account(goal.edge).status is Status.INFEASIBLE:
+                closed[goal.edge.method].add(goal.edge)
+        beyond = {
+            edge
+            for edge in self.goals.keys() - self.settled
+            if edge.method in closed
+            and isinstance(self.goals[edge], PassageGoal)
+            and is_unreachable(edge, closed[edge.method])
+        }
+        return beyond.union(*closed.values())
 
     def _passage(self, goal: PassageGoal, responsible: Sequence[Method]) -> Account:
         """What became of a place that no test passes: infeasible if only infeasible sides lead there."""

@@ -27,7 +27,7 @@ from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import encode_model
 from pathbrew.verbs.generate import times
-from pathbrew.verbs.generate.engine import Submit
+from pathbrew.verbs.generate.engine import Submit, Turn
 from pathbrew.verbs.generate.seeds import seeds
 from pathbrew.verbs.generate.subject import MethodSearch, Subject
 
@@ -98,20 +98,26 @@ class SymbolicEngine:
         if self._selector is not None:
             self._selector.stop()
 
-    def run(self, entries: Sequence[Method], deadline: Deadline) -> None:
+    def run(self, entries: Sequence[Method], turn: Turn) -> None:
         """Explore entries that have something open: all of them once before any of them longer."""
-        until = Deadline.after(times.INITIALISER_SHARE * deadline.left)
+        until = Deadline.after(times.INITIALISER_SHARE * turn.deadline.left)
         self._explorer.executor.initialise(self._subject.java_class, until)
-        for entry in self._in_turn(entries):
-            limit = max(times.FIRST_LOOK * 2 ** self._looks[entry], deadline.left / len(entries))
-            limit = min(limit, self._per_method - self._spent[entry])
-            if deadline.has_passed or self._stopped:
+        left = turn.effort
+        while left > 0:
+            waiting = self._in_turn(entries)
+            if not waiting or turn.deadline.has_passed or self._stopped:
                 break
-            started = clock()
-            self._explore(entry, deadline.within(limit))
-            self._spent[entry] += clock() - started
-            self._looks[entry] += 1
-            self._seen(entry, 0)
+            left -= self._look(waiting[0], turn.deadline)
+
+    def _look(self, entry: Method, deadline: Deadline) -> int:
+        """Explore one entry, longer than the last time; what it has cost."""
+        started = clock()
+        effort = int(times.FIRST_LOOK * times.LONGER_LOOK ** self._looks[entry])
+        cost = self._explore(entry, deadline.within(self._per_method - self._spent[entry]), effort)
+        self._spent[entry] += clock() - started
+        self._looks[entry] += 1
+        self._seen(entry, 0)
+        return times.LOOK_COST + cost
 
     def has_more(self, entries: Sequence[Method]) -> bool:
         """Whether there are entries that another look may help."""
@@ -123,8 +129,8 @@ class SymbolicEngine:
         left = [e for e in entries if subject.is_unfinished(e) and self._spent[e] < self._per_method]
         return sorted(left, key=lambda e: (self._looks[e], not subject.uncovered(e)))
 
-    def _explore(self, entry: Method, deadline: Deadline) -> None:
-        """Search from one entry for the goals that are not covered yet."""
+    def _explore(self, entry: Method, deadline: Deadline, effort: int) -> int:
+        """Search from one entry for the goals that are not covered yet; what it has cost."""
         subject = self._subject
         ledger = Ledger(list(subject.branches_of(entry)))
         ledger.record(subject.covered, subject.covered - subject.settled)
@@ -140,6 +146,7 @@ class SymbolicEngine:
             return self._stopped
 
         self._selector = self._explorer.prepare(entry, ledger, max(deadline.left, 0.01))
+        self._selector.effort = effort
         search = self._selector.explore(observe, seeds=seeds(subject, entry, self._explorer.executor.vm))
         accounts, later = self._with_later_calls(entry, search)
         made = MethodSearch(
@@ -158,6 +165,7 @@ class SymbolicEngine:
         subject.searched(entry, made)
         subject.defects.absorb(self._explorer.executor.defects)
         subject.defects.absorb(self._planner.defects)
+        return search.effort
 
     def _try(self, entry: Method, path: Path) -> None:
         """Submit a path that shows something new; a fault of ours costs that path."""

@@ -45,20 +45,27 @@ USEFUL_TURN = 0.25
 """Seconds for each class at least, even if others have to do without."""
 WORTH_TURN = 1.0
 """Seconds that must be left for classes to be searched once more."""
-QUICK_SHARE, QUICK_LEAST, QUICK_MOST = 0.3, 0.5, 4.0
+QUICK_EFFORT = 3000
+"""The effort of the first quick start."""
+QUICK_SHARE, QUICK_LEAST, QUICK_MOST = 0.3, 0.5, 8.0
 """The share of a class's time for the first quick start, and how many seconds it has at least and at most."""
-TURN_SHARE, TURN_LEAST, TURN_MOST = 0.25, 0.4, 30.0
-"""The share of the time left for one turn of an engine, and how many seconds it has at least and at most."""
-FIRST_LOOK = 0.25
-"""Seconds for the first look at a method from any state; each later one is twice as long."""
+FIRST_TURN, LONGER_TURN, LONGEST_TURN = 300, 2, 10_000
+"""The effort of an engine's first turn, how much longer each later one is, and the longest."""
+TURN_SHARE, TURN_LEAST = 0.5, 1.0
+"""The share of the time left that a turn may take at most, whatever its effort, and seconds at least."""
+FIRST_LOOK, LONGER_LOOK, LOOK_COST = 150, 3, 10
+"""The effort of the first look at a method from any state, how much longer each later one is, and what it
+costs to begin one."""
 QUICK_ROUNDS = 4
 """Seeds of the quick start in one search of a class; the next search of it begins after these."""
 INITIALISER_SHARE = 0.5
 """The part of the time of symbolic execution that initialisers may take."""
-GOAL_LIMITS = 0.2, 3.0
-"""Seconds that backward search has for one goal, at first and in the end."""
+GOAL_LIMIT = 3.0
+"""Seconds that backward search has for one try of one goal."""
 MUTANTS_SHARE, MUTANTS_MOST = 0.2, 10.0
 """The share of a class's time, and the seconds at most, for small changes that its tests should notice."""
+MUTANTS_EFFORT = 3_000
+"""The effort of trying them, at most."""
 MUTANTS_MARGIN = 0.3
 """Seconds before the deadline that are left to tell of what they have shown."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pathbrew.deadline import Deadline
 from pathbrew.verbs.generate import times
+from pathbrew.verbs.generate.engine import Turn
 
 FADING = 0.5
 """What a turn counts after the next one."""
@@ -14,10 +15,10 @@ FADING = 0.5
 
 @dataclass(slots=True)
 class Player:
-    """One engine: `play` searches until a deadline, and tells whether it may find more later."""
+    """One engine: `play` searches for one turn, and tells whether it may find more later."""
 
     name: str
-    play: Callable[[Deadline], bool]
+    play: Callable[[Turn], bool]
     weight: float
     """Goals that a first turn of it is expected to cover."""
     revives: bool = False
@@ -50,10 +51,10 @@ def take_turns(
             break
         fresh = [player for player in live if player.turns == 0]
         player = fresh[0] if fresh else max(live, key=lambda each: each.promise)
-        share = times.TURN_SHARE * deadline.left
-        limit = min(max(share, times.TURN_LEAST), times.TURN_MOST, deadline.left)
+        limit = max(times.TURN_SHARE * deadline.left, times.TURN_LEAST)
+        effort = min(times.FIRST_TURN * times.LONGER_TURN**player.turns, times.LONGEST_TURN)
         before = covered()
-        player.is_done = not player.play(Deadline.after(limit))
+        player.is_done = not player.play(Turn(int(effort), deadline.within(limit)))
         player.turns += 1
         player.gained = FADING * player.gained + covered() - before
         player.spent = FADING * player.spent + 1.0
