@@ -69,3 +69,21 @@ def test_code_may_be_traced_after_it_was_overseen() -> None:
         "sys.settrace(lambda *event: None); call()"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_a_finaliser_that_is_ended_says_nothing_and_the_code_after_it_is_ended() -> None:
+    program = (
+        "from pathbrew.deadline import Deadline\n"
+        "from pathbrew.errors import OutOfBudget\n"
+        "from pathbrew.paths.oversight import overseen\n"
+        "class Endless:\n"
+        "    def __del__(self):\n"
+        "        while True: pass\n"
+        "try:\n"
+        "    with overseen(Deadline.after(0.05)):\n"
+        "        Endless()\n"
+        "        while True: pass\n"
+        "except OutOfBudget: print('ended')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("ended\n", "")

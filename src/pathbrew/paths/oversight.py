@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from pathbrew.deadline import NEVER, Deadline
@@ -31,6 +32,7 @@ class _Overseer:
         self._lock = threading.Lock()
         self._until: dict[int, Deadline] = {}
         self._told: set[int] = set()
+        sys.unraisablehook = _silent_about_time(sys.unraisablehook)
         threading.Thread(target=self._look, name="oversight", daemon=True).start()
 
     def watch(self, thread: int, until: Deadline) -> None:
@@ -61,6 +63,18 @@ def _raise_in(thread: int, error: type[BaseException] | None) -> None:
     """Raise an error in another thread when it next runs Python code, or take back what is not raised yet."""
     wanted = None if error is None else ctypes.py_object(error)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), wanted)
+
+
+def _silent_about_time(
+    hook: Callable[[sys.UnraisableHookArgs], object],
+) -> Callable[[sys.UnraisableHookArgs], object]:
+    """A hook that says nothing of a finaliser that was ended by mistake: its thread is told again soon."""
+
+    def look(unraisable: sys.UnraisableHookArgs) -> None:
+        if unraisable.exc_type is not OutOfBudget:
+            hook(unraisable)
+
+    return look
 
 
 _overseer: _Overseer | None = None

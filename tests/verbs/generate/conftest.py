@@ -18,7 +18,7 @@ from pathbrew.report.generation_json import as_json
 from ...sharing import made_once
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
-BUDGET = "300s"
+BUDGET = "900s"
 """Far more than is needed: what comes out must not depend on how busy the machine is."""
 
 

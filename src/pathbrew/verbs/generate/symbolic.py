@@ -22,6 +22,7 @@ from pathbrew.errors import PathbrewError
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
+from pathbrew.pace import slowness
 from pathbrew.paths.selector import OUT_OF_BUDGET, Path, Search, Selector
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
@@ -80,6 +81,7 @@ class SymbolicEngine:
         self._subject = subject
         self._submit = submit
         self._per_method = per_method
+        self._most_effort = int(per_method * times.EFFORT_PER_SECOND)
         self._seen = seen
         self._planner = planner
         self._explorer = explorer
@@ -87,7 +89,8 @@ class SymbolicEngine:
         self._stopped = False
         self._deadline = PAST
         self._looks: Counter[Method] = Counter()
-        self._spent: dict[Method, float] = defaultdict(float)
+        self._effort: Counter[Method] = Counter()
+        self._seconds: dict[Method, float] = defaultdict(float)
         self._endings: Counter[Hashable] = Counter()
         self._lost: dict[Edge, Reason] = {}
         self._losses: dict[Reason, None] = {}
@@ -113,11 +116,17 @@ class SymbolicEngine:
         """Explore one entry, longer than the last time; what it has cost."""
         started = clock()
         effort = int(times.FIRST_LOOK * times.LONGER_LOOK ** self._looks[entry])
-        cost = self._explore(entry, deadline.within(self._per_method - self._spent[entry]), effort)
-        self._spent[entry] += clock() - started
+        effort = min(effort, self._most_effort - self._effort[entry])
+        cost = self._explore(entry, deadline.within(self._seconds_left(entry)), effort)
+        self._seconds[entry] += clock() - started
+        self._effort[entry] += times.LOOK_COST + cost
         self._looks[entry] += 1
         self._seen(entry, 0)
         return times.LOOK_COST + cost
+
+    def _seconds_left(self, entry: Method) -> float:
+        """How long an entry may still be explored by the clock: longer on a busy machine."""
+        return self._per_method * slowness() - self._seconds[entry]
 
     def has_more(self, entries: Sequence[Method]) -> bool:
         """Whether there are entries that another look may help."""
@@ -126,7 +135,13 @@ class SymbolicEngine:
     def _in_turn(self, entries: Sequence[Method]) -> list[Method]:
         """The entries to explore, those with the fewest looks first, and of these those with open goals."""
         subject = self._subject
-        left = [e for e in entries if subject.is_unfinished(e) and self._spent[e] < self._per_method]
+        left = [
+            entry
+            for entry in entries
+            if subject.is_unfinished(entry)
+            and self._effort[entry] < self._most_effort
+            and self._seconds_left(entry) > 0
+        ]
         return sorted(left, key=lambda e: (self._looks[e], not subject.uncovered(e)))
 
     def _explore(self, entry: Method, deadline: Deadline, effort: int) -> int:

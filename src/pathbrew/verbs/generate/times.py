@@ -53,6 +53,8 @@ FIRST_TURN, LONGER_TURN, LONGEST_TURN = 300, 2, 10_000
 """The effort of an engine's first turn, how much longer each later one is, and the longest."""
 TURN_SHARE, TURN_LEAST = 0.5, 1.0
 """The share of the time left that a turn may take at most, whatever its effort, and seconds at least."""
+EFFORT_PER_SECOND = 400
+"""What a second of `--per-method` stands for: an idle machine makes more of it, but for hard queries."""
 FIRST_LOOK, LONGER_LOOK, LOOK_COST = 150, 3, 10
 """The effort of the first look at a method from any state, how much longer each later one is, and what it
 costs to begin one."""
