@@ -122,9 +122,9 @@ def test_a_call_that_goes_another_way_abroad_makes_no_test(baskets: Baskets) -> 
 def test_a_state_that_no_call_makes_is_not_plain(baskets: Baskets) -> None:
     raw = ObjectNode("Basket", (FieldValue("Basket", "asked", "I", 7),))
     case = baskets.case("next", "()I", (), (raw,))
-    reason = objection_to(baskets.program, case.method.owner, case, 17)
-    assert reason is not None
-    assert reason.cause is Cause.BEYOND
+    refused = objection_to(baskets.program, case.method.owner, case, 17)
+    assert refused is not None
+    assert refused.reason.cause is Cause.BEYOND
     made = baskets.case("next", "()I", (), EMPTY)
     assert objection_to(baskets.program, made.method.owner, made, 17) is None
 

@@ -30,7 +30,9 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def summarized(source: Path, *classes: str, criterion: str = "block-2") -> Summarized:
-    return api.summarize([source], classes, criterion=criterion, per_method="60s", budget="200s")
+    return api.summarize(
+        [source], classes, criterion=criterion, per_method="60s", budget="200s", max_cases=12
+    )
 
 
 def test_what_is_read_is_what_was_written(compiled: Path) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pathbrew.confirmation.case import TestCase
+from pathbrew.junit.release import release_of
 from pathbrew.junit.writer import SourceTest, WrittenSource, write_source
 from pathbrew.jvm.suite import Source, run_suite
 from pathbrew.jvm.walls import Gates, Scratch
 from pathbrew.program import JavaClass, Program
 from pathbrew.reasons import Cause, Reason
 
-OLDEST_RELEASE = 8
 """JUnit and lambdas need it, whatever the class under test was compiled for."""
 
 
@@ -23,12 +23,6 @@ class Proof:
     source: WrittenSource
     passed: tuple[SourceTest, ...]
     reasons: tuple[Reason, ...] = ()
-
-
-def release_of(java_class: JavaClass) -> int:
-    """The language level of a class."""
-    assert java_class.file is not None
-    return max(OLDEST_RELEASE, java_class.file.major - 44)
 
 
 def prove(

@@ -8,9 +8,9 @@ from pathbrew.confirmation.case import TestCase
 from pathbrew.confirmation.confirmer import VOLATILE
 from pathbrew.confirmation.questions import Questioner
 from pathbrew.junit.plainness import objection_to
+from pathbrew.junit.release import release_of
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate.subject import Subject
-from pathbrew.verbs.generate.suite import release_of
 
 
 class Acceptance:
@@ -20,14 +20,16 @@ class Acceptance:
         self._subject = subject
         self._questioner = questioner
         self._any_state = any_state
-        self._release = release_of(subject)
+        self._release = release_of(subject.java_class)
 
     def accepted(self, case: TestCase) -> TestCase | Reason:
         """The case with what its objects tell after the call, or why it makes no test."""
         subject = self._subject
         objection = objection_to(subject.program, subject.java_class, case, self._release)
         if objection is not None:
-            if objection.cause is Cause.BEYOND and self._any_state:
+            if objection.reason.cause is Cause.BEYOND and self._any_state:
                 return replace(case, is_plain=False)
-            return objection
+            if objection.defect is not None:
+                subject.defects.absorb([objection.defect])
+            return objection.reason
         return self._questioner.asked(case) or VOLATILE

@@ -281,6 +281,7 @@ class ClassSearch:
         """Take in a case; why it makes no test, if it does not."""
         accepted = self._acceptance.accepted(case)
         if isinstance(accepted, Reason):
+            self._subject.objections.add(case.covered & self._subject.goals.keys(), accepted)
             return accepted
         self._subject.add(accepted)
         self._seen(self._subject, case.method, 0)

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from pathbrew.confirmation.case import TestCase
 from pathbrew.junit.minimise import minimise
+from pathbrew.junit.release import release_of
 from pathbrew.junit.writer import SourceTest, WrittenSource, write_source
 from pathbrew.jvm.trace import Entered
 from pathbrew.verbs.generate.places import Places, new_test_class, test_class
 from pathbrew.verbs.generate.result import Dropped
 from pathbrew.verbs.generate.subject import Subject
 
-OLDEST_RELEASE = 8
 """JUnit and lambdas need it, whatever the class under test was compiled for."""
 
 
@@ -43,13 +43,6 @@ class Suite:
         return replace(self, sources=left, dropped=(*self.dropped, *reasons))
 
 
-def release_of(subject: Subject) -> int:
-    """The language level of the class under test."""
-    file = subject.java_class.file
-    assert file is not None
-    return max(OLDEST_RELEASE, file.major - 44)
-
-
 def make_suite(places: Places, subject: Subject, junit: int) -> Suite:
     """The fewest of the cases found so far that show all that they show, as Java source."""
     java_class = subject.java_class
@@ -62,7 +55,7 @@ def make_suite(places: Places, subject: Subject, junit: int) -> Suite:
             java_class,
             [case for case in cases if case.is_plain == plain],
             junit=junit,
-            release=release_of(subject),
+            release=release_of(subject.java_class),
             class_name=name if plain else f"{name.removesuffix('Test')}StatesTest",
             plain=plain,
         )

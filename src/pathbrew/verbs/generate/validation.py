@@ -14,6 +14,7 @@ from pathbrew.classfile import ClassPath
 from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.errors import InputError, JvmError
 from pathbrew.files import write_whole
+from pathbrew.junit.release import release_of
 from pathbrew.junit.writer import SourceTest, WrittenSource
 from pathbrew.jvm.mutation import MutationResult, run_mutation
 from pathbrew.jvm.suite import ClassCoverage, ReadySuite, Source, SuiteResult, run_suite
@@ -27,7 +28,7 @@ from pathbrew.verbs.generate.complement import Complement
 from pathbrew.verbs.generate.places import Places, write
 from pathbrew.verbs.generate.result import Dropped, Timing
 from pathbrew.verbs.generate.subject import Subject
-from pathbrew.verbs.generate.suite import Suite, release_of
+from pathbrew.verbs.generate.suite import Suite
 
 _MEASURED = "jacoco.exec"
 
@@ -197,7 +198,7 @@ class Validator:
             self._class_path.locations,
             _written(suites, folder / "sources"),
             [suite.subject.java_class.name for suite in suites],
-            release=max(release_of(suite.subject) for suite in suites),
+            release=max(release_of(suite.subject.java_class) for suite in suites),
             seed=self._seed,
             time_limit=left,
             test_limit=min(times.TEST_LIMIT, max(left * times.TEST_SHARE, times.TEST_LEAST * slowness())),
@@ -352,7 +353,7 @@ def mutate(
             class_path.locations,
             _written(present, scratch.root / "sources"),
             [suite.subject.java_class.name for suite in present],
-            release=max(release_of(suite.subject) for suite in present),
+            release=max(release_of(suite.subject.java_class) for suite in present),
             time_limit=time_limit,
             work_folder=scratch.work,
             assertions=assertions,
