@@ -147,8 +147,8 @@ class Observed:
             for key, method in self.java_class.methods.items()
             if method.name == "<init>" and not method.access & (PRIVATE | SYNTHETIC)
         }
-        for above in _above(self.java_class):
-            for method in above.methods.values():
+        for declaring in above(self.java_class):
+            for method in declaring.methods.values():
                 if not method.access & PRIVATE and not method.name.startswith("<"):
                     found.setdefault(method.key, method)
         by_name: dict[str, list[Method]] = {}
@@ -228,7 +228,7 @@ def _any_ending(atom: CallAtom) -> Completion:
     return Completion.RETURNS if atom.completion is Completion.ANY else atom.completion
 
 
-def _above(java_class: JavaClass) -> Iterator[JavaClass]:
+def above(java_class: JavaClass) -> Iterator[JavaClass]:
     """The class, its superclasses, and all interfaces, subclasses first."""
     waiting = list(java_class.superclasses())
     seen: set[str] = set()

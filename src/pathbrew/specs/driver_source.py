@@ -12,7 +12,7 @@ from pathbrew.errors import InputError
 from pathbrew.objects.witness import Named
 from pathbrew.program import JavaClass, Method
 from pathbrew.specs.call_sequence import CallSequence, OneCall
-from pathbrew.specs.monitor_source import PACKAGE, MonitorSource
+from pathbrew.specs.monitor_source import PACKAGE, MonitorSource, package_beside
 from pathbrew.specs.trace import CALLS, THROWS, VIOLATES
 
 METHOD, TOLD, LENGTH = "calls", "told", "count"
@@ -64,7 +64,7 @@ class Driver:
     @property
     def class_name(self) -> str:
         """As Java writes it."""
-        return f"{self.source.package}.{self.simple_name}".removeprefix(".")
+        return f"{package_beside(self.made)}.{self.simple_name}".removeprefix(".")
 
     def text(self) -> str:
         """The source of a class whose `calls(count)` calls the object so many times.
@@ -73,10 +73,10 @@ class Driver:
         out. An exception that no specification speaks of is an outcome like any other. `told(count)` does
         the same and returns the steps of all automata, as `trace.read` understands them.
         """
-        made = _class(self.made)
+        made, package = _class(self.made), package_beside(self.made)
         makers = [f"return {self._made(constructor)};" for constructor in self.constructors]
         lines = [
-            f"package {self.source.package};" if self.source.package else "",
+            f"package {package};" if package else "",
             f"public final class {self.simple_name} {{",
             f"public static String {TOLD}(int {LENGTH}) throws Throwable {{",
             f"{PACKAGE}.Watch.told = new StringBuilder();",
@@ -106,15 +106,16 @@ class Driver:
 
     def _made(self, constructor: Method) -> str:
         given = _arguments(constructor)
-        if not self.source.is_observed(constructor):
+        source = self.source
+        if not source.is_observed(constructor) or not source.may_make(self.made, constructor):
             return f"new {_class(self.made)}({given})"
-        return f"{self.source.simple_name}.{self.source.wrapper(self.made, constructor).name}({given})"
+        return f"{source.class_name}.{source.wrapper(self.made, constructor).name}({given})"
 
     def _call(self, method: Method) -> str:
         wrapper = self.source.wrapper(self.source.observed.java_class, method)
         receiver = [] if method.is_static else ["made"]
         given = ", ".join([*receiver, *filter(None, [_arguments(method)])])
-        return f"{self.source.simple_name}.{wrapper.name}({given}); return;"
+        return f"{self.source.class_name}.{wrapper.name}({given}); return;"
 
     def sequence(self, asked: Sequence[Named], length: int | None = None) -> CallSequence | None:
         """The calls that a run made, given all that it has asked for, in order; None if it made no object.

@@ -10,9 +10,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from pathbrew.classfile.access_flags import PUBLIC
 from pathbrew.classfile.descriptors import java_type
 from pathbrew.program import JavaClass, Method
-from pathbrew.specs.alphabet import Condition, Event, IsInstance, Observed, Proposition, called_name
+from pathbrew.specs.alphabet import (
+    Condition,
+    Event,
+    IsInstance,
+    Observed,
+    Proposition,
+    above,
+    called_name,
+)
 from pathbrew.specs.automaton import Automaton
 from pathbrew.specs.java_text import Rewritten, place_in, rewrite
 from pathbrew.specs.lexer import SpecificationError
@@ -74,16 +83,30 @@ class MonitorSource:
 
     @property
     def package(self) -> str:
-        package = self.observed.java_class.name.rpartition("/")[0].replace("/", ".")
-        return PACKAGE if package.startswith(("java.", "javax.", "jdk.")) else package
+        return package_beside(self.observed.java_class)
+
+    def may_name(self, java_class: JavaClass) -> bool:
+        """Whether the monitor, in its package, can speak of a class."""
+        is_near = java_class.package.replace("/", ".") == self.package
+        return is_near or bool(java_class.access & PUBLIC)
+
+    def may_make(self, java_class: JavaClass, constructor: Method) -> bool:
+        """Whether the monitor can make objects by a constructor that is not private."""
+        is_near = java_class.package.replace("/", ".") == self.package
+        return is_near or bool(java_class.access & constructor.access & PUBLIC)
 
     @property
     def simple_name(self) -> str:
         return "Monitor_" + self.observed.java_class.name.rpartition("/")[2].replace("$", "_")
 
     @property
+    def class_name(self) -> str:
+        """As Java writes it."""
+        return f"{self.package}.{self.simple_name}".removeprefix(".")
+
+    @property
     def internal_name(self) -> str:
-        return f"{self.package}.{self.simple_name}".removeprefix(".").replace(".", "/")
+        return self.class_name.replace(".", "/")
 
     def wrapper(self, owner: JavaClass, method: Method) -> Wrapper:
         """The wrapper of a method as it is called through a type, made when it is first asked for."""
@@ -138,6 +161,12 @@ class MonitorSource:
                 offset = rewritten.origin(max(len(match[3]) - column, 0))
                 return SpecificationError(place_in(java, offset), match[2])
         return None
+
+
+def package_beside(java_class: JavaClass) -> str:
+    """The package of what is written for a class: its own, unless that is the JDK's."""
+    package = java_class.package.replace("/", ".")
+    return PACKAGE if package.startswith(("java.", "javax.", "jdk.")) else package
 
 
 def common_sources(distance: int, promises: int) -> dict[str, str]:
@@ -348,9 +377,9 @@ class _Events:
 def _members(java_class: JavaClass) -> set[tuple[str, bool]]:
     """The names of fields, and of methods, that an object has: each with whether it is called."""
     found: set[tuple[str, bool]] = set()
-    for above in java_class.superclasses():
-        found |= {(field.name, False) for field in above.fields.values()}
-        found |= {(method.name, True) for method in above.methods.values()}
+    for declaring in above(java_class):
+        found |= {(field.name, False) for field in declaring.fields.values()}
+        found |= {(method.name, True) for method in declaring.methods.values()}
     return found
 
 

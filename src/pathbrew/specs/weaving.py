@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathbrew.blocks.decode import Bytecode, decode
 from pathbrew.blocks.opcodes import OPCODES
 from pathbrew.classfile import ClassFile
-from pathbrew.classfile.access_flags import PRIVATE, PUBLIC
+from pathbrew.classfile.access_flags import PRIVATE
 from pathbrew.classfile.constants import MemberRef, Tag
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.specs.added_constants import AddedConstants
@@ -82,10 +82,14 @@ class Weaver:
             method = _declared(owner, reference)
             if method is None or not source.is_observed(method):
                 continue
-            if method.name == "<init>" and not _may_make(source, owner, method):
-                if owner.is_subtype(component):
+            if method.name == "<init>":
+                if not owner.is_subtype(component):
+                    continue
+                if not source.may_make(owner, method):
                     self.unobserved[caller.java_name] = None
-                continue
+                    continue
+            elif not source.may_name(owner) and owner.is_subtype(component):
+                owner = component
             return _Target(source.internal_name, source.wrapper(owner, method))
         return None
 
@@ -145,12 +149,6 @@ def _widen_fields(file: ClassFile, data: bytearray) -> None:
     for info in file.fields:
         if info.access & PRIVATE:
             struct.pack_into(">H", data, info.access_offset, info.access & ~PRIVATE)
-
-
-def _may_make(source: MonitorSource, owner: JavaClass, method: Method) -> bool:
-    """Whether a monitor may make objects by a constructor."""
-    is_near = owner.package == source.package.replace(".", "/")
-    return owner.is_subtype(source.observed.java_class) and (bool(method.access & PUBLIC) or is_near)
 
 
 def _index(constants: AddedConstants, target: _Target) -> int:
