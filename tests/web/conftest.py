@@ -17,10 +17,15 @@ from pathbrew.web.app import make_app
 from pathbrew.web.limits import Limits
 from pathbrew.web.server import Settings
 
+from ..campaign import todays
+from ..jdks import installed_jdks
+
 FAKE = Path(__file__).parent / "fake_job.py"
 SMALL = Limits(
-    body=200_000, files=5, unpacked=100_000, source=50_000, at_once=2, waiting=3, kept=8, stopping=0.3
+    body=200_000, files=5, unpacked=100_000, source=50_000, at_once=2, waiting=3, kept=5, stopping=0.3
 )
+JDKS = todays(installed_jdks(), len(installed_jdks()))
+"""What real runs use: an ordinary run has one JDK, so that its caches are filled once; a soak has all."""
 Begin = Callable[..., dict[str, Any]]
 
 
@@ -55,10 +60,10 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
             yield made
 
 
-@pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory, jdk_home: Path) -> Iterator[TestClient]:
-    """A client of a server whose runs are real, with every JDK."""
-    with make_client(tmp_path_factory.mktemp("web"), Limits(at_once=1), jdk=jdk_home) as made:
+@pytest.fixture(scope="session", params=JDKS, ids=lambda jdk: str(jdk.version))
+def real(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A client of a server whose runs are real."""
+    with make_client(tmp_path_factory.mktemp("web"), Limits(at_once=1), jdk=request.param.home) as made:
         yield made
 
 

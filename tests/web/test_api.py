@@ -110,9 +110,8 @@ def test_runs_wait_for_their_turn_and_too_many_are_refused(
 
 
 def test_only_so_many_runs_are_kept(client: TestClient, begin: Begin, code: str) -> None:
-    for _ in range(4):
-        for run in [begin("quick"), begin("quick")]:
-            ended(client, run)
+    for run in [begin("quick") for _ in range(5)]:
+        ended(client, run)
     refused = client.post(
         "/api/runs", json={"code": code, "verb": "explore", "class": "Fake", "method": "quick()V"}
     )

@@ -13,7 +13,6 @@ from pathbrew.web.results import Result
 
 from .conftest import ended
 
-pytestmark = pytest.mark.jdks_by_turns
 BUDGET = "60s"
 """More than the page suggests: stories do not depend on the machine."""
 
@@ -52,7 +51,7 @@ STORIES = {
 }
 
 
-@pytest.mark.by_turns(len(STORIES))
+@pytest.mark.by_turns(2 * len(STORIES))
 @pytest.mark.parametrize("example", examples(), ids=lambda example: example.id)
 def test_an_example_tells_its_story(real: TestClient, example: Example) -> None:
     story = STORIES[example.id]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import subprocess
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +13,7 @@ import pytest
 from fastapi.testclient import TestClient
 from pydantic import BaseModel
 
+from pathbrew.classfile import find_jdk
 from pathbrew.web.results import Result
 from pathbrew.web.written import (
     CheckResult,
@@ -22,7 +26,6 @@ from pathbrew.web.written import (
 
 from .conftest import ended
 
-pytestmark = pytest.mark.jdks_by_turns
 SOURCE = """package demo;
 public class Till {
     private int coins;
@@ -161,13 +164,14 @@ def followed(real: TestClient) -> None:
 VERBS = (explored, generated, checked, promised, reached, complemented, summarized, followed)
 
 
-@pytest.mark.by_turns(len(VERBS))
+@pytest.mark.by_turns(2 * len(VERBS))
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.__name__)
 def test_a_verb_as_the_page_runs_it(real: TestClient, verb: Any) -> None:
     verb(real)
 
 
-def test_compile_errors_stand_at_their_lines(real: TestClient) -> None:
+def compile_errors(real: TestClient, tmp_path: Path) -> None:
+    """They stand at their lines, and nothing runs."""
     broken = 'class Broken {\n    int x = "text";\n}\n'
     code = real.post("/api/code", json={"files": [{"name": "Broken.java", "text": broken}]}).json()
     (found,) = code["diagnostics"]
@@ -178,7 +182,8 @@ def test_compile_errors_stand_at_their_lines(real: TestClient) -> None:
     assert "does not compile" in refused.json()["detail"]
 
 
-def test_mistakes_in_specifications_stand_at_their_lines(real: TestClient) -> None:
+def mistaken_specification(real: TestClient, tmp_path: Path) -> None:
+    """The mistake stands at its line, and hinders nobody who does not ask for it."""
     wrong = {"name": "Till.spec", "text": "specification for demo.Till {\n    call Fair pay();\n}\n"}
     code = real.post("/api/code", json={"files": [CODE[0], wrong]}).json()
     (found,) = code["diagnostics"]
@@ -190,15 +195,39 @@ def test_mistakes_in_specifications_stand_at_their_lines(real: TestClient) -> No
     assert refused.json()["detail"].startswith("Till.spec:2:15: ")
 
 
-def test_annotation_processors_of_an_upload_are_not_run(real: TestClient, tmp_path: Path) -> None:
+def annotation_processor(real: TestClient, tmp_path: Path) -> None:
+    """One that javac would find in a jar is not run."""
     canary = tmp_path / "canary"
-    source = f"""import javax.annotation.processing.*;
-    import java.util.*;
-    import javax.lang.model.element.*;
+    source = tmp_path / "Hook.java"
+    source.write_text(f"""import javax.annotation.processing.*;
+    @SupportedAnnotationTypes("*")
     public class Hook extends AbstractProcessor {{
         static {{ try {{ new java.io.File("{canary}").createNewFile(); }} catch (Exception e) {{ }} }}
-        public boolean process(Set<? extends TypeElement> a, RoundEnvironment r) {{ return false; }}
-    }}"""
-    code = real.post("/api/code", json={"files": [{"name": "Hook.java", "text": source}]}).json()
+        public boolean process(java.util.Set<? extends javax.lang.model.element.TypeElement> found,
+            RoundEnvironment round) {{ return false; }}
+    }}""")
+    javac = find_jdk().javac
+    subprocess.run([javac, "-proc:none", "-d", tmp_path, source], check=True, capture_output=True)
+    jar = tmp_path / "hook.jar"
+    with zipfile.ZipFile(jar, "w") as archive:
+        archive.write(tmp_path / "Hook.class", "Hook.class")
+        archive.writestr("META-INF/services/javax.annotation.processing.Processor", "Hook\n")
+    (tmp_path / "Till.java").write_text(SOURCE)
+    processing = "-proc:full" if find_jdk().version > 22 else "-nowarn"
+    command: list[Path | str] = [javac, "-cp", jar, processing, "-d", tmp_path, tmp_path / "Till.java"]
+    subprocess.run(command, check=True, capture_output=True)
+    assert canary.exists()  # that is what javac does unless told otherwise
+    canary.unlink()
+    hook = {"name": "hook.jar", "data": base64.b64encode(jar.read_bytes()).decode()}
+    code = real.post("/api/code", json={"files": [CODE[0], hook]}).json()
     assert code["diagnostics"] == []
     assert not canary.exists()
+
+
+UPLOADS = (compile_errors, mistaken_specification, annotation_processor)
+
+
+@pytest.mark.by_turns(2 * len(UPLOADS))
+@pytest.mark.parametrize("upload", UPLOADS, ids=lambda upload: upload.__name__)
+def test_an_upload_with(real: TestClient, tmp_path: Path, upload: Any) -> None:
+    upload(real, tmp_path)

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ..conftest import JDKS
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
@@ -58,6 +60,7 @@ def link(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     """The link of a server that was started as users start it."""
     data = tmp_path_factory.mktemp("data")
     command = [sys.executable, "-m", "pathbrew", "serve", "--port", "0", "--no-open", "--data", str(data)]
+    command += ["--jdk", str(JDKS[0].home)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         found = re.search(r"http\S+", process.stdout.readline())

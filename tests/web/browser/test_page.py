@@ -302,42 +302,7 @@ def many(page: Page, tmp_path: Path) -> None:
             context.close()
 
 
-FLOWS = (explore, reach, check, stop, hostile, keyboard, complement, specify, many)
-
-
-@pytest.mark.by_turns(len(FLOWS))
-@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.__name__)
-def test_the_page_does(page: Page, tmp_path: Path, flow: Callable[[Page, Path], None]) -> None:
-    flow(page, tmp_path)
-
-
-def test_the_page_looks_right_in_the_dark_and_on_a_phone(page: Page) -> None:
-    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    page.emulate_media(color_scheme="dark")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
-    picture(page, "dark")
-    page.click("text=Theme: auto")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == light
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_timeout(100)
-    assert page.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
-    picture(page, "phone")
-
-
-def test_everything_that_can_be_used_has_a_name(page: Page) -> None:
-    """Roles and labels: no control without a name, one main part, headings, a language."""
-    nameless = page.evaluate(
-        """[...document.querySelectorAll('button, input, select, a, [role]:not([role=status])')]
-        .filter(each => each.offsetParent && !each.getAttribute('aria-label') && !each.title
-        && !each.getAttribute('aria-labelledby') && !each.labels?.length && !each.textContent.trim())
-        .map(each => each.outerHTML.slice(0, 120))"""
-    )
-    assert nameless == []
-    assert page.locator("main").count() == 1
-    assert page.locator("html").get_attribute("lang") == "en"
-
-
-def test_nothing_stands_in_the_way_of_assistive_technology(page: Page) -> None:
+def assistive(page: Page, tmp_path: Path) -> None:
     """The rules of WCAG 2.1 A and AA, by axe-core: at first, with a result, and with the list of runs."""
     from axe_playwright_python.sync_playwright import Axe
 
@@ -365,7 +330,35 @@ def test_nothing_stands_in_the_way_of_assistive_technology(page: Page) -> None:
     assert [*hurts, *look("runs")] == []
 
 
-def test_the_api_has_a_page(page: Page) -> None:
+def colours(page: Page, tmp_path: Path) -> None:
+    """Dark and light by the system or by choice, and a phone's width."""
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+    picture(page, "dark")
+    page.click("text=Theme: auto")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == light
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_timeout(100)
+    assert page.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
+    picture(page, "phone")
+
+
+def names(page: Page, tmp_path: Path) -> None:
+    """Roles and labels: no control without a name, one main part, headings, a language."""
+    nameless = page.evaluate(
+        """[...document.querySelectorAll('button, input, select, a, [role]:not([role=status])')]
+        .filter(each => each.offsetParent && !each.getAttribute('aria-label') && !each.title
+        && !each.getAttribute('aria-labelledby') && !each.labels?.length && !each.textContent.trim())
+        .map(each => each.outerHTML.slice(0, 120))"""
+    )
+    assert nameless == []
+    assert page.locator("main").count() == 1
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+def reference(page: Page, tmp_path: Path) -> None:
+    """The API has a page of its own."""
     page.click("header >> text=API")
     page.wait_for_selector("body[data-ready]")
     assert page.locator(".route", has_text="/api/runs/{id}/events").count() >= 1
@@ -373,7 +366,7 @@ def test_the_api_has_a_page(page: Page) -> None:
     assert page.locator("#RunRequest").is_visible()
 
 
-def test_a_large_tree_is_drawn_in_part(page: Page) -> None:
+def large_tree(page: Page, tmp_path: Path) -> None:
     """Thousands of nodes: only those in sight are elements, and drawing stays quick."""
     found = page.evaluate(
         """async () => {
@@ -401,3 +394,15 @@ def test_a_large_tree_is_drawn_in_part(page: Page) -> None:
     assert shown == 8000
     assert 10 < drawn < 1500
     assert (hits, marked) == (1, 1)
+
+
+FLOWS = (
+    *(explore, colours, reach, check, names, stop, hostile),
+    *(reference, keyboard, complement, specify, large_tree, many, assistive),
+)
+
+
+@pytest.mark.by_turns(len(FLOWS))
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.__name__)
+def test_the_page_does(page: Page, tmp_path: Path, flow: Callable[[Page, Path], None]) -> None:
+    flow(page, tmp_path)
