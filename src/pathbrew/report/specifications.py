@@ -34,6 +34,14 @@ def violation_text(result: PromiseResult, broken: StepResult) -> str:
 
 def specified_lines(specified: SpecifiedClass, *, verbose: bool) -> list[str]:
     """A table of promises, then the violations with their calls, then what no test reaches."""
+    misuses = [
+        f"  {misuse.promise} is broken by {misuse.blamed}, see {test_id(misuse.test)}"
+        for misuse in specified.misuses
+    ]
+    if not specified.promises:
+        kept = [] if misuses else ["  no call was found that breaks a promise"]
+        reasons = [f"  without a test: {worded(reason)}" for reason in specified.reasons]
+        return [f"Callers in {specified.java_class.java_name}", *misuses, *(reasons or kept)]
     rows = [("promise", "states", "transitions")]
     rows += [(p.promise.specification.name, str(p.states), str(p.transitions)) for p in specified.promises]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
@@ -63,6 +71,10 @@ def specified_json(specified: SpecifiedClass) -> dict[str, Any]:
         "class": specified.java_class.java_name,
         "complete_length": specified.length,
         "promises": [_promise(promise) for promise in specified.promises],
+        "misuses": [
+            {"promise": misuse.promise, "broken_by": misuse.blamed, "test": test_id(misuse.test)}
+            for misuse in specified.misuses
+        ],
         "tests": [test_id(test) for test in specified.tests],
         "reasons": [worded(reason) for reason in specified.reasons],
     }

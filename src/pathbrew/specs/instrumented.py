@@ -29,6 +29,8 @@ class Instrumented:
     program: Program
     promises: tuple[Promise, ...]
     driver: Driver | None
+    changed: frozenset[str] = frozenset()
+    """The classes that have other code than before."""
     unobserved: tuple[str, ...] = ()
     """Where objects are made that monitors do not see being made."""
 
@@ -49,7 +51,8 @@ def instrumented(
     driver = None if driven is None else _driver(find_class(program, driven), sources)
     with TemporaryDirectory(prefix="pathbrew-monitors-") as folder:
         woven, written = Path(folder, "woven"), Path(folder, "sources")
-        unobserved = _weave(program, sources, woven)
+        weaver = Weaver(program, sources)
+        changed = _weave(program, weaver, woven)
         files = {} if driver is None else {driver.simple_name: driver.text()}
         # The driver and the weaver have said which methods are called.
         promises = tuple(promise for source in sources for promise in source.promises)
@@ -57,7 +60,7 @@ def instrumented(
         files |= common_sources(_distance(sources), len(promises))
         compiled = _compiled(class_path, sources, files, written, woven)
         path = ClassPath([woven, compiled, *class_path.locations], class_path.jdk)
-        yield Instrumented(Program(path), promises, driver, unobserved)
+        yield Instrumented(Program(path), promises, driver, changed, tuple(weaver.unobserved))
 
 
 def _distance(sources: Sequence[MonitorSource]) -> int:
@@ -65,9 +68,9 @@ def _distance(sources: Sequence[MonitorSource]) -> int:
     return min((p.automaton.distances[0] for source in sources for p in source.promises), default=FAR)
 
 
-def _weave(program: Program, sources: Sequence[MonitorSource], folder: Path) -> tuple[str, ...]:
-    """Write the classes that change; where something stays unobserved."""
-    weaver = Weaver(program, sources)
+def _weave(program: Program, weaver: Weaver, folder: Path) -> frozenset[str]:
+    """Write the classes that change."""
+    changed = []
     folder.mkdir()
     for name in program.class_path.user_classes():
         data = weaver.woven(name)
@@ -75,7 +78,8 @@ def _weave(program: Program, sources: Sequence[MonitorSource], folder: Path) -> 
             target = folder / f"{name}.class"
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(data)
-    return tuple(weaver.unobserved)
+            changed.append(name)
+    return frozenset(changed)
 
 
 def _compiled(

@@ -40,6 +40,12 @@ class Lamp {
         on = false;
     }
 }
+
+class Room {
+    static boolean dim(int force) {
+        return new Lamp().press(force == 77 ? 2000 : 1);
+    }
+}
 """
 SPECIFICATION = """
 specification for Lamp {
@@ -61,12 +67,17 @@ def generation(tmp_path_factory: pytest.TempPathFactory) -> Generation:
     source.write_text(LAMP)
     specification.write_text(SPECIFICATION)
     return pathbrew.generate(
-        [source], ["Lamp"], ["press"], spec=(str(specification),), out=str(folder / "out"), budget="60s"
+        [source],
+        ["Lamp", "Room"],
+        ["press", "dim"],
+        spec=(str(specification),),
+        out=str(folder / "out"),
+        budget="60s",
     )
 
 
 def _promise(generation: Generation, name: str) -> PromiseResult:
-    (specified,) = generation.specified
+    specified = generation.specified[0]
     return next(p for p in specified.promises if p.promise.specification.name == name)
 
 
@@ -95,10 +106,22 @@ def test_a_violation_is_shown_by_its_calls_and_nothing_but_junit(generation: Gen
 
 
 def test_callers_keep_their_promises(generation: Generation) -> None:
-    (specified,) = generation.specified
+    specified = generation.specified[0]
     forces = [int(n) for test in specified.tests for n in re.findall(r"press\((-?\d+)\)", str(test.inputs))]
     assert all(force < 1000 for force in forces)
     assert _promise(generation, "requires1").violations == ()
+
+
+def test_a_caller_that_breaks_a_promise_is_shown(generation: Generation) -> None:
+    room = generation.specified[1]
+    (misuse,) = room.misuses
+    assert (misuse.promise, misuse.blamed, misuse.test.name) == (
+        "requires1",
+        "the caller",
+        "dimBreaksRequires1",
+    )
+    assert misuse.test.inputs == "force = 77"
+    assert "// The caller breaks requires1 (Lamp.spec:3)" in misuse.test.file.read_text()
 
 
 def test_text_json_and_html_tell_of_the_coverage(generation: Generation, tmp_path: Path) -> None:

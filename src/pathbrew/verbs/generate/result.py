@@ -184,6 +184,15 @@ class PromiseResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Misuse:
+    """A promise that a method breaks, by whose fault, and the test that shows it."""
+
+    promise: str
+    blamed: str
+    test: WrittenTest
+
+
+@dataclass(frozen=True, slots=True)
 class SpecifiedClass:
     """What tests of a class show of the promises of a specification."""
 
@@ -192,6 +201,8 @@ class SpecifiedClass:
     tests: tuple[WrittenTest, ...]
     length: int
     """All sequences of so many calls were tried."""
+    misuses: tuple[Misuse, ...] = ()
+    """Methods of the class that break what callers promise."""
     reasons: tuple[Reason, ...] = ()
     """Why steps that were taken have no test."""
 

@@ -16,16 +16,18 @@ from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions
 from pathbrew.program import JavaClass, Program
 from pathbrew.program.targets import find_class
+from pathbrew.reasons import Reason
 from pathbrew.solve import build_chain
 from pathbrew.specs.automaton import Step
 from pathbrew.specs.coverage import StepCoverage, StepGoal
 from pathbrew.specs.instrumented import Instrumented, instrumented
 from pathbrew.specs.reading import read_components
 from pathbrew.verbs.generate.places import find_places, test_class, write
+from pathbrew.verbs.generate.promises.clients import client_cases, client_methods
 from pathbrew.verbs.generate.promises.collected import Collected, StepCase
 from pathbrew.verbs.generate.promises.search import CallSearch
 from pathbrew.verbs.generate.promises.trials import Trials
-from pathbrew.verbs.generate.result import PromiseResult, SpecifiedClass, StepResult, WrittenTest
+from pathbrew.verbs.generate.result import Misuse, PromiseResult, SpecifiedClass, StepResult, WrittenTest
 from pathbrew.verbs.proof import Proof, prove
 
 SHARE = 0.5
@@ -68,7 +70,8 @@ class Specifying:
         self._stopped = False
         self._components = [c for named in options.spec for c in read_components(program, named)]
         self._classes = [c for c in classes if self._is_specified(c)]
-        if not self._classes:
+        self._clients = [c for c in classes if c not in self._classes and client_methods(c)]
+        if not self._classes and not self._clients:
             raise InputError("the specification says nothing of objects of these classes")
 
     def stop(self) -> None:
@@ -82,10 +85,38 @@ class Specifying:
         with JvmWorker(
             self._program.class_path.jdk.home, assertions=self._machine.assertions, gates=self._gates
         ) as worker:
+            parts = len(self._classes) + bool(self._clients)
             for place, java_class in enumerate(self._classes):
-                share = Deadline.after(max(deadline.left, 0.0) / (len(self._classes) - place))
+                share = Deadline.after(max(deadline.left, 0.0) / (parts - place))
                 self._observer(PhaseBegun(f"specification of {java_class.java_name}"))
                 results.append(self._tested(java_class, worker, share))
+            if self._clients:
+                results += self._misused(worker, deadline)
+        return results
+
+    def _misused(self, worker: JvmWorker, deadline: Deadline) -> list[SpecifiedClass]:
+        """What classes do with components that are not theirs."""
+        results = []
+        with instrumented(self._program, self._components) as woven:
+            clients = [c for c in self._clients if c.name in woven.changed]
+            for place, java_class in enumerate(clients):
+                if self._stopped:
+                    break
+                self._observer(PhaseBegun(f"callers in {java_class.java_name}"))
+                share = Deadline.after(max(deadline.left, 0.0) / (len(clients) - place))
+                searched = Deadline.after(share.left * SEARCH_SHARE)
+                found = list(
+                    client_cases(
+                        self._program, woven, java_class, self._explore, self._machine, worker, searched
+                    )
+                )
+                reasons: dict[Reason, None] = {}
+                tests = self._written(java_class, [each.case for each in found], reasons, share)
+                broken = {id(each.case): each.broken for each in found}
+                misuses = [Misuse(b.promise, b.blamed, t) for t in tests for b in [broken[id(t.case)]]]
+                results.append(
+                    SpecifiedClass(java_class, (), tuple(tests), 0, tuple(misuses), tuple(reasons))
+                )
         return results
 
     def _is_specified(self, java_class: JavaClass) -> bool:
@@ -101,13 +132,15 @@ class Specifying:
             collected = Collected(woven, trials)
             searched = Deadline.after(max(deadline.left, 0.0) * SEARCH_SHARE)
             length = self._search(woven, collected, searched)
-        tests = self._written(java_class, collected, deadline)
+        cases = [each.case for each in collected.cases]
+        tests = self._written(java_class, cases, collected.reasons, deadline)
+        origins = {id(each.case): each for each in collected.cases}
         return SpecifiedClass(
             java_class,
-            _promise_results(collected.coverage, tests),
-            tuple(test for test, _ in tests),
+            _promise_results(collected.coverage, [(test, origins[id(test.case)]) for test in tests]),
+            tuple(tests),
             length,
-            tuple(collected.reasons),
+            reasons=tuple(collected.reasons),
         )
 
     def _search(self, woven: Instrumented, collected: Collected, deadline: Deadline) -> int:
@@ -130,36 +163,29 @@ class Specifying:
         return complete
 
     def _written(
-        self, java_class: JavaClass, collected: Collected, deadline: Deadline
-    ) -> list[tuple[WrittenTest, StepCase]]:
-        """The tests that passed, which are in a file, with what they come from."""
+        self, java_class: JavaClass, cases: list[TestCase], reasons: dict[Reason, None], deadline: Deadline
+    ) -> list[WrittenTest]:
+        """The tests that passed, which are in a file; why there are not more is added to the reasons."""
         name = test_class(self._places, java_class, "Spec")
-        cases = [each.case for each in collected.cases]
         for _ in range(ROUNDS):
             if not cases:
                 break
             proof = self._proven(java_class, cases, name, deadline)
-            collected.reasons |= dict.fromkeys(proof.reasons)
-            collected.reasons |= dict.fromkeys(refused.reason for refused in proof.source.refused)
+            reasons |= dict.fromkeys(proof.reasons)
+            reasons |= dict.fromkeys(refused.reason for refused in proof.source.refused)
             if len(proof.passed) == len(proof.source.tests):
-                return self._kept(java_class, collected.cases, proof, name)
+                return self._kept(java_class, proof, name)
             cases = [test.case for test in proof.passed]
         return []
 
-    def _kept(
-        self, java_class: JavaClass, found: Sequence[StepCase], proof: Proof, name: str
-    ) -> list[tuple[WrittenTest, StepCase]]:
+    def _kept(self, java_class: JavaClass, proof: Proof, name: str) -> list[WrittenTest]:
         """Write a source all of whose tests have passed."""
         if not proof.passed:
             return []
         path = self._places.tests_of(java_class) / f"{name}.java"
         write(path, proof.source.text)
-        origins = {id(each.case): each for each in found}
         return [
-            (
-                WrittenTest(test.case, test.name, path, test.first_line, test.inputs, test.outcome),
-                origins[id(test.case)],
-            )
+            WrittenTest(test.case, test.name, path, test.first_line, test.inputs, test.outcome)
             for test in proof.passed
         ]
 

@@ -26,7 +26,7 @@ def blamed(promise: Promise) -> str:
     return "the caller" if promise.specification.binding is Binding.CALLER else "the component"
 
 
-def broken(promise: Promise) -> str:
+def broken_text(promise: Promise) -> str:
     """That a promise is broken, by whom, and what it says."""
     specification = promise.specification
     return f"{blamed(promise).capitalize()} breaks {_place(promise)}: {' '.join(specification.text.split())}"
@@ -54,7 +54,7 @@ def _words(promise: Promise, goal: StepGoal) -> str:
 def _comment(promise: Promise, goal: StepGoal) -> str:
     automaton, step = promise.automaton, goal.step
     if step.target == automaton.violated:
-        return broken(promise)
+        return broken_text(promise)
     source, target = automaton.names[step.source], automaton.names[step.target]
     way = f"stays {source}" if source == target else f"{source} to {target}"
     return f"{_place(promise)}: {way} by {automaton.describe(step)}"
