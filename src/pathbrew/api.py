@@ -42,7 +42,8 @@ if TYPE_CHECKING:
     from pathbrew.verbs.check.stored import Replayed
     from pathbrew.verbs.concolic import Concolic
     from pathbrew.verbs.generate.generator import Generator
-    from pathbrew.verbs.generate.result import Generation, SpecifiedClass
+    from pathbrew.verbs.generate.promises.run import Specifying
+    from pathbrew.verbs.generate.result import Generation
     from pathbrew.verbs.generate.subject import Subject
     from pathbrew.verbs.reach.result import Reach
     from pathbrew.verbs.run import RunResult
@@ -356,14 +357,14 @@ def _generated(
             started,
             existing,
         )
-        specified = (
-            _specified(program, subjects, class_path, options, search, machine, observer, started, generator)
-            if options.spec
-            else []
-        )
+        specifying = None
+        if options.spec:
+            specifying = _specified(
+                program, subjects, class_path, options, search, machine, observer, started, generator
+            )
         result = with_deep_stack(generator.run, generator.stop)
-        result.specified = specified
-        result.files += dict.fromkeys(test.file for each in specified for test in each.tests)
+        if specifying is not None:
+            specifying.add_to(result)
         return result
 
 
@@ -377,7 +378,7 @@ def _specified(
     observer: Observer | None,
     started: float | None,
     generator: Generator,
-) -> list[SpecifiedClass]:
+) -> Specifying:
     """Tests against specifications, which come first; an interrupt ends all that is under way."""
     from pathbrew.machine.core.deep_stack import with_deep_stack
     from pathbrew.verbs.generate.promises.run import Specifying
@@ -393,7 +394,8 @@ def _specified(
         specifying.stop()
         generator.stop()
 
-    return with_deep_stack(specifying.run, stop)
+    with_deep_stack(specifying.run, stop)
+    return specifying
 
 
 def _options(settings: dict[str, Any], *defaults: Any) -> list[Any]:

@@ -17,6 +17,8 @@ from pathbrew.verbs.generate.result import ClassResult, Explained, Measured
 CONTEXT = 3
 """Lines around a nested class that are shown with it."""
 
+_JAVA = JavaLexer(stripnl=False)
+"""Made when reports are loaded: it hides from its caller that time is over while it is made."""
 _STYLES = {
     Comment: "c",
     String: "s",
@@ -45,7 +47,7 @@ def read_lines(file: Path) -> tuple[str, ...] | None:
 def highlighted(lines: Sequence[str]) -> list[Markup]:
     """Each line of Java as HTML; a token that spans lines is marked on each of them."""
     rows: list[list[str]] = [[]]
-    for token, text in JavaLexer(stripnl=False).get_tokens("\n".join(lines)):
+    for token, text in _JAVA.get_tokens("\n".join(lines)):
         style = next((css for kind, css in _STYLES.items() if token in kind), None)
         for i, part in enumerate(text.split("\n")):
             if i:

@@ -9,12 +9,18 @@ import pytest
 from rich.console import Console
 
 import pathbrew
+from pathbrew.classfile import ClassPath, find_jdk
+from pathbrew.deadline import Deadline
+from pathbrew.defects import Border
 from pathbrew.errors import InputError
+from pathbrew.options import GENERATING, GenerateOptions, MachineOptions
+from pathbrew.program import Program
 from pathbrew.report.drawing.automaton_picture import draw_automaton
 from pathbrew.report.drawing.elk import Layout
 from pathbrew.report.generation_json import as_json
 from pathbrew.report.generation_text import print_generation
 from pathbrew.report.html import write_html
+from pathbrew.verbs.generate.promises.run import Specifying
 from pathbrew.verbs.generate.result import Generation, Measured, PromiseResult
 
 LAMP = """
@@ -152,3 +158,34 @@ def test_classes_without_promises_are_refused(tmp_path: Path) -> None:
     specification.write_text("specification for Other { call X: go() -> !previously go(); }")
     with pytest.raises(InputError, match="says nothing of objects of these classes"):
         pathbrew.generate([source], ["Lamp"], spec=(str(specification),), out=str(tmp_path / "out"))
+
+
+def test_a_fault_costs_what_a_class_shows_of_specifications(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, specification = tmp_path / "Lamp.java", tmp_path / "Lamp.spec"
+    source.write_text(LAMP)
+    specification.write_text(SPECIFICATION)
+    program = Program(ClassPath([source], find_jdk()))
+    options = GenerateOptions(spec=(str(specification),), out=str(tmp_path / "out"))
+
+    def fail(*arguments: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(Specifying, "_tested", fail)
+    specifying = Specifying(
+        program,
+        [program.load("Lamp")],
+        options,
+        GENERATING,
+        MachineOptions(),
+        [source],
+        lambda event: None,
+        Deadline.after(60),
+    )
+    specifying.run()
+    result = Generation(folder=tmp_path)
+    specifying.add_to(result)
+    (defect,) = result.defects
+    assert (defect.exception, defect.border) == ("RuntimeError", Border.SEARCH)
+    assert result.specified[0].reasons == (defect.reason,)

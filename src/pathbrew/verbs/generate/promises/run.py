@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
+from pathbrew.classfile.access_flags import PRIVATE
 from pathbrew.confirmation.case import TestCase
 from pathbrew.deadline import Deadline
+from pathbrew.defects import Border, Defects, write_records
 from pathbrew.engines.states.exploration import solver_options
-from pathbrew.errors import InputError
+from pathbrew.errors import InputError, PathbrewError
 from pathbrew.events import Observer, PhaseBegun
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.walls import Gates
@@ -16,7 +19,7 @@ from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions
 from pathbrew.program import JavaClass, Program
 from pathbrew.program.targets import find_class
-from pathbrew.reasons import Reason
+from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import build_chain
 from pathbrew.specs.automaton import Step
 from pathbrew.specs.coverage import StepCoverage, StepGoal
@@ -27,7 +30,14 @@ from pathbrew.verbs.generate.promises.clients import client_cases, client_method
 from pathbrew.verbs.generate.promises.collected import Collected, StepCase
 from pathbrew.verbs.generate.promises.search import CallSearch
 from pathbrew.verbs.generate.promises.trials import Trials
-from pathbrew.verbs.generate.result import Misuse, PromiseResult, SpecifiedClass, StepResult, WrittenTest
+from pathbrew.verbs.generate.result import (
+    Generation,
+    Misuse,
+    PromiseResult,
+    SpecifiedClass,
+    StepResult,
+    WrittenTest,
+)
 from pathbrew.verbs.proof import Proof, prove
 
 SHARE = 0.5
@@ -68,6 +78,8 @@ class Specifying:
         self._gates = Gates.parse(explore.allow)
         self._end = end
         self._stopped = False
+        self._results: list[SpecifiedClass] = []
+        self._defects = Defects()
         self._components = [c for named in options.spec for c in read_components(program, named)]
         self._classes = [c for c in classes if self._is_specified(c)]
         self._clients = [c for c in classes if c not in self._classes and client_methods(c)]
@@ -78,10 +90,9 @@ class Specifying:
         """Finish with what there is."""
         self._stopped = True
 
-    def run(self) -> list[SpecifiedClass]:
+    def run(self) -> None:
         """Test all classes, each for a fair part of the time."""
         deadline = Deadline.after(max(self._end.left, 0.0) * SHARE)
-        results = []
         with JvmWorker(
             self._program.class_path.jdk.home, assertions=self._machine.assertions, gates=self._gates
         ) as worker:
@@ -89,14 +100,32 @@ class Specifying:
             for place, java_class in enumerate(self._classes):
                 share = Deadline.after(max(deadline.left, 0.0) / (parts - place))
                 self._observer(PhaseBegun(f"specification of {java_class.java_name}"))
-                results.append(self._tested(java_class, worker, share))
+                self._guarded(java_class, partial(self._tested, java_class, worker, share))
             if self._clients:
-                results += self._misused(worker, deadline)
-        return results
+                self._misused(worker, deadline)
 
-    def _misused(self, worker: JvmWorker, deadline: Deadline) -> list[SpecifiedClass]:
+    def add_to(self, result: Generation) -> None:
+        """Put what was found into the result of the whole."""
+        result.specified = self._results
+        result.files += dict.fromkeys(test.file for each in self._results for test in each.tests)
+        result.defects += write_records(list(self._defects), result.folder / "defects" / "specifications")
+
+    def _guarded(self, java_class: JavaClass, work: Callable[[], SpecifiedClass]) -> None:
+        """Test one class: a fault of ours costs what it shows, a mistake in a specification ends all."""
+        try:
+            self._results.append(work())
+            return
+        except InputError:
+            raise
+        except PathbrewError as error:
+            reason = Reason(Cause.ERROR, details=(str(error),))
+        except Exception as error:
+            place = f"specification of {java_class.java_name}"
+            reason = self._defects.record(Border.SEARCH, place, error, lambda: place).reason
+        self._results.append(SpecifiedClass(java_class, (), (), 0, reasons=(reason,)))
+
+    def _misused(self, worker: JvmWorker, deadline: Deadline) -> None:
         """What classes do with components that are not theirs."""
-        results = []
         with instrumented(self._program, self._components) as woven:
             clients = [c for c in self._clients if c.name in woven.changed]
             for place, java_class in enumerate(clients):
@@ -104,25 +133,26 @@ class Specifying:
                     break
                 self._observer(PhaseBegun(f"callers in {java_class.java_name}"))
                 share = Deadline.after(max(deadline.left, 0.0) / (len(clients) - place))
-                searched = Deadline.after(share.left * SEARCH_SHARE)
-                found = list(
-                    client_cases(
-                        self._program, woven, java_class, self._explore, self._machine, worker, searched
-                    )
-                )
-                reasons: dict[Reason, None] = {}
-                tests = self._written(java_class, [each.case for each in found], reasons, share)
-                broken = {id(each.case): each.broken for each in found}
-                misuses = [Misuse(b.promise, b.blamed, t) for t in tests for b in [broken[id(t.case)]]]
-                results.append(
-                    SpecifiedClass(java_class, (), tuple(tests), 0, tuple(misuses), tuple(reasons))
-                )
-        return results
+                self._guarded(java_class, partial(self._client, java_class, woven, worker, share))
+
+    def _client(
+        self, java_class: JavaClass, woven: Instrumented, worker: JvmWorker, deadline: Deadline
+    ) -> SpecifiedClass:
+        searched = Deadline.after(max(deadline.left, 0.0) * SEARCH_SHARE)
+        found = list(
+            client_cases(self._program, woven, java_class, self._explore, self._machine, worker, searched)
+        )
+        reasons: dict[Reason, None] = {}
+        tests = self._written(java_class, [each.case for each in found], reasons, deadline)
+        broken = {id(each.case): each.broken for each in found}
+        misuses = [Misuse(b.promise, b.blamed, t) for t in tests for b in [broken[id(t.case)]]]
+        return SpecifiedClass(java_class, (), tuple(tests), 0, tuple(misuses), tuple(reasons))
 
     def _is_specified(self, java_class: JavaClass) -> bool:
         """Whether a specification speaks of its objects, and tests can make some."""
         above = [find_class(self._program, component.class_name) for component in self._components]
-        return not java_class.is_abstract and any(map(java_class.is_subtype, above))
+        makers = (m for m in java_class.methods.values() if m.name == "<init>" and not m.access & PRIVATE)
+        return not java_class.is_abstract and any(makers) and any(map(java_class.is_subtype, above))
 
     def _tested(self, java_class: JavaClass, worker: JvmWorker, deadline: Deadline) -> SpecifiedClass:
         with (
