@@ -63,9 +63,9 @@ def print_generation(
         for owner in result.classes:
             _print_class(page, owner)
         for specified in result.specified:
-            page.blank()
             for line in specified_lines(specified, verbose=verbose):
                 page.line(line)
+            page.blank()
         _print_untested(page, result)
         _print_crashes(page, result)
         _print_uncovered(page, result)
