@@ -154,6 +154,8 @@ class ClassResult(Written):
     missed_before: list[MissedLine] = []
     methods: list[MethodResult]
     tests: list[TestResult]
+    derived: list[str] = []
+    """Methods that the compiler wrote, by name and descriptor."""
     note: str
 
 
