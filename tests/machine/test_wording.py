@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.wording import MOST_NODES, Wording, string_literal
-from pathbrew.terms import INT, Model, and_, constant, iadd, ieq, igt, ilt, imul, ine, ite, not_, variable
+from pathbrew.terms import (
+    INT,
+    Model,
+    Term,
+    and_,
+    constant,
+    iadd,
+    ieq,
+    igt,
+    ilt,
+    imul,
+    ine,
+    ite,
+    not_,
+    variable,
+)
 
 X, Y = variable("x", INT), variable("y", INT)
 FOUND = ieq(X, 7)
@@ -12,26 +27,42 @@ ANSWER = ite(FOUND, constant(1, INT), 0)
 PLACE = ite(FOUND, Y, -1)
 
 
+def told(wording: Wording, condition: Term, opposite: Term) -> tuple[str, str] | None:
+    sides = wording.sides(condition, opposite)
+    return None if sides is None else sides.told()
+
+
 def test_an_answer_and_its_opposite() -> None:
     wording = Wording()
     wording.note_answer(ANSWER, 's.equals("a")')
-    assert wording.sides(FOUND, not_(FOUND)) == ('!s.equals("a")', 's.equals("a")')
-    assert wording.sides(not_(FOUND), FOUND) == ('s.equals("a")', '!s.equals("a")')
+    assert told(wording, FOUND, not_(FOUND)) == ('!s.equals("a")', 's.equals("a")')
+    assert told(wording, not_(FOUND), FOUND) == ('s.equals("a")', '!s.equals("a")')
 
 
 def test_answers_within_other_conditions() -> None:
     wording = Wording()
     wording.note_answer(ANSWER, "s.isBlank()")
     both = and_(not_(FOUND), igt(Y, 3))
-    assert wording.sides(both, not_(both)) == ("!(!s.isBlank() && y >= 4)", "!s.isBlank() && y >= 4")
-    assert wording.sides(igt(Y, 3), not_(igt(Y, 3))) is None
+    assert told(wording, both, not_(both)) == ("!(!s.isBlank() && y >= 4)", "!s.isBlank() && y >= 4")
+    assert told(wording, igt(Y, 3), not_(igt(Y, 3))) is None
+
+
+def test_what_is_noted_later_does_not_count() -> None:
+    wording = Wording()
+    wording.note_answer(ANSWER, "s.isBlank()")
+    before, unknown = wording.sides(FOUND, not_(FOUND)), wording.sides(igt(Y, 3), not_(igt(Y, 3)))
+    wording.note_answer(ANSWER, "s.isEmpty()")
+    wording.note_condition(igt(Y, 3), "t.isBlank()")
+    assert before is not None and unknown is not None
+    assert (before.told(), unknown.told()) == (("!s.isBlank()", "s.isBlank()"), None)
+    assert told(wording, FOUND, not_(FOUND)) == ("!s.isEmpty()", "s.isEmpty()")
 
 
 def test_a_number_is_told_where_it_occurs() -> None:
     wording = Wording()
     wording.note_value(PLACE, "s.indexOf('x')")
     less = ilt(iadd(imul(PLACE, 2), 1), Y)
-    assert wording.sides(less, not_(less)) == ("y <= 2*s.indexOf('x') + 1", "y > 2*s.indexOf('x') + 1")
+    assert told(wording, less, not_(less)) == ("y <= 2*s.indexOf('x') + 1", "y > 2*s.indexOf('x') + 1")
 
 
 def test_comparisons_survive_simplification() -> None:
@@ -40,7 +71,7 @@ def test_comparisons_survive_simplification() -> None:
     positive = igt(ANSWER, 0)
     assert positive is FOUND
     wording.note_comparison(positive, "gt", ANSWER, 0)
-    assert wording.sides(positive, not_(positive)) == ("s.compareTo(t) <= 0", "s.compareTo(t) > 0")
+    assert told(wording, positive, not_(positive)) == ("s.compareTo(t) <= 0", "s.compareTo(t) > 0")
 
 
 def test_characters_are_compared_with_characters() -> None:
@@ -49,8 +80,8 @@ def test_characters_are_compared_with_characters() -> None:
     for number, text in ((113, "'q'"), (10, r"'\u000a'"), (-1, "-1"), (0x10000, "65536")):
         equal = ine(PLACE, number)
         wording.note_comparison(equal, "ne", PLACE, number)
-        told = wording.sides(equal, not_(equal))
-        assert equal.is_constant or told == (f"s.charAt(i) == {text}", f"s.charAt(i) != {text}")
+        sides = told(wording, equal, not_(equal))
+        assert equal.is_constant or sides == (f"s.charAt(i) == {text}", f"s.charAt(i) != {text}")
 
 
 def test_what_is_long_has_no_expression() -> None:
@@ -70,7 +101,7 @@ def test_large_conditions_are_not_searched_to_their_ends() -> None:
     deep = PLACE
     for number in range(MOST_NODES):
         deep = ite(ieq(Y, number), X, deep)
-    assert wording.sides(ieq(deep, 3), ine(deep, 3)) is None
+    assert told(wording, ieq(deep, 3), ine(deep, 3)) is None
 
 
 def test_a_decision_takes_the_words_and_the_next_run_forgets_them() -> None:

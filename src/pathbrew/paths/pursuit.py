@@ -52,6 +52,7 @@ class Pursuit:
         self._deadline = deadline
         self._arrived = arrived
         self._left = RUNS
+        self.runs = 0
         self._inputs: list[Term] = []
         """What the decisions of the first run depend on."""
 
@@ -90,6 +91,7 @@ class Pursuit:
             self._left = 0
             return math.inf
         self._left -= 1
+        self.runs += 1
         run = self._executor.run(model, self._deadline)
         if self._arrived(run):
             return 0.0

@@ -74,6 +74,10 @@ class Search:
     unknown: int = 0
     goals_left: int = 0
     steps: int = 0
+    pursued: int = 0
+    """Runs that came nearer to a branch, one after the other."""
+    solving: int = 0
+    """The effort of hard queries."""
     exhausted: bool = False
     paused: bool = False
     accounts: list[Account] = field(default_factory=list)
@@ -91,7 +95,9 @@ class Search:
     @property
     def effort(self) -> int:
         """What the search has cost, about milliseconds: by counts, so it is the same on every machine."""
-        return QUERY_EFFORT * self.queries + RUN_EFFORT * len(self.paths) + self.steps // STEPS_PER_EFFORT
+        runs = len(self.paths) + self.pursued
+        asked = QUERY_EFFORT * self.queries + self.solving
+        return asked + RUN_EFFORT * runs + self.steps // STEPS_PER_EFFORT
 
 
 Arrival = Callable[[Search, Path], bool]
@@ -359,8 +365,10 @@ class Selector:
         constraints = alternative.constraints()
         before = clock()
         limit = min(self._query_limit, max(deadline.left, 0.01))
+        effort = self.chain.effort
         answer = self.chain.solve(Query(constraints, limit, alternative.hint))
         self.search.solver_seconds += clock() - before
+        self.search.solving += self.chain.effort - effort
         self.search.queries += 1
         if isinstance(answer, Sat):
             start = Start(node, side, alternative.shared())
@@ -394,6 +402,7 @@ class Selector:
         end = Deadline.after(PURSUIT_SHARE * max(deadline.left, 0.0))
         pursuit = Pursuit(self.executor, sides[0], end, lambda run: wanted in self.executor.edges(run))
         found = pursuit.run(alternative.hint)
+        self.search.pursued += pursuit.runs
         return found is not None and self._run(found, None, deadline, observer)
 
     def _run(self, model: Model, start: Start | None, deadline: Deadline, observer: Arrival | None) -> bool:

@@ -86,6 +86,11 @@ class Chain(Closing):
         return {layer.name: layer.counters for layer in self._layers} | self._portfolio.counters
 
     @property
+    def effort(self) -> int:
+        """What all queries have cost beyond what any query costs."""
+        return sum(layer.counters.effort for layer in self._layers)
+
+    @property
     def refuted_models(self) -> int:
         """How many models of solvers our evaluator has refuted."""
         return sum(layer.refuted for layer in self._layers if isinstance(layer, Validation))

@@ -59,6 +59,8 @@ class Descent:
         self._remaining = remaining
         self._learn = learn if self._program.unknown else None
         self._left = 0
+        self.spent = 0
+        """How often the last run has asked for a distance."""
         constants = (t.value for t in self._program.terms if t.is_constant)
         self._constants = [c for c in constants if isinstance(c, int | float) and not isinstance(c, bool)]
 
@@ -72,6 +74,7 @@ class Descent:
         if not self._inputs:
             return None
         self._left = effort
+        self.spent = 0
         for number, point in enumerate(self._starting_points()):
             if self._left <= 0 or self._remaining() <= 0:
                 return None
@@ -118,6 +121,7 @@ class Descent:
 
     def _cost(self, point: Point) -> float:
         self._left -= 1
+        self.spent += 1
         return math.fsum(self._program.distances(*point))
 
     def _improved(self, point: Point, cost: float) -> tuple[Point, float] | None:

@@ -16,6 +16,8 @@ TERMS = 4000
 """Larger conjunctions are left to the solvers."""
 FIRST_EFFORT, LATER_EFFORT = 2_500, 1_000_000
 """Points that are looked at before and after a solver had its time."""
+DISTANCES_PER_EFFORT, LATER_COST = 10, 300
+"""Distances that cost about a millisecond, and what the later search costs: the clock ends it as a rule."""
 SOLVER_SHARE = 0.5
 """The part of the time that the solvers get."""
 _HARD = frozenset((ops.FP_MUL, ops.FP_DIV, ops.FP_REM, ops.FP_SQRT))
@@ -51,11 +53,13 @@ class Numeric(Layer):
         starts = [Model()] if query.hint is None else [query.hint, Model()]
         search = Descent(query.conjuncts, starts, check, self._random, query.remaining)
         found = search.run(FIRST_EFFORT)
+        self.counters.effort += search.spent // DISTANCES_PER_EFFORT
         if found is not None:
             return Sat((query.hint or Model()).merged(found))
         answer = self.ask(shortened(query, SOLVER_SHARE))
         if isinstance(answer, Unknown):
             found = search.run(LATER_EFFORT)
+            self.counters.effort += LATER_COST
             if found is not None:
                 return Sat((query.hint or Model()).merged(found))
         return answer

@@ -89,6 +89,8 @@ class Counters:
     unsat: int = 0
     unknown: int = 0
     seconds: float = 0.0
+    effort: int = 0
+    """What it took beyond what any query takes, about milliseconds; by counts, not by the clock."""
 
     @property
     def answered(self) -> int:

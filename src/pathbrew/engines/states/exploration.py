@@ -255,7 +255,8 @@ class Explorer:
 
     def _described(self, decision: Decision) -> str:
         """The side that was taken, for people; paths have most of their decisions in common."""
-        key = (decision.condition, decision.holds, decision.text, decision.sides)
+        sides = None if decision.sides is None else decision.sides.told()
+        key = (decision.condition, decision.holds, decision.text, sides)
         text = self._texts.get(key)
         if text is None:
             text = self._texts[key] = decision.describe()

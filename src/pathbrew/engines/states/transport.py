@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from pathbrew.machine.core.decisions import Decision
+from pathbrew.machine.core.wording import Sides
 from pathbrew.paths.selector import Frontier, PutOff, Start
 from pathbrew.paths.tree import Alternative, DecisionNode
 from pathbrew.program import Program
@@ -40,9 +41,9 @@ def pack_frontier(frontier: Frontier) -> bytes:
                 node.decision.mark,
                 node.decision.unusual,
                 node.decision.is_given,
-                node.decision.sides,
-                node.decision.fact,
             ),
+            None if node.decision.sides is None else node.decision.sides.told(),
+            node.decision.fact,
         )
         for node in nodes
     ]
@@ -81,11 +82,10 @@ def unpack_frontier(data: bytes, program: Program, numbers: dict[int, int]) -> F
     conditions = decode(terms)
     hints = [decode_model(model) for model in models]
     nodes: list[DecisionNode] = []
-    for condition, (number, parent, parent_side, about) in zip(conditions, rows, strict=True):
+    for condition, (number, parent, parent_side, about, told, fact) in zip(conditions, rows, strict=True):
         above = None if parent is None else nodes[parent]
-        node = DecisionNode(
-            Decision(condition, not_(condition), *about), numbers.get(number, number), above, parent_side
-        )
+        decision = replace(Decision(condition, not_(condition), *about), sides=Sides.of(told), fact=fact)
+        node = DecisionNode(decision, numbers.get(number, number), above, parent_side)
         nodes.append(node)
         if above is not None:
             above.child[parent_side] = node

@@ -16,7 +16,7 @@ from pathbrew.errors import AssumedAway, Diverged, OutOfBudget
 from pathbrew.machine.core.commitment import commit
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.reference_facts import Fact
-from pathbrew.machine.core.wording import MOST_PIECES, Wording
+from pathbrew.machine.core.wording import MOST_PIECES, Sides, Wording
 from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Evaluator, Model, Term, operations
 
@@ -46,7 +46,7 @@ class Decision:
     unusual: bool = False
     is_given: bool = False
     """Whether it holds by assumption: a run for which it does not is none."""
-    sides: tuple[str, str] | None = None
+    sides: Sides | None = None
     fact: Fact | None = None
     """What the condition says of a reference, if it is about one."""
     distance: int = 0
@@ -83,8 +83,9 @@ def describe_side(decision: Decision, side: bool) -> str:
             return decision.text
         text = decision.text.replace(" == ", " != ").replace(" is a ", " is not a ")
         return text.removesuffix(" returns") + " throws" if text.endswith(" returns") else text
-    if decision.sides is not None:
-        return decision.sides[side]
+    told = None if decision.sides is None else decision.sides.told()
+    if told is not None:
+        return told[side]
     constraint = decision.constraint if decision.holds == side else decision.negation
     return _boolean_text(constraint) or terms.infix(constraint, limit=MOST_PIECES)
 

@@ -5,6 +5,9 @@ What is noted is equivalent to the term on the path as it is by then, and so on 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import islice
+
 from pathbrew import terms
 from pathbrew.machine.core.objects import Value
 from pathbrew.terms import Term
@@ -28,8 +31,48 @@ _RELATIONS = {
 }
 
 
+class Sides:
+    """A condition and its opposite in the words that a run has had for them by then.
+
+    Most conditions are never told, so that they are put into words when somebody asks.
+    """
+
+    __slots__ = ("_condition", "_count", "_opposite", "_texts", "_told")
+
+    def __init__(
+        self, condition: Term, opposite: Term, texts: dict[Term, str], told: tuple[str, str] | None = None
+    ) -> None:
+        self._condition = condition
+        self._opposite = opposite
+        self._texts = texts
+        self._count = len(texts)
+        """What the run has noted later does not count."""
+        self._told = told
+
+    def told(self) -> tuple[str, str] | None:
+        """The opposite and the condition itself, if a result of a call occurs in it."""
+        if self._texts:
+            texts = dict(islice(self._texts.items(), self._count))
+            condition = self._condition
+            if condition in texts or _occur_in(texts, condition):
+                fails, holds = (
+                    terms.infix(side, limit=MOST_PIECES, texts=texts) for side in (self._opposite, condition)
+                )
+                self._told = fails, holds
+            self._texts = {}
+        return self._told
+
+    @classmethod
+    def of(cls, told: tuple[str, str] | None) -> Sides | None:
+        """Sides that another process has told."""
+        return None if told is None else cls(terms.TRUE, terms.TRUE, {}, told)
+
+
 class Wording:
-    """The words for terms of one run."""
+    """The words for terms of one run.
+
+    What was noted stays as it is, for those who look at it later; other words for the same go into a copy.
+    """
 
     def __init__(self) -> None:
         self.texts: dict[Term, str] = {}
@@ -37,19 +80,19 @@ class Wording:
         self._booleans: set[Term] = set()
 
     def forget(self) -> None:
-        self.texts.clear()
+        self.texts = {}
         self._characters.clear()
         self._booleans.clear()
 
     def note_value(self, term: Term, text: str, *, is_character: bool = False) -> None:
         """A number is the result of a call."""
-        self.texts[term] = text
+        self._note(term, text)
         if is_character:
             self._characters.add(term)
 
     def note_answer(self, term: Term, text: str) -> None:
         """A boolean is the result of a call."""
-        self.texts[term] = text
+        self._note(term, text)
         self._booleans.add(term)
         self.note_condition(terms.ine(term, 0), text)
 
@@ -61,8 +104,13 @@ class Wording:
     def note_condition(self, condition: Term, text: str, negation: str | None = None) -> None:
         """A condition is what a call answers."""
         if not condition.is_constant:
-            self.texts[condition] = text
-            self.texts[terms.not_(condition)] = f"!{text}" if negation is None else negation
+            self._note(condition, text)
+            self._note(terms.not_(condition), f"!{text}" if negation is None else negation)
+
+    def _note(self, term: Term, text: str) -> None:
+        if self.texts.get(term, text) != text:
+            self.texts = dict(self.texts)
+        self.texts[term] = text
 
     def note_comparison(self, condition: Term, relation: str, left: Value, right: Value) -> None:
         """A condition compares integers; one that is the result of a call may be gone from it by now."""
@@ -89,26 +137,23 @@ class Wording:
             return None
         return self.expression(unit, is_character=True)
 
-    def sides(self, condition: Term, opposite: Term) -> tuple[str, str] | None:
-        """A condition's opposite and the condition itself, if a result of a call occurs in it."""
-        texts = self.texts
-        if not texts or not (condition in texts or self._occur_in(condition)):
-            return None
-        fails, holds = (terms.infix(side, limit=MOST_PIECES, texts=texts) for side in (opposite, condition))
-        return fails, holds
+    def sides(self, condition: Term, opposite: Term) -> Sides | None:
+        """A condition and its opposite, to be told later."""
+        return Sides(condition, opposite, self.texts) if self.texts else None
 
-    def _occur_in(self, condition: Term) -> bool:
-        """Whether the result of a call is among the uppermost nodes."""
-        nodes = {condition}
-        pending = [condition]
-        for node in pending:
-            for part in node.args:
-                if part in self.texts:
-                    return True
-                if part not in nodes and len(nodes) < MOST_NODES:
-                    nodes.add(part)
-                    pending.append(part)
-        return False
+
+def _occur_in(texts: Mapping[Term, str], condition: Term) -> bool:
+    """Whether the result of a call is among the uppermost nodes."""
+    nodes = {condition}
+    pending = [condition]
+    for node in pending:
+        for part in node.args:
+            if part in texts:
+                return True
+            if part not in nodes and len(nodes) < MOST_NODES:
+                nodes.add(part)
+                pending.append(part)
+    return False
 
 
 def string_literal(value: str) -> str:

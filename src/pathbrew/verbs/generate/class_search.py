@@ -107,13 +107,14 @@ class ClassSearch:
         end = deadline.later(-min(times.MUTANTS_SHARE * deadline.left, times.MUTANTS_MOST))
         with ExitStack() as stack:
             self._stack = stack
-            players = [Player("symbolic execution", self._play_states, weight=2.0, revives=True)]
+            players = []
+            if self._free and self._options.quick:
+                players.append(Player("quick start", self._play_quick, weight=4.0, revives=True))
+                if not is_steered(self._explore):
+                    players.append(Player("sequences", self._play_sequences, weight=4.0, revives=True))
+            players.append(Player("symbolic execution", self._play_states, weight=2.0, revives=True))
             if self._free and not is_steered(self._explore):
                 players.append(Player("backward search", self._play_backward, weight=0.5))
-                if self._options.quick:
-                    players.insert(0, Player("sequences", self._play_sequences, weight=4.0, revives=True))
-            if self._free and self._options.quick:
-                players.append(Player("quick start", self._play_quick, weight=1.0, revives=True))
             guarded = [replace(player, play=self._guarding(player)) for player in players]
             take_turns(guarded, end, lambda: len(self._subject.settled), lambda: self._stopped)
         self._guarded("mutants", lambda: self._strengthen(deadline))

@@ -51,8 +51,9 @@ QUICK_SHARE, QUICK_LEAST, QUICK_MOST = 0.3, 0.5, 8.0
 """The share of a class's time for the first quick start, and how many seconds it has at least and at most."""
 FIRST_TURN, LONGER_TURN, LONGEST_TURN = 300, 2, 10_000
 """The effort of an engine's first turn, how much longer each later one is, and the longest."""
-TURN_SHARE, TURN_LEAST = 0.5, 1.0
-"""The share of the time left that a turn may take at most, whatever its effort, and seconds at least."""
+TURN_SHARE, TURN_MOST, TURN_LEAST = 0.2, 0.5, 1.0
+"""The share of the time left that a turn may take, whatever its effort, on an idle machine and on a busy one,
+and seconds at least."""
 EFFORT_PER_SECOND = 400
 """What a second of `--per-method` stands for: an idle machine makes more of it, but for hard queries."""
 FIRST_LOOK, LONGER_LOOK, LOOK_COST = 150, 3, 10

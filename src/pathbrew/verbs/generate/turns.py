@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pathbrew.deadline import Deadline
+from pathbrew.pace import slowness
 from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.engine import Turn
 
@@ -31,11 +32,11 @@ class Player:
 
     @property
     def promise(self) -> float:
-        """Goals per turn, by what it has covered lately.
+        """Goals per turn, by what it has covered lately; what was expected of it counts less each time.
 
         Turns are about as long as each other; seconds would make what is found depend on the machine.
         """
-        return (self.gained + self.weight) / (self.spent + 1.0)
+        return (self.gained + self.weight * FADING**self.turns) / (self.spent + 1.0)
 
 
 def take_turns(
@@ -51,7 +52,8 @@ def take_turns(
             break
         fresh = [player for player in live if player.turns == 0]
         player = fresh[0] if fresh else max(live, key=lambda each: each.promise)
-        limit = max(times.TURN_SHARE * deadline.left, times.TURN_LEAST)
+        share = min(times.TURN_SHARE * slowness(), times.TURN_MOST)
+        limit = max(share * deadline.left, times.TURN_LEAST)
         effort = min(times.FIRST_TURN * times.LONGER_TURN**player.turns, times.LONGEST_TURN)
         before = covered()
         player.is_done = not player.play(Turn(int(effort), deadline.within(limit)))
