@@ -11,6 +11,7 @@ class Cause(Enum):
 
     # Time and bounds.
     BUDGET = auto()
+    EFFORT = auto()
     NO_TURN = auto()
     NOT_SEARCHED = auto()
     NOT_WRITTEN = auto()

@@ -49,7 +49,7 @@ QUERY_EFFORT, RUN_EFFORT, STEPS_PER_EFFORT = 2, 2, 300
 """What queries and runs cost, and how many decisions and branches cost as much as one millisecond."""
 PURSUIT_SHARE = 0.15
 """The part of the time left that one of these searches may take."""
-OUT_OF_BUDGET = Reason(Cause.BUDGET)
+OUT_OF_BUDGET, SPENT = Reason(Cause.BUDGET), Reason(Cause.EFFORT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,8 +278,11 @@ class Selector:
         pause: Callable[[], bool] | None,
     ) -> None:
         while not stop and not (self.is_covered and not self._sites) and not self.is_done:
-            if self._stopped or deadline.has_passed or self._is_spent:
+            if self._stopped or deadline.has_passed:
                 self.search.reasons[Reason(Cause.STOPPED) if self._stopped else OUT_OF_BUDGET] = None
+                break
+            if self._is_spent:
+                self.search.reasons[SPENT] = None
                 break
             if pause is not None and pause():
                 self.search.paused = True

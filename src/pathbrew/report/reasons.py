@@ -13,6 +13,7 @@ MOST_SUBJECTS = 2
 
 WORDS = {
     Cause.BUDGET: "the budget was used up",
+    Cause.EFFORT: "its search was given up after some time (--per-method)",
     Cause.NO_TURN: "the budget was used up before its turn came",
     Cause.NOT_SEARCHED: "the budget was used up before it was searched for",
     Cause.NOT_WRITTEN: "the budget was used up before its tests were written",

@@ -138,7 +138,7 @@ class BackwardSearch:
         while queue:
             is_spent = suffixes is not None and self.search.statistics.suffixes >= suffixes
             if is_spent or deadline.has_passed:
-                self._limit(Reason(Cause.BUDGET))
+                self._limit(Reason(Cause.EFFORT if is_spent else Cause.BUDGET))
                 return
             if self.search.statistics.suffixes >= refute_at:
                 refute_at *= 4

@@ -38,6 +38,8 @@ from pathbrew.verbs.generate.subject import Found, Subject
 from pathbrew.verbs.generate.symbolic import SymbolicEngine
 from pathbrew.verbs.generate.turns import Player, take_turns
 
+QUICK_PATIENCE = 2
+"""Turns in vain, each longer and with other random numbers, after which it waits for the others."""
 Seen = Callable[[Subject, Method, int], None]
 """Sees which method is worked on, and how many paths its search has found."""
 
@@ -73,6 +75,8 @@ class ClassSearch:
         self._engine: SearchEngine | None = None
         self._stack = ExitStack()
         self._stopped = False
+        self._in_vain = 0
+        """Turns of the quick start that have covered nothing, one after the other."""
         self._confirmer = Confirmer(
             subject.program,
             subject.java_class,
@@ -109,14 +113,16 @@ class ClassSearch:
             self._stack = stack
             players = []
             if self._free and self._options.quick:
-                players.append(Player("quick start", self._play_quick, weight=4.0, revives=True))
                 if not is_steered(self._explore):
                     players.append(Player("sequences", self._play_sequences, weight=4.0, revives=True))
+                players.append(Player("quick start", self._play_quick, weight=4.0, revives=True))
             players.append(Player("symbolic execution", self._play_states, weight=2.0, revives=True))
             if self._free and not is_steered(self._explore):
                 players.append(Player("backward search", self._play_backward, weight=0.5))
             guarded = [replace(player, play=self._guarding(player)) for player in players]
-            take_turns(guarded, end, lambda: len(self._subject.settled), lambda: self._stopped)
+            self.found.is_complete = take_turns(
+                guarded, end, lambda: len(self._subject.settled), lambda: self._stopped
+            )
         self._guarded("mutants", lambda: self._strengthen(deadline))
 
     def _guarding(self, player: Player) -> Callable[[Turn], bool]:
@@ -159,7 +165,8 @@ class ClassSearch:
         started, before = clock(), len(self._subject.settled)
         self._run("quick start", self._quick, self._free, turn)
         self.found.jvm_seconds += clock() - started
-        return len(self._subject.settled) > before
+        self._in_vain = 0 if len(self._subject.settled) > before else self._in_vain + 1
+        return self._in_vain < QUICK_PATIENCE
 
     def _play_sequences(self, turn: Turn) -> bool:
         before = self._confirmer.seconds

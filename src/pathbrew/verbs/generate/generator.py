@@ -97,6 +97,8 @@ class Generator:
         """Goals of which it was told that they are covered."""
         self._paths = 0
         self._phase = ""
+        self._complete: set[Subject] = set()
+        """Classes with which no engine could do any more."""
         self._reached = 0, 0
         """Goals covered and searches made by the end of the last turn."""
         self._writing = 0.0
@@ -160,7 +162,7 @@ class Generator:
         return [
             place
             for place, subject in enumerate(self._subjects)
-            if any(map(subject.is_unfinished, subject.entries))
+            if subject not in self._complete and any(map(subject.is_unfinished, subject.entries))
         ]
 
     def _serve(self, work: Callable[[Search], None], is_first: bool) -> None:
@@ -282,6 +284,8 @@ class Generator:
         result = self._result
         result.refused += [each for each in subject.objections.refusals if each not in result.refused]
         timing = result.timing
+        if found.is_complete:
+            self._complete.add(subject)
         timing.engine -= found.symbolic_jvm_seconds
         timing.jvm += found.jvm_seconds
 

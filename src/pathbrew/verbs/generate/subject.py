@@ -48,6 +48,8 @@ class Found:
     jvm_seconds: float = 0.0
     symbolic_jvm_seconds: float = 0.0
     """The part of them during the symbolic search."""
+    is_complete: bool = False
+    """Whether no engine had anything left to try."""
 
 
 class Subject:

@@ -23,7 +23,7 @@ from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
 from pathbrew.pace import slowness
-from pathbrew.paths.selector import OUT_OF_BUDGET, Path, Search, Selector
+from pathbrew.paths.selector import OUT_OF_BUDGET, SPENT, Path, Search, Selector
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import encode_model
@@ -175,7 +175,7 @@ class SymbolicEngine:
             search.solver_seconds,
             self._lost,
             (*self._losses, *search.reasons, *later),
-            OUT_OF_BUDGET in search.reasons,
+            not search.reasons.keys().isdisjoint((OUT_OF_BUDGET, SPENT)),
         )
         subject.searched(entry, made)
         subject.defects.absorb(self._explorer.executor.defects)

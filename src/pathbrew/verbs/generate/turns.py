@@ -44,12 +44,12 @@ def take_turns(
     deadline: Deadline,
     covered: Callable[[], int],
     is_over: Callable[[], bool],
-) -> None:
-    """Let the players search until the deadline, or until none of them has anything to do."""
+) -> bool:
+    """Let the players search until the deadline, or until none of them has anything to do; whether so."""
     while not deadline.has_passed and not is_over():
         live = [player for player in players if not player.is_done]
         if not live:
-            break
+            return True
         fresh = [player for player in live if player.turns == 0]
         player = fresh[0] if fresh else max(live, key=lambda each: each.promise)
         share = min(times.TURN_SHARE * slowness(), times.TURN_MOST)
@@ -64,3 +64,4 @@ def take_turns(
             # What one engine has covered, others may go on from.
             for other in players:
                 other.is_done = other.is_done and (other is player or not other.revives)
+    return False
