@@ -118,6 +118,11 @@ class QuickStart:
         pairs = zip(inputs, observed, strict=True)
         return [(given, seen.case) for given, seen in pairs if isinstance(seen, Observation)]
 
+    def repeated(self, given: Input) -> TestCase | None:
+        """What an input shows in a fresh state, whatever ran before, if it shows the same each time."""
+        first = self._run_fresh(given)
+        return first.case if first is not None and self._is_reproducible(given, first) else None
+
     def simpler_than(self, given: Input) -> list[Input]:
         """Simpler inputs of the same method."""
         method = given.method

@@ -139,22 +139,22 @@ class Strengthening:
             telling = [pair for pair, each in zip(running, noticed, strict=True) if each]
             if not telling:
                 continue
-            case = self._shrunk(*telling[0], mutant, deadline)
-            if self._found(case):
+            case = self._quick.repeated(self._shrunk(telling[0][0], mutant, deadline))
+            if case is not None and self._found(case):
                 last = [len(self._subject.cases) - 1]
                 shown |= {m for m in left if self._try(m, last, deadline)}
         return shown
 
-    def _shrunk(self, given: Input, case: TestCase, mutant: Mutant, deadline: Deadline) -> TestCase:
+    def _shrunk(self, given: Input, mutant: Mutant, deadline: Deadline) -> Input:
         """The simplest input found that shows the change."""
         for _ in range(SHRINKING_PASSES):
             tried = self._shown(self._quick.simpler_than(given)[:AT_ONCE], deadline)
             noticed = self._notice(mutant, [each for _, each in tried])
-            better = [pair for pair, each in zip(tried, noticed, strict=True) if each]
+            better = [simple for (simple, _), each in zip(tried, noticed, strict=True) if each]
             if not better:
                 break
-            given, case = better[0]
-        return case
+            given = better[0]
+        return given
 
     # What is asserted
 
