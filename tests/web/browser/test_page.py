@@ -285,7 +285,7 @@ def many(page: Page, tmp_path: Path) -> None:
     browser = page.context.browser
     assert browser is not None
     page.click("button.primary")
-    page.wait_for_function("location.hash.startsWith('#run=')")
+    page.wait_for_url("**#run=*")
     secrets = page.context.storage_state()
     contexts = [browser.new_context(storage_state=secrets) for _ in range(9)]
     try:
