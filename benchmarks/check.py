@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tests.programs.expectations import PROGRAMS, PROPERTIES, Violation, all_programs
+from tests.programs.expectations import INPUTS, PROGRAMS, PROPERTIES, Violation, all_programs
 
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.jvm import JvmWorker
@@ -34,7 +34,7 @@ def checked(
     program = Program(class_path)
     method = find_method(program, f"{class_name}.{name}", None)
     settings = CheckOptions(engine=() if engine == "all" else (engine,))
-    options = replace(CHECKING, budget=f"{budget}s")
+    options = replace(CHECKING, budget=f"{budget}s", inputs=INPUTS)
     return with_deep_stack(
         lambda: check_method(
             program, method, [PROPERTIES[class_name]], options, MachineOptions(), settings, worker=worker
@@ -96,7 +96,11 @@ def _show(engine: str, budget: str, rows: list[Row]) -> None:
     for category in dict.fromkeys(row[2] for row in rows):
         mine = [row for row in rows if row[2] == category]
         print(f"  {category:12}{_figures(mine)}")
-    print(f"  {'total':12}{_figures(rows)}", flush=True)
+    print(f"  {'total':12}{_figures(rows)}")
+    for _, _, class_name, name, _, verdict, seconds in rows:
+        if verdict.verdict == "unknown":
+            print(f"  unknown: {class_name}.{name}, {seconds:.1f} s: {verdict.reason}")
+    sys.stdout.flush()
 
 
 def _figures(rows: list[Row]) -> str:

@@ -25,8 +25,15 @@ PROPERTIES = {
     "Guarded": "exception",
     "Wraps": "overflow",
     "Endless": "termination",
+    "Machines": "assert",
+    "Builders": "assert",
+    "Linked": "assert",
+    "Typed": "assert",
+    "Algorithms": "assert",
 }
 """The property that the programs of each class are checked for."""
+INPUTS = ("*.nondet*",)
+"""The methods that programs ask for inputs."""
 _METHOD = re.compile(r"    static \w+ ((?:broken|fixed)\w+)\(")
 _VIOLATED = re.compile(r"// violated ?([\w$]*)(?: in (\w+))?")
 
