@@ -253,3 +253,18 @@ def test_distances_vanish_exactly_where_conditions_hold() -> None:
             point = program.start(evaluate.model)
             holds = program.valuation(point)(side)
             assert (program.distances(*point) == [0.0]) == holds
+
+
+@pytest.mark.parametrize("name", ["sin", "cos"])
+def test_waves_are_enclosed_and_not_by_much(name: str) -> None:
+    dice = random.Random(SEED)
+    function = KNOWN[name]
+    for _ in range(300):
+        start = dice.choice([0.0, math.pi / 2, -math.pi, dice.uniform(-40, 40), dice.uniform(-2e6, 2e6)])
+        end = start + dice.choice([0.0, 1e-9, dice.uniform(0, 1), dice.uniform(0, 8)])
+        low, high = function.image((start, end))
+        seen = [function.near(min(start + (end - start) * step / 200, end)) for step in range(201)]
+        assert low <= min(seen) and max(seen) <= high, (start, end)
+        if max(abs(start), abs(end)) < 1e6:
+            assert min(seen) - low < 1e-3 and high - max(seen) < 1e-3, (start, end)
+    assert function.image((-math.inf, math.inf)) == (-1.0, 1.0)

@@ -64,7 +64,7 @@ def guarded(function: Callable[..., float]) -> Callable[..., float]:
     return near
 
 
-def _periodic(low: Interval, function: Callable[[float], float]) -> Known:
+def _periodic(function: Callable[[float], float]) -> Known:
     def wishes(wanted: float, x: float) -> list[tuple[int, float]]:
         if not -1.0 <= wanted <= 1.0:
             return []
@@ -76,7 +76,28 @@ def _periodic(low: Interval, function: Callable[[float], float]) -> Known:
         return [(0, a + turn) for turn in turns for a in (angle, *others)]
 
     forward = math.sin if function is math.asin else math.cos
-    return Known(guarded(forward), lambda x: low, wishes=wishes)
+    crest = math.pi / 2 if function is math.asin else 0.0
+    return Known(guarded(forward), lambda x: _wave(forward, crest, x), wishes=wishes)
+
+
+WAVES = 1e6
+"""Of larger angles nothing but the range of sine and cosine is told."""
+
+
+def _wave(function: Callable[[float], float], crest: float, x: Interval) -> Interval:
+    """The values between two angles: those at the ends, and the crests and troughs that may lie between."""
+    if not (-WAVES <= x[0] <= x[1] <= WAVES):
+        return _UNIT
+    ends = [function(x[0]), function(x[1])]
+    low, high = widened(min(ends), max(ends))
+    # Half turns from a crest; what is near an extremum counts as beyond it, whatever was rounded.
+    first, last = ((angle - crest) / math.pi for angle in x)
+    halves = range(math.ceil(first - 1e-6), math.floor(last + 1e-6) + 1)
+    if any(half % 2 == 0 for half in halves[:2]):
+        high = 1.0
+    if any(half % 2 == 1 for half in halves[:2]):
+        low = -1.0
+    return max(low, -1.0), min(high, 1.0)
 
 
 def _tangent_wishes(wanted: float, x: float) -> list[tuple[int, float]]:
@@ -173,8 +194,8 @@ def _even_image(x: Interval) -> Interval:
 _UNIT = (-1.0, 1.0)
 _HALF_PI = widened(-math.pi / 2, math.pi / 2, 1)
 KNOWN: dict[str, Known] = {
-    "sin": _periodic(_UNIT, math.asin),
-    "cos": _periodic(_UNIT, math.acos),
+    "sin": _periodic(math.asin),
+    "cos": _periodic(math.acos),
     "tan": Known(guarded(math.tan), lambda x: (-INF, INF), wishes=_tangent_wishes),
     "asin": _increasing(math.asin, math.sin, _HALF_PI, _UNIT),
     "acos": Known(

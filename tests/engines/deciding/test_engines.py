@@ -17,6 +17,9 @@ public class Subject {
     static void lambda(int n) { Runnable r = () -> { assert n != 3; }; r.run(); }
     static void zero(boolean b) { double z = b ? 0.0 : -0.0; assert 1 / z > 0; }
     static void down(int n) { if (n != 0) down(n - 1); }
+    static boolean ends(int n) {
+        try { down(n); } catch (StackOverflowError e) { return false; } return true; }
+    static void deep(int n) { assert ends(n); }
 }
 """
 
@@ -44,6 +47,11 @@ def test_what_is_not_stated_exactly_is_declined(source: Path) -> None:
         assert verdict.verdict == "unknown" and "is not encoded" in verdict.reason
     stack = decided(source, "down", "inductive", "exception")
     assert stack.verdict == "unknown" and "how deep the stack is" in stack.reason
+
+
+def test_no_handler_of_a_stack_that_is_full_is_overlooked(source: Path) -> None:
+    verdict = decided(source, "deep", "inductive")
+    assert verdict.verdict == "unknown" and "errors of the JVM" in verdict.reason
 
 
 def test_zeros_keep_their_signs_where_paths_join(source: Path) -> None:

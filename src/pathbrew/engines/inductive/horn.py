@@ -90,6 +90,9 @@ class Translation:
             if len(self._seen) > MOST_METHODS:
                 raise NotEncoded("so many methods")
             self._translate(method)
+        if self.horn.recursive and self._cutting.handles_errors:
+            # A handler may run after StackOverflowError, of which the clauses say nothing.
+            raise NotEncoded("a handler that may catch errors of the JVM, beside a call that is not inlined")
         return self.horn
 
     def _translate(self, method: Method) -> None:
