@@ -102,6 +102,20 @@ def test_what_is_observed_is_a_test_case(judge: Judge) -> None:
     assert judge.confirmer.seconds > 0 and not judge.confirmer.refuted
 
 
+def test_the_side_on_which_an_assertion_fails_is_not_looked_for_again(judge: Judge) -> None:
+    case = judge.confirm("positive", 0, expected=Expected(True))
+    assert isinstance(case, TestCase)
+    assert case.kind is Kind.CRASH
+    assert case.covered and not case.abrupt
+
+
+def test_the_last_side_before_a_crash_is_looked_for_again(judge: Judge) -> None:
+    case = judge.confirm("element", 7, expected=Expected(True))
+    assert isinstance(case, TestCase)
+    assert case.kind is Kind.CRASH
+    assert case.abrupt and case.abrupt <= case.covered
+
+
 def test_what_is_not_observed_is_a_mismatch_of_ours(judge: Judge) -> None:
     assert judge.confirm("twice", 21, expected=Expected(43)) == Unconfirmed(
         Reason(Cause.REFUTED, details=(NOT_SO,))

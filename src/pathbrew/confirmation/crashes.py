@@ -10,14 +10,13 @@ from typing import NamedTuple
 from pathbrew.blocks import Bytecode, decode
 from pathbrew.classfile.constants import ConstantPool
 from pathbrew.confirmation.case import Kind
-from pathbrew.confirmation.edges import is_within
+from pathbrew.confirmation.edges import ASSERTION_ERROR, is_within
 from pathbrew.jvm.outcomes import StackFrame, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.objects.graph import GraphValue, Reference, SparseArrayNode, StubNode, values_of
 from pathbrew.program import LinkageError, Method, Program
 
 _NULL_POINTER = "java/lang/NullPointerException"
-_ASSERTION = "java/lang/AssertionError"
 
 # What is a crash unless the code says `throw new`; subclasses too.
 _CRASHES = frozenset(
@@ -112,7 +111,7 @@ def _is_crash(program: Program, method: Method, outcome: Threw) -> bool:
     name = outcome.class_name
     if program.class_path.is_user_class(name) or not _CRASHES & _supertypes(program, name):
         return False
-    if name == _ASSERTION:
+    if name == ASSERTION_ERROR:
         return True
     place = _user_frame(program, method, outcome)
     if place is None:

@@ -14,6 +14,8 @@ from pathbrew.jvm.trace import Branched, Entered, TraceEvent
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
 
+ASSERTION_ERROR = "java/lang/AssertionError"
+
 
 def is_within(class_name: str, outer: str) -> bool:
     """Whether a class is the outer one, or nested in it at any depth."""
@@ -47,7 +49,9 @@ class EdgeReader:
         if not isinstance(result.outcome, Threw):
             return frozenset()
         frames = [(frame.class_name, frame.method) for frame in result.outcome.trace]
-        left = frames[1:] if kind is Kind.BEHAVIOUR else frames
+        # `assert` throws on purpose, although its failure is a crash.
+        is_meant = kind is Kind.BEHAVIOUR or result.outcome.class_name == ASSERTION_ERROR
+        left = frames[1:] if is_meant else frames
         return self.edges(last_sides(result.trace, left, _frame_of))
 
     def _meaning(self, event: TraceEvent) -> tuple[Edge | Method, ...]:

@@ -18,6 +18,18 @@ public class Candidates {
         System.exit(3);
     }
 
+    static int positive(int x) {
+        if (x <= 0) {
+            throw new AssertionError("not positive: " + x);
+        }
+        return x;
+    }
+
+    static int element(int place) {
+        int[] three = {1, 2, 3};
+        return place < 0 ? 0 : three[place];
+    }
+
     int share(int x) {
         return x / value;
     }

@@ -24,6 +24,7 @@ from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.scenarios.inputs import Invocation, input_of
 from pathbrew.solve import Chain
+from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.engine import Submit, Turn
 from pathbrew.verbs.generate.quick import QuickEngine
 from pathbrew.verbs.generate.subject import Subject
@@ -80,6 +81,19 @@ def _sides(edges: Iterable[Edge]) -> str:
     return ", ".join(sorted(map(edge_text, edges))) or "none"
 
 
+@dataclass(slots=True)
+class VainEffort:
+    """Counts the effort since somebody, this engine or another one, last came past a goal."""
+
+    effort: int = 0
+    _settled: int = 0
+
+    def note(self, settled: int, effort: int) -> None:
+        """Add effort, unless more goals are settled than when it was last asked."""
+        self.effort = self.effort + effort if settled == self._settled else 0
+        self._settled = settled
+
+
 class SequenceEngine:
     """Searches from the scenarios of all cases of one class."""
 
@@ -115,6 +129,7 @@ class SequenceEngine:
             decisions=options.max_depth,
         )
         self._infeasible: Set[Edge] = frozenset()
+        self._vain = VainEffort()
         self._taken_up = 0
         self._parents: list[Parent] = []
         self.is_done = False
@@ -134,8 +149,17 @@ class SequenceEngine:
                 self._parents.append(parent)
         self._taken_up = len(subject.cases)
         self._quick.extend(turn.deadline)
-        self.is_done = not self._search.run(self._parents, turn.deadline, turn.effort)
+        self._vain.note(len(subject.settled), 0)
+        before = self._search.effort
+        has_more = self._search.run(self._parents, turn.deadline, turn.effort)
+        self._vain.note(len(subject.settled), self._search.effort - before)
+        self.is_done = not has_more or self._vain.effort >= self._patience()
         subject.defects.absorb(self._explorer.executor.defects)
+
+    def _patience(self) -> int:
+        """The effort in vain after which others have to find something first."""
+        is_covered = self._open() <= self._subject.covered
+        return times.SEQUENCES_PATIENCE_COVERED if is_covered else times.SEQUENCES_PATIENCE
 
     def _open(self) -> Set[Edge]:
         """The goals that no test has come past, and of which nobody has proved that none can."""

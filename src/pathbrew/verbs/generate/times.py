@@ -54,6 +54,9 @@ FIRST_TURN, LONGER_TURN, LONGEST_TURN = 300, 2, 10_000
 TURN_SHARE, TURN_MOST, TURN_LEAST = 0.2, 0.5, 1.0
 """The share of the time left that a turn may take, whatever its effort, on an idle machine and on a busy one,
 and seconds at least."""
+SEQUENCES_PATIENCE, SEQUENCES_PATIENCE_COVERED = 20_000, 1_500
+"""The effort of `sequences` in vain after which it waits for what others find: while goals are uncovered, and
+while all are covered but some of them by crashes only."""
 EFFORT_PER_SECOND = 400
 """What a second of `--per-method` stands for: an idle machine makes more of it, but for hard queries."""
 FIRST_LOOK, LONGER_LOOK, LOOK_COST = 150, 3, 10
