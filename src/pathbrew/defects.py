@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
-from typing import Any
 
+from pathbrew.documents.common import DefectEntry
 from pathbrew.files import write_whole
 from pathbrew.reasons import Cause, Reason
 
@@ -61,7 +61,7 @@ class Defect:
         """Why what it cost is open."""
         return Reason(Cause.DEFECT, details=(str(self),))
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> DefectEntry:
         return {
             "where": self.border.value,
             "place": self.place,
@@ -106,17 +106,13 @@ class Defects:
         return len(self._found)
 
 
-def defects_json(defects: Sequence[Defect]) -> dict[str, Any]:
-    """What the JSON of every verb says of defects."""
-    return {"defects": len(defects), "defect_reports": [defect.as_json() for defect in defects]}
-
-
 def write_records(defects: Sequence[Defect], folder: Path) -> list[Defect]:
     """The defects with their records in a folder; without them where it cannot be written."""
     written = []
     for number, defect in enumerate(defects, 1):
         file = folder / f"{number:03}.json"
-        record = defect.as_json() | {
+        record = {
+            **defect.as_json(),
             "file": None,
             "traceback": defect.trace,
             "reproduction": defect.reproduction,

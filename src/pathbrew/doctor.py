@@ -15,6 +15,7 @@ from pathlib import Path
 
 from pathbrew import __version__
 from pathbrew.classfile import Jdk, find_jdk
+from pathbrew.documents.others import InstalledEntry
 from pathbrew.errors import JdkError, JvmError
 from pathbrew.files import cache_folder
 from pathbrew.jvm import JvmWorker
@@ -49,6 +50,14 @@ class Check:
     state: State
     detail: str
     advice: str = ""
+
+    def as_json(self) -> InstalledEntry:
+        return {
+            "name": self.name,
+            "state": self.state.value,
+            "detail": self.detail,
+            "advice": self.advice,
+        }
 
 
 def examine(jdk_home: Path | None = None) -> list[Check]:

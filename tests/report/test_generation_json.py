@@ -26,6 +26,7 @@ def test_classes_methods_goals_and_tests(generation: Generation) -> None:
         "reasons": [],
         "condition": "grams <= 0",
         "test": "ParcelTest#priceThrowsWhenGramsIsZero",
+        "by": "test",
     }
     assert [(goal["outcome"], goal["status"]) for goal in price["goals"][-3:]] == [
         ("case 1", "covered"),

@@ -6,10 +6,12 @@ import base64
 import io
 import time
 import zipfile
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from fastapi.testclient import TestClient
+
+from pathbrew.web.results import VerbDocument
 
 from .conftest import Begin, ended
 
@@ -127,10 +129,15 @@ def test_two_runs_are_compared(client: TestClient, begin: Begin) -> None:
     assert client.get(f"/api/runs/{second['id']}/tests.zip").status_code == 404
 
 
+DOCUMENTS = get_args(VerbDocument)
+
+
 def test_the_api_is_documented(shared: TestClient) -> None:
     schema = shared.get("/api/openapi.json").json()
     assert schema["paths"].keys() >= {"/api/code", "/api/runs", "/api/runs/{id}/events", "/api/compare"}
-    assert "GenerateResult" in schema["components"]["schemas"]
+    for document in DOCUMENTS:
+        described = schema["components"]["schemas"][document.__name__]
+        assert described["properties"].keys() == get_type_hints(document).keys()
 
 
 def test_examples_can_be_listed(shared: TestClient) -> None:

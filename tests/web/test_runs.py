@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import base64
+import json
 import subprocess
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from pydantic import BaseModel
 
 from pathbrew.classfile import find_jdk
 from pathbrew.web.results import Result
-from pathbrew.web.written import (
-    CheckResult,
-    ConcolicResult,
-    ExploreResult,
-    GenerateResult,
-    ReachResult,
-    SummarizeResult,
-)
 
 from .conftest import ended
 
@@ -70,23 +61,16 @@ def run(real: TestClient, verb: str, method: str | None, **more: Any) -> tuple[d
     assert over["state"] == "finished", over
     told = real.get(f"/api/runs/{over['id']}/events").text
     assert '"kind": "phase"' in told
-    result = Result.model_validate(real.get(f"/api/runs/{over['id']}/result").json())
-    assert list(unnamed(result.content)) == []
+    answer = real.get(f"/api/runs/{over['id']}/result").json()
+    result = Result.model_validate(answer)
+    # Fields that the documented types do not have would be missing from what they were read into.
+    assert json.loads(result.model_dump_json(by_alias=True, include={"content"}))["json"] == answer["json"]
     return over, result
-
-
-def unnamed(value: object) -> Iterator[str]:
-    """The fields of a document that have no name in its models."""
-    if isinstance(value, BaseModel):
-        yield from (f"{type(value).__name__}.{name}" for name in value.model_extra or ())
-        yield from (found for _, each in value for found in unnamed(each))
-    elif isinstance(value, list):
-        yield from (found for each in value for found in unnamed(each))
 
 
 def explored(real: TestClient) -> None:
     over, result = run(real, "explore", "pay(I)I", options={"budget": "60s"})
-    assert isinstance(result.content, ExploreResult)
+    assert result.content["verb"] == "explore"
     assert over["summary"] == "2 paths (all of them)"
     assert result.tree is not None and result.tree[0] == (-1, "", "", None)
     case = result.cases[next(n for n, each in enumerate(result.cases) if each.kind == "threw")]
@@ -101,17 +85,17 @@ def explored(real: TestClient) -> None:
 
 def generated(real: TestClient) -> None:
     over, result = run(real, "generate", None, options={"budget": "60s"})
-    assert isinstance(result.content, GenerateResult)
+    assert result.content["verb"] == "generate"
     assert over["has_tests"]
-    assert result.content.files == ["demo/TillTest.java"]
+    assert result.content["files"] == ["demo/TillTest.java"]
     assert any("AssertionError" in case.outcome for case in result.cases)
     assert {case.test for case in result.cases} <= set(result.files[0].text.replace("(", " ").split())
 
 
 def checked(real: TestClient) -> None:
     over, result = run(real, "check", "half(I)I", options={"budget": "60s"})
-    assert isinstance(result.content, CheckResult)
-    assert (over["tone"], result.content.verdict) == ("bad", "violated")
+    assert result.content["verb"] == "check"
+    assert (over["tone"], result.content["verdict"]) == ("bad", "violated")
     assert result.cases[0].inputs == [("x", "1234")]
     assert "AssertionError" in result.cases[0].code
 
@@ -120,9 +104,9 @@ def promised(real: TestClient) -> None:
     options = {"budget": "60s", "spec": ["Till.spec"]}
     over, result = run(real, "check", "buy(Ldemo/Till;I)I", options=options, **{"class": "demo.Buyer"})
     assert over["command"].endswith("'demo.Buyer.buy(Ldemo/Till;I)I' --spec Till.spec --budget 60s")
-    assert isinstance(result.content, CheckResult)
-    assert (result.content.verdict, result.content.property) == ("violated", "spec")
-    assert result.content.broken is not None and result.content.broken.place == "Till.spec:2:5"
+    assert result.content["verb"] == "check"
+    assert (result.content["verdict"], result.content["property"]) == ("violated", "spec")
+    assert result.content["broken"] is not None and result.content["broken"]["place"] == "Till.spec:2:5"
     (case,) = result.cases
     assert case.outcome == "Fair is broken by the caller"
     assert case.trace is not None and ("demo.Buyer", "buy", 18) in case.trace
@@ -132,8 +116,8 @@ def promised(real: TestClient) -> None:
 
 def reached(real: TestClient) -> None:
     _over, result = run(real, "reach", "pay(I)I", line=8, options={"budget": "60s"})
-    assert isinstance(result.content, ReachResult)
-    assert result.content.status == "reached"
+    assert result.content["verb"] == "reach"
+    assert result.content["status"] == "reached"
     assert result.cases[0].trace is not None
     assert ("demo.Till", "pay", 8) in result.cases[0].trace
 
@@ -141,14 +125,13 @@ def reached(real: TestClient) -> None:
 def complemented(real: TestClient) -> None:
     made = real.post("/api/attachments", params={"name": "jacoco.xml"}, content=JACOCO.encode()).json()
     _over, result = run(real, "complement", None, jacoco=made["id"], options={"budget": "60s"})
-    assert isinstance(result.content, GenerateResult)
-    assert result.content.verb == "complement"
-    assert result.content.files == ["demo/TillComplementTest.java"]
+    assert result.content["verb"] == "complement"
+    assert result.content["files"] == ["demo/TillComplementTest.java"]
 
 
 def summarized(real: TestClient) -> None:
     over, result = run(real, "summarize", "pay(I)I", options={"budget": "60s"})
-    assert isinstance(result.content, SummarizeResult)
+    assert result.content["verb"] == "summarize"
     assert over["summary"] == "1 method, 2 cases; 1 complete"
     assert result.tree is not None and len(result.tree) == 4
     assert any("writes this.coins" in dict(case.inputs) for case in result.cases)
@@ -156,7 +139,7 @@ def summarized(real: TestClient) -> None:
 
 def followed(real: TestClient) -> None:
     over, result = run(real, "concolic", "half(I)I", options={"budget": "60s"})
-    assert isinstance(result.content, ConcolicResult)
+    assert result.content["verb"] == "concolic"
     assert over["summary"].startswith("2 paths")
     assert result.tree is not None and len(result.cases) == 2
 

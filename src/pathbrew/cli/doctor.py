@@ -12,6 +12,7 @@ from pathbrew.cli.help import Verb
 from pathbrew.cli.options import with_jdk, with_json
 from pathbrew.cli.output import write_json
 from pathbrew.deadline import clock
+from pathbrew.documents.others import DoctorContent
 
 _EXAMPLES = """\b
 Examples:
@@ -33,8 +34,8 @@ def doctor(json_file: str | None, jdk: Path | None) -> None:
 
     started = clock()
     checks = examine(jdk)
-    rows = [{"name": c.name, "state": c.state.value, "detail": c.detail, "advice": c.advice} for c in checks]
-    write_json(json_file, "doctor", started, {"checks": rows})
+    content: DoctorContent = {"checks": [check.as_json() for check in checks]}
+    write_json(json_file, "doctor", started, content)
     if json_file != "-":
         width = max(len(check.name) for check in checks)
         for check in checks:

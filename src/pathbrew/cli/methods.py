@@ -26,6 +26,7 @@ from pathbrew.cli.options import (
 from pathbrew.cli.output import recorded, write_json, write_out
 from pathbrew.cli.words import only_target, split
 from pathbrew.deadline import clock
+from pathbrew.documents.others import RunContent, ThrownEntry
 from pathbrew.errors import Exited, InputError, Obstacle
 from pathbrew.events import Event, MemoryRefined
 from pathbrew.options import (
@@ -72,24 +73,27 @@ def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **setti
     started = clock()
     output = io.StringIO() if json_file == "-" else None
 
-    def printed() -> dict[str, str]:
-        return {} if output is None else {"output": output.getvalue()}
+    def write(content: RunContent) -> None:
+        if output is not None:
+            content["output"] = output.getvalue()
+        write_json(json_file, "run", started, content)
 
     try:
         result = api.run(class_path, target, arguments, jdk=jdk, output=output, **settings)
     except Obstacle as obstacle:
-        write_json(json_file, "run", started, {"obstacle": str(obstacle)} | printed())
+        write({"obstacle": str(obstacle)})
         click.echo(f"pathbrew: the run ended at an obstacle: {obstacle}", err=True)
         sys.exit(FOUND)
     if isinstance(result, Returned):
-        content, text = {"returned": result.json}, f"returned {result.text}".rstrip()
+        write({"returned": result.json})
+        text = f"returned {result.text}".rstrip()
     elif isinstance(result, Exited):
-        content, text = {"exited": result.status}, str(result)
+        write({"exited": result.status})
+        text = str(result)
     else:
-        threw = {"class": result.exception, "message": result.message}
-        content = {"threw": threw, "trace": [line.strip() for line in result.trace[1:]]}
+        thrown: ThrownEntry = {"class": result.exception, "message": result.message}
+        write({"threw": thrown, "trace": [line.strip() for line in result.trace[1:]]})
         text = "threw " + "\n".join(result.trace)
-    write_json(json_file, "run", started, content | printed())
     if json_file != "-":
         click.echo(text.encode("utf-8", "backslashreplace"))
 

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
-from pathbrew import __version__
 from pathbrew.deadline import clock
 from pathbrew.defects import Defect, write_records
 from pathbrew.errors import InputError
 from pathbrew.files import write_whole
+from pathbrew.report.envelope import enveloped
 
 
-def write_json(file: str | None, verb: str, started: float, content: dict[str, Any]) -> None:
+def write_json(file: str | None, verb: str, started: float, content: Mapping[str, object]) -> None:
     if file is None:
         return
-    document = {"tool": "pathbrew", "version": __version__, "verb": verb}
-    text = json.dumps(document | {"seconds": round(clock() - started, 3)} | content) + "\n"
+    text = json.dumps(enveloped(verb, clock() - started, content)) + "\n"
     if file == "-":
         click.echo(text, nl=False)
     else:
         write_file(file, text)
 
 
-def write_out(folder: str | None, verb: str, started: float, text: str, content: dict[str, Any]) -> None:
+def write_out(
+    folder: str | None, verb: str, started: float, text: str, content: Mapping[str, object]
+) -> None:
     """`VERB.txt` and `VERB.json` in a folder, which is made if need be."""
     if folder is None:
         return

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pathbrew.classfile.descriptors import parse_method_descriptor, short_name
+from pathbrew.documents.common import Heap, HeapAnswer, HeapCall, HeapObject, HeapValue
 from pathbrew.objects.graph import (
     ANYTHING,
     Answer,
@@ -44,7 +45,7 @@ class Witness:
         writer = _Writer(self.nodes)
         return {name: writer.text(descriptor, value) for name, descriptor, value in self.values}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Heap:
         """The values, and the objects by their number."""
         return {
             "values": {name: _plain(descriptor, value) for name, descriptor, value in self.values},
@@ -104,7 +105,7 @@ class _Writer:
         return f"{answer.method}({', '.join(self._arguments(answer))})={self.text(result, answer.result)}"
 
 
-def _plain(descriptor: str, value: GraphValue) -> Any:
+def _plain(descriptor: str, value: GraphValue) -> HeapValue:
     if value == ANYTHING:
         return "..."
     if isinstance(value, Reference):
@@ -114,31 +115,34 @@ def _plain(descriptor: str, value: GraphValue) -> Any:
     return value if isinstance(value, int) or value is None else _json_number(value)
 
 
-def _node_json(node: Node) -> dict[str, Any]:
-    content: dict[str, Any] = {"class": class_of(node).replace("/", ".")}
+def _node_json(node: Node) -> HeapObject:
+    content: HeapObject = {"class": class_of(node).replace("/", ".")}
     match node:
         case ArrayNode() | SparseArrayNode():
-            return content | {"items": [_plain(node.descriptor[1:], item) for item in items_of(node)]}
+            content["items"] = [_plain(node.descriptor[1:], item) for item in items_of(node)]
         case ListNode():
-            return content | {"items": [_plain("Ljava/lang/Object;", item) for item in node.items]}
+            content["items"] = [_plain("Ljava/lang/Object;", item) for item in node.items]
         case EnumNode():
-            return content | {"constant": node.constant_name}
+            content["constant"] = node.constant_name
         case StringNode():
-            return content | {"text": node.text}
+            content["text"] = node.text
         case BuiltNode():
-            return content | {"calls": [_call_json(call) for call in (node.maker, *node.calls)]}
-    content["fields"] = {field.name: _plain(field.descriptor, field.value) for field in fields_of(node)}
-    if isinstance(node, StubNode):
-        content["answers"] = [_answer_json(answer) for answer in node.answers]
+            content["calls"] = [_call_json(call) for call in (node.maker, *node.calls)]
+        case _:
+            content["fields"] = {
+                field.name: _plain(field.descriptor, field.value) for field in fields_of(node)
+            }
+            if isinstance(node, StubNode):
+                content["answers"] = [_answer_json(answer) for answer in node.answers]
     return content
 
 
-def _call_json(call: BuildCall) -> dict[str, Any]:
+def _call_json(call: BuildCall) -> HeapCall:
     given = [_plain(*pair) for pair in zip(_parameters(call), call.arguments, strict=True)]
     return {"class": call.owner.replace("/", "."), "method": call.method, "arguments": given}
 
 
-def _answer_json(answer: Answer) -> dict[str, Any]:
+def _answer_json(answer: Answer) -> HeapAnswer:
     return {
         "method": answer.method,
         "arguments": [_plain(*pair) for pair in zip(_parameters(answer), answer.arguments, strict=True)],

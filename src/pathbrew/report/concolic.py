@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
-
+from pathbrew.documents.paths import ConcolicContent, RunPath
 from pathbrew.engines.states.exploration import ExploredPath
 from pathbrew.report import exploration
 from pathbrew.report.reasons import brief
@@ -32,11 +30,10 @@ def _stripped(result: Concolic) -> list[tuple[str, int]]:
     return sorted(result.stripped.items(), key=lambda entry: (-entry[1], entry[0]))
 
 
-def as_json(result: Concolic) -> dict[str, Any]:
+def as_json(result: Concolic) -> ConcolicContent:
     found = exploration.as_json(result.exploration)
-    coverage = {"covered": result.coverage.covered, "total": result.coverage.total}
     paths = result.exploration.paths
-    return {
+    content: ConcolicContent = {
         "method": found["method"],
         "runs": result.runs,
         "exhausted": found["exhausted"],
@@ -45,16 +42,18 @@ def as_json(result: Concolic) -> dict[str, Any]:
         "diverged": result.diverged,
         "paths": [_path_json(path) for path in paths],
         "errors": [_path_json(path) for path in result.errors],
-        "coverage": {"branch": coverage},
+        "coverage": {"branch": {"covered": result.coverage.covered, "total": result.coverage.total}},
         "stripped": [{"method": name, "calls": count} for name, count in _stripped(result)],
         "defects": found["defects"],
         "solver": found["solver"],
-        **({"broken": [asdict(broken) for broken in result.broken]} if result.broken else {}),
         "files": list(result.files),
     }
+    if result.broken:
+        content["broken"] = [broken.as_json() for broken in result.broken]
+    return content
 
 
-def _path_json(path: ExploredPath) -> dict[str, Any]:
+def _path_json(path: ExploredPath) -> RunPath:
     texts = {} if path.inputs is None else path.inputs.texts()
     return {
         "condition": path.condition,

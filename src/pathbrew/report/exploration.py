@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shutil
-from typing import Any
 
 from pathbrew.blocks.outcomes import Case
 from pathbrew.coverage import Account, Status
 from pathbrew.coverage.goals import outcome_of
-from pathbrew.defects import defects_json
+from pathbrew.documents.common import GoalEntry
+from pathbrew.documents.paths import ExploreContent, PathEntry
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.machine.core.endings import Ending
 from pathbrew.paths.selector import ASSUMED_AWAY, Search
@@ -16,7 +16,6 @@ from pathbrew.paths.tree import MAX_DRAWN, Side, TreeNode
 from pathbrew.report.defects import defects_text
 from pathbrew.report.printed import printed_lines
 from pathbrew.report.reasons import brief, listed, worded
-from pathbrew.summaries.counts import summaries_json
 
 MAX_TEXT = 600
 """Longer conditions and inputs are shortened in lists."""
@@ -172,9 +171,9 @@ def goal_text(account: Account) -> str:
     return f"line {account.goal.line}, offset {edge.offset}, {side}: {account.status.value}{reason}"
 
 
-def as_json(result: Exploration) -> dict[str, Any]:
+def as_json(result: Exploration) -> ExploreContent:
     search = result.search
-    return {
+    content: ExploreContent = {
         "method": result.name,
         "paths": [path_json(path) for path in result.paths],
         "steps": search.steps,
@@ -182,7 +181,8 @@ def as_json(result: Exploration) -> dict[str, Any]:
         "reasons": listed(search.reasons),
         "notes": listed(result.notes),
         "output": result.output.text,
-        **defects_json(search.defects),
+        "defects": len(search.defects),
+        "defect_reports": [defect.as_json() for defect in search.defects],
         "goals": [goal_json(account) for account in search.accounts],
         "solver": {
             "queries": search.queries,
@@ -190,14 +190,15 @@ def as_json(result: Exploration) -> dict[str, Any]:
             "infeasible": search.infeasible,
         },
         "engine_seconds": round(search.engine_seconds, 4),
-        **summaries_json(search.summaries),
     }
+    if search.summaries is not None:
+        content["summaries"] = search.summaries.as_json()
+    return content
 
 
-def path_json(path: ExploredPath) -> dict[str, Any]:
-    return {
+def path_json(path: ExploredPath) -> PathEntry:
+    content: PathEntry = {
         "condition": path.condition,
-        **({"term": path.term} if path.terms else {}),
         "ending": path.ending,
         "reason": "" if path.reason is None else worded(path.reason),
         "value": path.value,
@@ -208,9 +209,12 @@ def path_json(path: ExploredPath) -> dict[str, Any]:
         "heap_out": None if path.after is None else path.after.as_json(),
         "guards": list(path.guards),
     }
+    if path.terms:
+        content["term"] = path.term
+    return content
 
 
-def goal_json(account: Account) -> dict[str, Any]:
+def goal_json(account: Account) -> GoalEntry:
     edge = account.goal.edge
     return {
         "kind": account.goal.kind,

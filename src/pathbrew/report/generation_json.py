@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pathbrew.defects import defects_json
+from pathbrew.documents.common import Share
+from pathbrew.documents.generate import (
+    ClassEntry,
+    CoverageEntry,
+    CrashEntry,
+    GenerateContent,
+    MethodEntry,
+    MutationEntry,
+    TestedGoal,
+    TestEntry,
+)
 from pathbrew.jvm.mutation import MutationResult
 from pathbrew.report.exploration import goal_json
 from pathbrew.report.generation_figures import test_id
@@ -18,15 +26,16 @@ from pathbrew.verbs.generate.result import (
     Crash,
     Explained,
     Generation,
+    Measured,
     MethodResult,
     WrittenTest,
 )
 
 
-def as_json(result: Generation) -> dict[str, Any]:
+def as_json(result: Generation) -> GenerateContent:
     """What `generate --json` writes, without the envelope that all verbs share."""
     timing = result.timing
-    return {
+    content: GenerateContent = {
         "classes": [_class(owner) for owner in result.classes],
         "files": [str(file) for file in result.files],
         "report": None if result.report is None else str(result.report),
@@ -49,7 +58,8 @@ def as_json(result: Generation) -> dict[str, Any]:
             for refusal in once(result.refused)
         ],
         "missing_walls": missing_walls(result.missing_walls),
-        **defects_json(result.defects),
+        "defects": len(result.defects),
+        "defect_reports": [defect.as_json() for defect in result.defects],
         "dropped": [{"test": dropped.test, "reason": worded(dropped.reason)} for dropped in result.dropped],
         "solver": {
             "queries": result.queries,
@@ -63,25 +73,21 @@ def as_json(result: Generation) -> dict[str, Any]:
             "javac": round(timing.javac, 3),
             "suite": round(timing.suite, 3),
         },
-        "timeline": [[round(seconds, 3), covered] for seconds, covered in result.timeline],
+        "timeline": [(round(seconds, 3), covered) for seconds, covered in result.timeline],
         "interrupted": result.interrupted,
         "assumed": list(result.assumed),
-        **(_complement(result) if result.complements else {}),
-        **({"specifications": [*map(specified_json, result.specified)]} if result.specified else {}),
         "mutation": None if result.mutation is None else _mutation(result.mutation),
     }
+    if result.complements:
+        content["at_least"] = result.is_least
+        content["left_out"] = list(result.left_out)
+        content["unmeasured"] = [str(file) for file in result.unmeasured]
+    if result.specified:
+        content["specifications"] = [*map(specified_json, result.specified)]
+    return content
 
 
-def _complement(result: Generation) -> dict[str, Any]:
-    """What there is to know of a suite that tests were added to."""
-    return {
-        "at_least": result.is_least,
-        "left_out": result.left_out,
-        "unmeasured": [str(file) for file in result.unmeasured],
-    }
-
-
-def _mutation(mutation: MutationResult) -> dict[str, Any]:
+def _mutation(mutation: MutationResult) -> MutationEntry:
     return {
         "killed": mutation.score.covered,
         "total": mutation.score.total,
@@ -102,33 +108,37 @@ def _mutation(mutation: MutationResult) -> dict[str, Any]:
     }
 
 
-def _class(owner: ClassResult) -> dict[str, Any]:
-    return {
+def _class(owner: ClassResult) -> ClassEntry:
+    content: ClassEntry = {
         "name": owner.java_class.java_name,
         "coverage": None if owner.coverage is None else _coverage(owner.coverage),
-        **({} if owner.before is None else _before(owner, owner.before)),
-        "methods": [_method(method, owner.before is not None) for method in owner.methods],
+        "methods": [_method(method) for method in owner.methods],
         "tests": [_test(test) for test in owner.tests],
         "note": "" if owner.note is None else worded(owner.note),
         "derived": [method.name + method.descriptor for method in owner.derived],
     }
+    if owner.before is not None:
+        content["before"] = _coverage(owner.before)
+        content["missed_before"] = [
+            {"line": line.line, "branches": line.branches, "instructions": line.instructions}
+            for line in owner.missed_before
+        ]
+    return content
 
 
-def _before(owner: ClassResult, before: Coverage) -> dict[str, Any]:
-    """What a suite covered before, and the lines of which it leaves something uncovered."""
-    missed = [
-        {"line": line.line, "branches": line.branches, "instructions": line.instructions}
-        for line in owner.missed_before
-    ]
-    return {"before": _coverage(before), "missed_before": missed}
+def _coverage(coverage: Coverage) -> CoverageEntry:
+    return {
+        "branch": _share(coverage.branch),
+        "line": _share(coverage.line),
+        "instruction": _share(coverage.instruction),
+    }
 
 
-def _coverage(coverage: Coverage) -> dict[str, Any]:
-    parts = {"branch": coverage.branch, "line": coverage.line, "instruction": coverage.instruction}
-    return {name: {"covered": part.covered, "total": part.total} for name, part in parts.items()}
+def _share(part: Measured) -> Share:
+    return {"covered": part.covered, "total": part.total}
 
 
-def _method(method: MethodResult, complements: bool) -> dict[str, Any]:
+def _method(method: MethodResult) -> MethodEntry:
     return {
         "name": method.method.name,
         "descriptor": method.method.descriptor,
@@ -137,23 +147,22 @@ def _method(method: MethodResult, complements: bool) -> dict[str, Any]:
         "steps": method.steps,
         "queries": method.queries,
         "seconds": round(method.seconds, 3),
-        "goals": [_goal(goal) | (_by(goal) if complements else {}) for goal in method.goals],
+        "goals": [_goal(goal) for goal in method.goals],
         "crashes": [_crash(crash) for crash in method.crashes],
         "note": brief(method.reasons),
     }
 
 
-def _goal(goal: Explained) -> dict[str, Any]:
-    test = None if goal.test is None else test_id(goal.test)
-    return goal_json(goal.account) | {"condition": goal.condition, "test": test}
+def _goal(goal: Explained) -> TestedGoal:
+    return {
+        **goal_json(goal.account),
+        "condition": goal.condition,
+        "test": None if goal.test is None else test_id(goal.test),
+        "by": ("suite" if goal.is_by_suite else "test") if goal.is_covered else None,
+    }
 
 
-def _by(goal: Explained) -> dict[str, Any]:
-    """Who covers a goal where there was a suite before: that, or a new test."""
-    return {"by": ("suite" if goal.is_by_suite else "test") if goal.is_covered else None}
-
-
-def _crash(crash: Crash) -> dict[str, Any]:
+def _crash(crash: Crash) -> CrashEntry:
     return {
         "exception": crash.exception,
         "message": crash.message,
@@ -164,7 +173,7 @@ def _crash(crash: Crash) -> dict[str, Any]:
     }
 
 
-def _test(test: WrittenTest) -> dict[str, Any]:
+def _test(test: WrittenTest) -> TestEntry:
     return {
         "id": test_id(test),
         "method": test.case.method.name,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from pathbrew.documents.generate import PromiseEntry, SpecifiedEntry, StepEntry
 from pathbrew.report.generation_figures import test_id
 from pathbrew.report.reasons import worded
 from pathbrew.specs.syntax import Binding
@@ -65,7 +64,7 @@ def specified_lines(specified: SpecifiedClass, *, verbose: bool) -> list[str]:
     return lines
 
 
-def specified_json(specified: SpecifiedClass) -> dict[str, Any]:
+def specified_json(specified: SpecifiedClass) -> SpecifiedEntry:
     """The promises of a class with all their states and steps."""
     return {
         "class": specified.java_class.java_name,
@@ -80,7 +79,7 @@ def specified_json(specified: SpecifiedClass) -> dict[str, Any]:
     }
 
 
-def _promise(result: PromiseResult) -> dict[str, Any]:
+def _promise(result: PromiseResult) -> PromiseEntry:
     specification, automaton = result.promise.specification, result.promise.automaton
     return {
         "name": specification.name,
@@ -97,7 +96,7 @@ def _promise(result: PromiseResult) -> dict[str, Any]:
     }
 
 
-def _step(result: PromiseResult, entry: StepResult) -> dict[str, Any]:
+def _step(result: PromiseResult, entry: StepResult) -> StepEntry:
     automaton, step = result.promise.automaton, entry.step
     return {
         "from": automaton.names[step.source],

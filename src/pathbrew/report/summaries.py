@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from pathbrew.classfile.descriptors import java_method, java_type
-from pathbrew.defects import defects_json
+from pathbrew.documents.summarize import MethodSummary, SummarizeContent, SummaryCase
 from pathbrew.machine.core.wording import string_literal
 from pathbrew.report.reasons import brief, listed
 from pathbrew.summaries.case import (
@@ -187,7 +186,7 @@ def _simple(class_name: str) -> str:
     return name.rpartition("/")[2].rpartition(".")[2].replace("$", ".")
 
 
-def as_json(result: Summarized) -> dict[str, Any]:
+def as_json(result: Summarized) -> SummarizeContent:
     return {
         "methods": [_summary_json(summary) for summary in result.summaries],
         "missing": list(result.missing),
@@ -196,11 +195,12 @@ def as_json(result: Summarized) -> dict[str, Any]:
             "reused": result.reused,
             "ignored": result.ignored,
         },
-        **defects_json(result.defects),
+        "defects": len(result.defects),
+        "defect_reports": [defect.as_json() for defect in result.defects],
     }
 
 
-def _summary_json(summary: Summary) -> dict[str, Any]:
+def _summary_json(summary: Summary) -> MethodSummary:
     return {
         "class": summary.class_name.replace("/", "."),
         "name": summary.name,
@@ -213,7 +213,7 @@ def _summary_json(summary: Summary) -> dict[str, Any]:
     }
 
 
-def _case_json(summary: Summary, case: Case) -> dict[str, Any]:
+def _case_json(summary: Summary, case: Case) -> SummaryCase:
     is_void = summary.descriptor.endswith("V")
     returned = None if case.throws or is_void else value_text(summary, case, case.result)
     return {

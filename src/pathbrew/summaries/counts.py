@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+
+from pathbrew.documents.common import SummaryCountsEntry
 
 
 @dataclass(slots=True)
@@ -17,7 +19,12 @@ class SummaryCounts:
     ignored: int = 0
     """Stored files that were damaged or from elsewhere."""
 
-
-def summaries_json(counts: SummaryCounts | None) -> dict[str, dict[str, int]]:
-    """The counts as a part of a document, if summaries were used."""
-    return {} if counts is None else {"summaries": asdict(counts)}
+    def as_json(self) -> SummaryCountsEntry:
+        return {
+            "made": self.made,
+            "reused": self.reused,
+            "applied": self.applied,
+            "merged": self.merged,
+            "declined": self.declined,
+            "ignored": self.ignored,
+        }

@@ -6,12 +6,20 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pathbrew.web.written import VerbResult
+from pathbrew.documents.answers import CheckDocument, ReachDocument
+from pathbrew.documents.generate import GenerateDocument
+from pathbrew.documents.paths import ConcolicDocument, ExploreDocument
+from pathbrew.documents.summarize import SummarizeDocument
 
 Tone: TypeAlias = Literal["good", "bad", "open"]
 CaseKind: TypeAlias = Literal["returned", "threw", "crash", "violation", "null", "cut"]
 TreeNode: TypeAlias = tuple[int, str, str, int | None]
 """The number of the parent, the condition, how it ended if it did, the number of the case."""
+
+
+VerbDocument: TypeAlias = (
+    GenerateDocument | ExploreDocument | ConcolicDocument | CheckDocument | ReachDocument | SummarizeDocument
+)
 
 
 class CaseView(BaseModel):
@@ -77,4 +85,4 @@ class View(Page):
 class Result(Page):
     """What a run has found."""
 
-    content: VerbResult = Field(alias="json", discriminator="verb")
+    content: VerbDocument = Field(alias="json", discriminator="verb")

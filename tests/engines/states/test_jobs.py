@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import time
@@ -70,7 +71,7 @@ def explored(target: str, jobs: int, **settings: Any) -> Exploration:
 
 def content(result: Exploration) -> tuple[dict[str, Any], str]:
     """Everything but times."""
-    data = as_json(result)
+    data: dict[str, Any] = json.loads(json.dumps(as_json(result)))
     del data["engine_seconds"], data["solver"]["seconds"]
     return data, re.sub(r"[0-9.]+ s\b", "", as_text(result))
 

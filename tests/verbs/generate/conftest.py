@@ -59,6 +59,6 @@ def examples(tmp_path_factory: pytest.TempPathFactory) -> Examples:
     """One generation over all examples."""
 
     def generated(folder: Path) -> dict[str, Any]:
-        return as_json(pathbrew.generate(example_sources(), out=str(folder), budget=BUDGET))
+        return dict(as_json(pathbrew.generate(example_sources(), out=str(folder), budget=BUDGET)))
 
     return Examples(*made_once(tmp_path_factory, "examples", generated))

@@ -21,7 +21,9 @@ BUDGET, PER_METHOD = "400s", "60s"
 @pytest.fixture(scope="module")
 def result(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     def generated(folder: Path) -> dict[str, Any]:
-        return as_json(pathbrew.generate(PROGRAMS, out=str(folder), budget=BUDGET, per_method=PER_METHOD))
+        return dict(
+            as_json(pathbrew.generate(PROGRAMS, out=str(folder), budget=BUDGET, per_method=PER_METHOD))
+        )
 
     _, told = made_once(tmp_path_factory, "real", generated)
     found: dict[str, Any] = told

@@ -50,7 +50,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str,
         (canary / "file.txt").write_text("sings")
         source = folder / "Danger.java"
         source.write_text(SOURCE.replace("CANARY", str(canary)))
-        return as_json(pathbrew.generate([source], ["Danger"], out=str(folder / "out"), budget="60s"))
+        return dict(as_json(pathbrew.generate([source], ["Danger"], out=str(folder / "out"), budget="60s")))
 
     folder, result = made_once(tmp_path_factory, "danger", in_danger)
     return folder / "canary", result

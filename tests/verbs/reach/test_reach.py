@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -57,6 +58,12 @@ INFEASIBLE = {
 """The methods, and the offsets that no input reaches; every other instruction is executed by some input."""
 
 
+def state_of(found: Reach) -> dict[str, Any]:
+    """The state as scripts read it."""
+    state: dict[str, Any] = json.loads(json.dumps(found.as_json()["state"]))
+    return state
+
+
 def statuses(found: list[Reach]) -> dict[str, list[int]]:
     """The offsets by status."""
     result: dict[str, list[int]] = {}
@@ -91,7 +98,7 @@ def test_reaches_what_backward_search_alone_does_not(
     found = objectives.every("reach.Josephus.modified", blocks=True)
     assert statuses(found).keys() == {"reached"}
     assert {one.engine for one in found} == {Engine.BACKWARD, Engine.QUICK}
-    state = found[-2].as_json()["state"]
+    state = state_of(found[-2])
     assert state["locals"] == {"n": 41, "m": 3}
 
 
@@ -99,7 +106,7 @@ def test_gives_the_state_of_the_paper_for_offset_51() -> None:
     result = pathbrew.reach([*sorted(PROGRAMS.glob("Coord.java"))], "reach.Coord.moveY@51")
     assert result.status is ReachStatus.REACHED
     assert result.state is not None
-    state = result.as_json()["state"]
+    state = state_of(result)
     locals_, heap = state["locals"], state["heap"]
     this, chrono = heap[str(locals_["this"]["ref"])], heap[str(locals_["chrono"]["ref"])]
     assert (this["class"], chrono["class"]) == ("reach.Coord", "reach.Chrono")
@@ -142,7 +149,7 @@ def test_reaches_what_a_call_does_before_it_comes_to_no_end(objectives: Objectiv
     found = objectives.reach("reach.Failing.endless@8", is_alone=True)
     assert found.status is ReachStatus.REACHED and found.case is None
     assert "does not return in time" in found.reason
-    assert found.as_json()["state"]["locals"] == {"x": 77}
+    assert state_of(found)["locals"] == {"x": 77}
 
 
 def test_knows_that_the_library_may_call_back(objectives: Objectives) -> None:
@@ -154,13 +161,13 @@ def test_knows_that_the_library_may_call_back(objectives: Objectives) -> None:
 def test_follows_recursion_backward(objectives: Objectives) -> None:
     found = objectives.every("reach.Entries.depth", blocks=True)
     assert statuses(found).keys() == {"reached"}
-    assert found[-2].as_json()["state"]["locals"] == {"n": 13}
+    assert state_of(found[-2])["locals"] == {"n": 13}
 
 
 def test_takes_no_longer_for_more_rounds(objectives: Objectives) -> None:
     few, many = (objectives.reach(f"reach.Foo.{name}@23") for name in ("fixed", "large"))
     assert few.status is many.status is ReachStatus.REACHED
-    assert many.as_json()["state"]["locals"] == {"i": 499992}
+    assert state_of(many)["locals"] == {"i": 499992}
     assert many.statistics.suffixes == few.statistics.suffixes
 
 
@@ -225,7 +232,7 @@ def test_what_is_found_does_not_depend_on_the_number_of_processes(monkeypatch: p
     one, two = words(jobs=1), words(jobs=2)
     assert one.status is two.status is ReachStatus.REACHED
     assert one.engine is two.engine is Engine.SYMBOLIC
-    assert one.as_json()["state"] == two.as_json()["state"]
+    assert state_of(one) == state_of(two)
 
 
 def test_the_criterion_bounds_symbolic_execution() -> None:

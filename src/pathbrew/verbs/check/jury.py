@@ -52,7 +52,7 @@ class Jury(Closing):
     def note_mismatch(self, engine: str, checked: Property, why: Reason, inputs: Witness | None) -> None:
         """Keep a violation that an engine predicted and the JVM refuted: a defect of ours."""
         place = f"{self.method.owner.java_name}.{self.method.key}"
-        told = {} if inputs is None else inputs.as_json()
+        told = None if inputs is None else inputs.as_json()
         what = {"engine": engine, "property": checked.name, "inputs": told}
         message = f"a violation of {checked.name} was not observed: {in_short([why])}"
         defect = Defect(Border.SEARCH, place, "Mismatch", message, engine, "", json.dumps(what))

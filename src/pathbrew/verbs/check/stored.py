@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from pathbrew.documents.answers import ReplayContent
 from pathbrew.errors import InputError
 from pathbrew.files import write_whole
 from pathbrew.jvm import JvmWorker
@@ -44,7 +44,7 @@ class Replayed:
     def frames(self) -> Sequence[StackFrame]:
         return self.outcome.trace if isinstance(self.outcome, Threw) else ()
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> ReplayContent:
         threw = self.outcome if isinstance(self.outcome, Threw) else None
         return {
             "method": self.stored.target,

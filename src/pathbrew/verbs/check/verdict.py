@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Final
 
-from pathbrew.defects import defects_json
 from pathbrew.display import Displayed, in_short, in_words
+from pathbrew.documents.answers import VerdictEntry, VerdictsContent, VerdictWord
+from pathbrew.documents.common import BrokenEntry, InputEntry
 from pathbrew.engines.properties import Property
 from pathbrew.machine.core.output import CapturedOutput
 from pathbrew.objects.witness import Witness
 from pathbrew.paths.selector import Search
 from pathbrew.reasons import Reason
-from pathbrew.summaries.counts import summaries_json
 
-VIOLATED, HOLDS, UNKNOWN = "violated", "holds", "unknown"
+VIOLATED: Final = "violated"
+HOLDS: Final = "holds"
+UNKNOWN: Final = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,15 @@ class Broken:
     blamed: str
     calls: tuple[str, ...] = ()
 
+    def as_json(self) -> BrokenEntry:
+        return {
+            "promise": self.promise,
+            "text": self.text,
+            "place": self.place,
+            "blamed": self.blamed,
+            "calls": list(self.calls),
+        }
+
     def lines(self) -> list[str]:
         """For people."""
         told = [f"{self.promise} ({self.place}) is broken by {self.blamed}: {self.text}"]
@@ -38,10 +49,10 @@ class Broken:
 class Verdict(Displayed):
     """What is known of one property of a method."""
 
-    verdict: str
+    verdict: VerdictWord
     checked: str
     reasons: tuple[Reason, ...] = ()
-    inputs: list[dict[str, str]] = field(default_factory=list)
+    inputs: list[InputEntry] = field(default_factory=list)
     exception: str | None = None
     message: str | None = None
     line: int | None = None
@@ -69,8 +80,9 @@ class Verdict(Displayed):
         """The reasons for people, in short."""
         return in_short(self.reasons)
 
-    def as_json(self) -> dict[str, Any]:
-        return {
+    def as_json(self) -> VerdictEntry:
+        defects = () if self.search is None else self.search.defects
+        content: VerdictEntry = {
             "verdict": self.verdict,
             "property": self.checked,
             "reason": self.reason,
@@ -79,15 +91,19 @@ class Verdict(Displayed):
             "exception": self.exception,
             "message": self.message,
             "line": self.line,
-            **({} if self.broken is None else {"broken": asdict(self.broken)}),
             "engine": self.engine,
             "proof": list(self.proof),
             "test": None if self.test is None else str(self.test),
             "output": self.output.text,
-            **defects_json(() if self.search is None else self.search.defects),
-            **summaries_json(None if self.search is None else self.search.summaries),
+            "defects": len(defects),
+            "defect_reports": [defect.as_json() for defect in defects],
             "seconds": round(self.seconds, 3),
         }
+        if self.broken is not None:
+            content["broken"] = self.broken.as_json()
+        if self.search is not None and self.search.summaries is not None:
+            content["summaries"] = self.search.summaries.as_json()
+        return content
 
     def __str__(self) -> str:
         words = Property.parse(self.checked).words
@@ -106,19 +122,19 @@ class Verdict(Displayed):
         return "\n".join(lines)
 
 
-def overall(verdicts: tuple[Verdict, ...]) -> str:
+def overall(verdicts: tuple[Verdict, ...]) -> VerdictWord:
     """Violated if one is, holds if all do."""
     told = {verdict.verdict for verdict in verdicts}
-    return next((word for word in (VIOLATED, UNKNOWN) if word in told), HOLDS)
+    return VIOLATED if VIOLATED in told else UNKNOWN if UNKNOWN in told else HOLDS
 
 
-def listed(witness: Witness | None) -> list[dict[str, str]]:
+def listed(witness: Witness | None) -> list[InputEntry]:
     """The inputs for people, in the order in which they are asked for."""
     texts = {} if witness is None else witness.texts()
     return [{"method": name, "value": text} for name, text in texts.items()]
 
 
-def as_json(verdicts: tuple[Verdict, ...]) -> dict[str, Any]:
+def as_json(verdicts: tuple[Verdict, ...]) -> VerdictEntry | VerdictsContent:
     """One verdict, or all of them below what they come to."""
     if len(verdicts) == 1:
         return verdicts[0].as_json()

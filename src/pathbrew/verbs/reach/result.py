@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from typing import Any
 
 from pathbrew.confirmation.case import Engine, TestCase
-from pathbrew.defects import Defect, defects_json
+from pathbrew.defects import Defect
 from pathbrew.display import Displayed, in_short, in_words
+from pathbrew.documents.answers import InputState, ReachContent, ReachTestEntry
 from pathbrew.engines.backward.search import Statistics
 from pathbrew.objects.witness import Witness
 from pathbrew.reasons import Reason
@@ -62,7 +62,7 @@ class Reach(Displayed):
         """The reasons for people, in short."""
         return in_short(self.reasons)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> ReachContent:
         return {
             "goal": str(self.goal),
             "status": self.status.value,
@@ -73,7 +73,8 @@ class Reach(Displayed):
             "path": list(self.path),
             "test": None if self.test is None else _test(self.test),
             "refuted": list(self.refuted),
-            **defects_json(self.defects),
+            "defects": len(self.defects),
+            "defect_reports": [defect.as_json() for defect in self.defects],
             "seconds": round(self.seconds, 3),
         }
 
@@ -93,12 +94,12 @@ class Reach(Displayed):
         return "\n".join(lines)
 
 
-def _state(witness: Witness) -> dict[str, Any]:
+def _state(witness: Witness) -> InputState:
     content = witness.as_json()
     return {"locals": content["values"], "heap": content["objects"]}
 
 
-def _test(test: ReachTest) -> dict[str, Any]:
+def _test(test: ReachTest) -> ReachTestEntry:
     return {
         "class": test.class_name.replace("/", "."),
         "name": test.name,

@@ -17,13 +17,11 @@ _OPTIONS = (
 
 def _run(task: Task, tell: Tell) -> View:
     from pathbrew import api
-    from pathbrew.report import summaries
     from pathbrew.web.views.summaries import summaries_view
 
     methods = () if task.method is None else (task.method,)
     result = api.summarize(task.entries, [task.class_name], methods, jdk=task.jdk, **task.settings)
-    content = summaries.as_json(result) | {"seconds": round(result.seconds, 3)}
-    return summaries_view(content, task)
+    return summaries_view(result, task)
 
 
 VERB = Verb("summarize", "Summarise methods", Scope.CLASS, _OPTIONS, _run)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pathbrew
-from pathbrew import __version__
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.program import JavaClass, Program
 from pathbrew.report.drawing.elk import Layout
+from pathbrew.report.envelope import enveloped
 from pathbrew.web.results import LineMark, TestFile, Tone, TreeNode, View
 from pathbrew.web.verb import Task, Tell
 from pathbrew.web.views.cases import Case, case_view, detailed
@@ -49,7 +49,8 @@ def view_of(
     task: Task,
     tell: Tell,
     shown: Shown,
-    content: dict[str, Any],
+    content: Mapping[str, object],
+    seconds: float,
     *,
     program: Program,
     under_test: JavaClass,
@@ -64,7 +65,7 @@ def view_of(
     with Layout(task.jdk) as layout:
         told = detailed(program, under_test, worker, layout, cases, input_patterns(task))
     files = {**_written(task.out), **(texts or {})}
-    return plain_view(task, shown, content).model_copy(
+    return plain_view(task, shown, content, seconds).model_copy(
         update={
             "cases": told,
             "tree": tree,
@@ -77,16 +78,16 @@ def view_of(
 def plain_view(
     task: Task,
     shown: Shown,
-    content: dict[str, Any],
+    content: Mapping[str, object],
+    seconds: float,
     cases: Sequence[Case] = (),
     tree: list[TreeNode] | None = None,
 ) -> View:
     """A view of cases that have neither pictures nor traces."""
-    envelope = {"tool": "pathbrew", "version": __version__, "verb": task.verb}
     return View(
         summary=shown.summary,
         tone=shown.tone,
-        json=relative(envelope | content, (task.out, task.root)),
+        json=relative(enveloped(task.verb, seconds, content), (task.out, task.root)),
         cases=[case_view(case) for case in cases],
         tree=tree,
     )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from pathbrew.coverage import Account
 from pathbrew.engines.states.exploration import Exploration
@@ -16,7 +15,7 @@ from pathbrew.web.views.explored import explained
 from pathbrew.web.views.tree import tree_of
 
 
-def exploration_view(result: Exploration, task: Task, tell: Tell, content: dict[str, Any]) -> View:
+def exploration_view(result: Exploration, task: Task, tell: Tell, content: Mapping[str, object]) -> View:
     """Everything that the page shows of it; the content is what the verb's `--json` has."""
     program = result.explored.program
     tell.conclude("replaying paths on the JVM")
@@ -29,7 +28,8 @@ def exploration_view(result: Exploration, task: Task, tell: Tell, content: dict[
             task,
             tell,
             _shown(result),
-            content | {"seconds": round(result.search.seconds, 3)},
+            content,
+            result.search.seconds,
             program=program,
             under_test=result.method.owner,
             worker=worker,

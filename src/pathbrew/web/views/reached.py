@@ -33,7 +33,8 @@ def reach_view(found: Reach, task: Task, tell: Tell) -> View:
     shown = Shown(f"{found.status.value}: line {task.line}{by}{why}", _TONES[found.status])
     case = found.case
     if case is None:
-        return plain_view(task, shown, found.as_json()).model_copy(update={"marks": _marks(found)})
+        plain = plain_view(task, shown, found.as_json(), found.seconds)
+        return plain.model_copy(update={"marks": _marks(found)})
     threw = isinstance(case.observed.outcome, Threw)
     shows = Case(
         title=str(found.goal),
@@ -54,6 +55,7 @@ def reach_view(found: Reach, task: Task, tell: Tell) -> View:
             tell,
             shown,
             found.as_json(),
+            found.seconds,
             program=program,
             under_test=program.load(found.goal.method.owner.name),
             worker=worker,

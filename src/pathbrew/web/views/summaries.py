@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from pathbrew.documents.summarize import SummaryCase
+from pathbrew.report import summaries
+from pathbrew.verbs.summarize import Summarized
 from pathbrew.web.conditions import ConditionTree
 from pathbrew.web.results import CaseKind, View
 from pathbrew.web.verb import Task
@@ -11,8 +12,9 @@ from pathbrew.web.views.cases import Case
 from pathbrew.web.views.common import Shown, plain_view
 
 
-def summaries_view(content: dict[str, Any], task: Task) -> View:
-    """Everything that the page shows of what `summarize --json` writes."""
+def summaries_view(result: Summarized, task: Task) -> View:
+    """Everything that the page shows of it."""
+    content = summaries.as_json(result)
     tree = ConditionTree()
     cases: list[Case] = []
     for method in content["methods"]:
@@ -26,10 +28,10 @@ def summaries_view(content: dict[str, Any], task: Task) -> View:
         f"{count} method{'' if count == 1 else 's'}, {len(cases)} cases; {complete} complete",
         "good" if complete == count else "open",
     )
-    return plain_view(task, shown, content, cases, tree.as_json())
+    return plain_view(task, shown, content, result.seconds, cases, tree.as_json())
 
 
-def _case(title: str, case: dict[str, Any], ending: CaseKind) -> Case:
+def _case(title: str, case: SummaryCase, ending: CaseKind) -> Case:
     result = "" if case["result"] is None else f" {case['result']}"
     made = [
         (f"makes {each['name']}", f"{each['class']} {_fields(each['fields'])}".strip())

@@ -37,9 +37,9 @@ def verdict_view(verdict: Verdict, task: Task, tell: Tell) -> View:
     shown = Shown(text, _TONES.get(verdict.verdict, "open"))
     if verdict.broken is not None and verdict.broken.calls:
         called = _broken(verdict.broken, tuple(("", call) for call in verdict.broken.calls))
-        return plain_view(task, shown, verdict.as_json(), [called])
+        return plain_view(task, shown, verdict.as_json(), verdict.seconds, [called])
     if verdict.witness is None:
-        return plain_view(task, shown, verdict.as_json())
+        return plain_view(task, shown, verdict.as_json(), verdict.seconds)
     tell.conclude("replaying the violation on the JVM")
     program = program_of(task)
     method = find_method(program, task.target, None)
@@ -66,6 +66,7 @@ def verdict_view(verdict: Verdict, task: Task, tell: Tell) -> View:
             tell,
             shown,
             verdict.as_json(),
+            verdict.seconds,
             program=program,
             under_test=method.owner,
             worker=worker,
