@@ -385,10 +385,9 @@ def _specified(
 
     began = clock() if started is None else started
     entries = [Path(entry) for entry in class_path]
-    classes = [subject.java_class for subject in subjects]
     heard = observer or (lambda event: None)
     end = Deadline(began + seconds(search.budget))
-    specifying = Specifying(program, classes, options, search, machine, entries, heard, end)
+    specifying = Specifying(program, subjects, options, search, machine, entries, heard, end)
 
     def stop() -> None:
         specifying.stop()

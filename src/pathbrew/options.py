@@ -231,7 +231,7 @@ BY_SPECIFICATION = frozenset({"explore_random", "spec"})
 """What only searches for broken promises of specifications read."""
 IN_MACHINE = frozenset(
     {"heap", "statics", "jobs", "concrete", "partition", "tries", "loop_bound", "assume", "invariant"}
-    | {"summaries", *BY_SPECIFICATION}
+    | {"summaries"}
 )
 """What only searches in the machine read; runs on the JVM have none of it."""
 CONCRETE_ONLY = frozenset({"hot_calls", "hot_loops", "compile"})

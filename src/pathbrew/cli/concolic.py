@@ -11,8 +11,16 @@ import click
 from pathbrew.cli.group import app, began
 from pathbrew.cli.help import Verb
 from pathbrew.cli.last_resort import NO_ANSWER, end_after
-from pathbrew.cli.methods import leave_if_nothing_finished
-from pathbrew.cli.options import options_of, with_jdk, with_json, with_quiet, with_verbose, with_where
+from pathbrew.cli.methods import draw_promises, leave_if_nothing_finished, refuse_drawing
+from pathbrew.cli.options import (
+    options_of,
+    with_draw,
+    with_jdk,
+    with_json,
+    with_quiet,
+    with_verbose,
+    with_where,
+)
 from pathbrew.cli.output import recorded, write_json
 from pathbrew.cli.words import only_target
 from pathbrew.options import (
@@ -37,12 +45,13 @@ Examples:
     cls=Verb,
     common=(
         *("budget", "strategy", "fix", "inputs", "instrument", "leave"),
-        *("as_list", "out", "json_file", "jdk"),
+        *("spec", "as_list", "draw", "out", "json_file", "jdk"),
     ),
     epilog=_EXAMPLES,
 )
 @with_where("[CLASSPATH]... CLASS|CLASS.METHOD")
 @click.option("--list", "as_list", is_flag=True, help="List the paths instead of drawing the tree.")
+@with_draw("the automaton of each promise of --spec, with what the runs have seen of it,")
 @with_json
 @with_verbose
 @with_quiet
@@ -53,6 +62,7 @@ Examples:
 def concolic(
     where: tuple[str, ...],
     as_list: bool,
+    draw: str | None,
     json_file: str | None,
     verbose: bool,
     quiet: bool,
@@ -70,6 +80,7 @@ def concolic(
     from pathbrew.report.progress import progress
 
     class_path, target = only_target(where, "concolic")
+    refuse_drawing(draw, settings["spec"])
     started = began()
     end_after(seconds(settings["budget"]), NO_ANSWER)
     with nullcontext() if quiet else progress(target) as observer:
@@ -79,4 +90,6 @@ def concolic(
     write_json(json_file, "concolic", started, report.as_json(result))
     if json_file != "-":
         click.echo(report.as_text(result, as_list=as_list, verbose=verbose, quiet=quiet), nl=False)
+    if draw is not None:
+        draw_promises(result.visits, draw, quiet=quiet or json_file == "-")
     leave_if_nothing_finished(search)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from pathbrew.cli.help import Verb
 from pathbrew.cli.last_resort import NO_ANSWER, end_after
 from pathbrew.cli.options import (
     options_of,
+    with_draw,
     with_jdk,
     with_json,
     with_out,
@@ -44,6 +46,7 @@ from pathbrew.options import (
 if TYPE_CHECKING:
     from pathbrew.engines.states.exploration import Exploration
     from pathbrew.paths.selector import Search
+    from pathbrew.specs.visits import Visit
 
 _RUN_EXAMPLES = """\b
 Examples:
@@ -98,7 +101,6 @@ def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **setti
         click.echo(text.encode("utf-8", "backslashreplace"))
 
 
-_PICTURES = "pathbrew-pictures"
 _EXPLORE_EXAMPLES = """\b
 Examples:
   pathbrew explore target/classes com.acme.Invoice.total
@@ -119,14 +121,7 @@ Examples:
 @with_where("[CLASSPATH]... CLASS.METHOD")
 @click.option("--blocks", is_flag=True, help="Print the method's block IR instead.")
 @click.option("--list", "as_list", is_flag=True, help="List the paths instead of drawing the tree.")
-@click.option(
-    "--draw",
-    is_flag=False,
-    flag_value=_PICTURES,
-    metavar="[DIR]",
-    help="Write the tree, and the heaps before and after each path, as SVG into this folder "
-    f"(default: {_PICTURES}).",
-)
+@with_draw("the tree, and the heaps before and after each path,")
 @with_json
 @with_out
 @click.option(
@@ -162,8 +157,7 @@ def explore(
     if blocks:
         click.echo(api.block_ir(class_path, target, jdk=jdk), nl=False)
         return
-    if draw is not None and Path(draw).is_file():
-        raise InputError(f"{draw} is a file: --draw takes a folder, or stands at the end")
+    _refuse_file(draw)
     started = began()
     if draw is None:
         end_after(seconds(settings["budget"]), NO_ANSWER)
@@ -180,6 +174,31 @@ def explore(
     if draw is not None:
         _draw(result, Path(draw), jdk, quiet=quiet or json_file == "-")
     leave_if_nothing_finished(result.search)
+
+
+def _refuse_file(draw: str | None) -> None:
+    """Refuse a folder for pictures that is none."""
+    if draw is not None and Path(draw).is_file():
+        raise InputError(f"{draw} is a file: --draw takes a folder, or stands at the end")
+
+
+def refuse_drawing(draw: str | None, spec: Sequence[str]) -> None:
+    """Refuse to draw promises where there are none."""
+    if draw is not None and not spec:
+        raise InputError("--draw draws promises: give some with --spec")
+    _refuse_file(draw)
+
+
+def draw_promises(visits: Sequence[Visit], folder: str, *, quiet: bool) -> None:
+    """Draw the automata of promises, with what a search has seen of them."""
+    from pathbrew.report.drawing.automata import write_automata
+
+    try:
+        files = write_automata(visits, Path(folder))
+    except OSError as error:
+        raise InputError(f"{folder} cannot be written: {error.strerror}") from None
+    if not quiet:
+        click.echo(f"Pictures: {', '.join(map(str, files))}")
 
 
 def leave_if_nothing_finished(search: Search) -> None:
@@ -205,6 +224,7 @@ Examples:
   pathbrew check --property exception --property overflow Sort.java Sort.sorted
   pathbrew check Main.java Main.main --inputs 'Verifier.nondet*' --witness found.json
   pathbrew check Main.java --replay found.json
+  pathbrew check Lock.java Lock --spec Lock.spec --draw pictures
 """
 
 
@@ -212,7 +232,7 @@ Examples:
     cls=Verb,
     common=(
         *("checked", "replayed", "spec", "budget", "fix", "inputs"),
-        *("witness", "out", "json_file", "jdk"),
+        *("witness", "draw", "out", "json_file", "jdk"),
     ),
     epilog=_CHECK_EXAMPLES,
 )
@@ -229,6 +249,7 @@ Examples:
     "--replay", "replayed", metavar="FILE", help="Show a stored violation again, with its stack trace."
 )
 @options_of(CheckOptions)
+@with_draw("the automaton of each promise of --spec, with what the search has seen of it,")
 @with_json
 @with_out
 @with_verbose
@@ -240,6 +261,7 @@ def check(
     where: tuple[str, ...],
     checked: tuple[str, ...],
     replayed: str | None,
+    draw: str | None,
     json_file: str | None,
     out: str | None,
     verbose: bool,
@@ -257,6 +279,7 @@ def check(
     from pathbrew.report.exploration import statistics
     from pathbrew.report.printed import printed_lines
     from pathbrew.report.progress import progress
+    from pathbrew.report.specifications import table, visits_json
     from pathbrew.verbs.check.verdict import as_json
 
     started = began()
@@ -267,6 +290,7 @@ def check(
             click.echo(str(again))
         return
     class_path, target = only_target(where, "check")
+    refuse_drawing(draw, settings["spec"])
     checked = checked or (("spec",) if settings["spec"] else ("assert",))
     end_after(seconds(settings["budget"]), NO_ANSWER)
     with nullcontext() if quiet else progress(target) as observer:
@@ -281,12 +305,20 @@ def check(
         if verbose:
             output = results[0].output
             more += [*printed_lines(output.text, is_cut=output.is_cut), *statistics(search)]
+    seen = results[0].visits
+    if verbose and seen:
+        more += table(seen)
     told = [str(result).partition("\n")[0] if quiet else str(result) for result in results]
     text = "\n".join([*told, *([] if quiet else more)])
-    write_out(out, "check", started, f"{text}\n", as_json(results))
-    write_json(json_file, "check", started, as_json(results))
+    content = as_json(results)
+    if seen:
+        content["promises"] = visits_json(seen)
+    write_out(out, "check", started, f"{text}\n", content)
+    write_json(json_file, "check", started, content)
     if json_file != "-":
         click.echo(text)
+    if draw is not None:
+        draw_promises(seen, draw, quiet=quiet or json_file == "-")
     if search is not None and all(result.verdict == "unknown" for result in results):
         leave_if_nothing_finished(search)
 

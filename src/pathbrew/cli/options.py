@@ -48,6 +48,20 @@ def with_where(metavar: str) -> Callable[[Command], Command]:
     return click.argument("where", nargs=-1, required=True, metavar=metavar, type=click.UNPROCESSED)
 
 
+PICTURES = "pathbrew-pictures"
+
+
+def with_draw(what: str) -> Callable[[Command], Command]:
+    """An option for a folder of pictures, with or without its name."""
+    return click.option(
+        "--draw",
+        is_flag=False,
+        flag_value=PICTURES,
+        metavar="[DIR]",
+        help=f"Write {what} as SVG into this folder (default: {PICTURES}).",
+    )
+
+
 with_json = click.option(
     "--json", "json_file", metavar="FILE", help="Write the result as JSON; - is standard output."
 )

@@ -13,6 +13,7 @@ from pathbrew.documents.common import (
     InputEntry,
     SummaryCountsEntry,
 )
+from pathbrew.documents.promises import SeenPromiseEntry
 from pathbrew.documents.typed import OfClass, TypedDict
 
 VerdictWord = Literal["violated", "holds", "unknown"]
@@ -38,13 +39,23 @@ class VerdictEntry(DefectsPart):
     seconds: float
 
 
-class CheckDocument(Envelope, VerdictEntry):
+class SeenPart(TypedDict):
+    """What runs have seen of promises, where there are any."""
+
+    promises: NotRequired[list[SeenPromiseEntry]]
+
+
+class VerdictContent(VerdictEntry, SeenPart):
+    """The verdict on one property, and what was seen of promises."""
+
+
+class CheckDocument(Envelope, VerdictContent):
     """`check --json` for one property."""
 
     verb: Literal["check"]
 
 
-class VerdictsContent(TypedDict):
+class VerdictsContent(SeenPart):
     """The verdicts on several properties, and what they come to."""
 
     verdict: VerdictWord

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired
 
 from pathbrew.documents.common import DefectsPart, GoalEntry, Share, SolverEntry, TimedEnvelope
+from pathbrew.documents.promises import PromiseEntry
 from pathbrew.documents.typed import OfClass, TypedDict
 
 
@@ -119,37 +120,6 @@ class TimingEntry(TypedDict):
     jvm: float
     javac: float
     suite: float
-
-
-class StateEntry(TypedDict):
-    """A state of a promise's automaton."""
-
-    name: str
-    reached: bool
-
-
-_Ends = TypedDict("_Ends", {"from": str, "to": str})
-
-
-class StepEntry(_Ends):
-    """A step of a promise's automaton, and the calls that take it."""
-
-    event: str
-    test: str | None
-    calls: list[str]
-
-
-class PromiseEntry(TypedDict):
-    """A promise with all its states and steps."""
-
-    name: str
-    of: str
-    binds: Literal["component", "caller"]
-    text: str
-    place: str
-    states: list[StateEntry]
-    transitions: list[StepEntry]
-    violations: list[StepEntry]
 
 
 class MisuseEntry(TypedDict):

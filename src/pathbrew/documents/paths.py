@@ -15,6 +15,7 @@ from pathbrew.documents.common import (
     SummaryCountsEntry,
     TimedEnvelope,
 )
+from pathbrew.documents.promises import SeenPromiseEntry
 from pathbrew.documents.typed import TypedDict
 
 
@@ -97,6 +98,7 @@ class ConcolicContent(TypedDict):
     defects: int
     solver: SolverEntry
     broken: NotRequired[list[BrokenEntry]]
+    promises: NotRequired[list[SeenPromiseEntry]]
     files: list[str]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, deque
 
 from pathbrew.blocks import Body, ir, translate
@@ -43,16 +44,22 @@ class Distances:
 
     def score(self, alternative: Alternative) -> Score:
         """Nearest uncovered goal first; one that throws is farther than any, what is unusual comes last."""
-        if alternative.edge is not None:
-            distance = self._distance(alternative.edge)
-        else:
-            after = self._distance_after(alternative.after)
-            distance = UNCERTAIN + after if self._tells_what_an_input_is(alternative) else (FAR + after) / 2
-            distance += PER_TRY * self._tries[alternative.after]
-        distance += PER_DECISION * alternative.depth
+        distance = self._nearness(alternative) + PER_DECISION * alternative.depth
         if not alternative.is_last:
             return (0.0, distance)
         return (1.0, distance) if alternative.node.decision.unusual else (0.0, FAR + distance)
+
+    def nearest(self, alternative: Alternative) -> float:
+        """How far a side is from the nearest uncovered goal; infinitely, if none is in sight."""
+        distance = self._nearness(alternative)
+        return distance if distance < FAR else math.inf
+
+    def _nearness(self, alternative: Alternative) -> float:
+        if alternative.edge is not None:
+            return self._distance(alternative.edge)
+        after = self._distance_after(alternative.after)
+        distance = UNCERTAIN + after if self._tells_what_an_input_is(alternative) else (FAR + after) / 2
+        return distance + PER_TRY * self._tries[alternative.after]
 
     def _tells_what_an_input_is(self, alternative: Alternative) -> bool:
         """Whether the side decides on null, an object or a class, and not on a value."""

@@ -32,7 +32,7 @@ from pathbrew.heap.policy import HeapPolicy, Labels, WitnessHeap
 from pathbrew.heap.references import InputReference
 from pathbrew.machine import JavaObject, Machine, Thrown
 from pathbrew.machine.core.backtrace import Position
-from pathbrew.machine.core.decisions import Decision, Decisions
+from pathbrew.machine.core.decisions import Decision, Decisions, MonitorStep
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending, reason_of
 from pathbrew.machine.core.initialization import InitializationDue
@@ -76,6 +76,8 @@ class Run:
     """The internal name of the exception's class."""
     statics_after: list[Value] = field(default_factory=list)
     """What the static fields of `statics` are at the end."""
+    steps: list[MonitorStep] = field(default_factory=list)
+    """What monitors of specifications have told."""
     _labels: Labels | None = None
 
     @property
@@ -299,6 +301,7 @@ class Executor:
             statics,
             None if exception is None else exception.java_class.name,
             [getattr(self.vm.runtime(f.owner).statics, f.attribute) for f, _ in statics],
+            self.decisions.steps,
         )
 
     def _settled(self, exception: JavaObject) -> JavaObject:

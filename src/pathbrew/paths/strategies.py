@@ -109,32 +109,41 @@ class BestFirst:
 
 
 class Guided:
-    """Nearest to what is looked for first; a share of turns at random, lest a part of the tree starve."""
+    """Nearest to what is looked for first; a share of turns at random, lest a part of the tree starve.
 
-    def __init__(self, share: float, seed: int) -> None:
+    How near a side is, the monitors of specifications say at its decision; `goals`, if there are others, tell
+    how far it is from the nearest of them, and the nearer of the two counts.
+    """
+
+    def __init__(self, share: float, seed: int, goals: Callable[[Alternative], float] | None = None) -> None:
         self._share = share
         self._random = Random(seed)
-        self._heap: list[tuple[Score, int]] = []
-        self._bag: list[int] = []
-        self._waiting: dict[int, Alternative] = {}
+        self._goals = goals
+        self._nearest = BestFirst(self._score)
+        self._bag: list[Alternative] = []
+        self._waiting: set[int] = set()
+
+    def _score(self, alternative: Alternative) -> Score:
+        distance = float(alternative.node.decision.distance)
+        if self._goals is not None:
+            distance = min(distance, self._goals(alternative))
+        return (distance, *by_priority(alternative))
 
     def add(self, alternative: Alternative) -> None:
-        number = alternative.number
-        self._waiting[number] = alternative
-        score = (float(alternative.node.decision.distance), *by_priority(alternative))
-        heapq.heappush(self._heap, (score, number))
-        self._bag.append(number)
+        self._waiting.add(alternative.number)
+        self._nearest.add(alternative)
+        self._bag.append(alternative)
 
     def next(self) -> Alternative:
         is_random = self._random.random() < self._share
         while True:
-            number = self._drawn() if is_random else heapq.heappop(self._heap)[1]
+            found = self._drawn() if is_random else self._nearest.next()
             # What one of the two orders has given is still in the other.
-            found = self._waiting.pop(number, None)
-            if found is not None:
+            if found.number in self._waiting:
+                self._waiting.remove(found.number)
                 return found
 
-    def _drawn(self) -> int:
+    def _drawn(self) -> Alternative:
         place = self._random.randrange(len(self._bag))
         self._bag[place], self._bag[-1] = self._bag[-1], self._bag[place]
         return self._bag.pop()

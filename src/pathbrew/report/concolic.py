@@ -6,6 +6,7 @@ from pathbrew.documents.paths import ConcolicContent, RunPath
 from pathbrew.engines.states.exploration import ExploredPath
 from pathbrew.report import exploration
 from pathbrew.report.reasons import brief
+from pathbrew.report.specifications import table, visits_json
 from pathbrew.verbs.concolic import Concolic
 
 
@@ -20,6 +21,8 @@ def as_text(result: Concolic, *, as_list: bool = False, verbose: bool = False, q
     lines += [f"{count} times symbolic values went into {name}" for name, count in _stripped(result)]
     for broken in result.broken:
         lines += [f"violated: {line}" if not line.startswith(" ") else line for line in broken.lines()]
+    if verbose and result.visits:
+        lines += table(result.visits)
     lines += [f"{result.tests} tests in {file}" for file in result.files]
     if result.untested:
         lines.append(f"paths without a test: {brief(result.untested)}")
@@ -50,6 +53,8 @@ def as_json(result: Concolic) -> ConcolicContent:
     }
     if result.broken:
         content["broken"] = [broken.as_json() for broken in result.broken]
+    if result.visits:
+        content["promises"] = visits_json(result.visits)
     return content
 
 

@@ -55,7 +55,7 @@ def write_html(
         "qualified": figures.qualified,
         "dropped_by_reason": figures.dropped_by_reason,
         "coverage_parts": coverage_parts,
-        "automaton": lambda promise: Markup(draw_automaton(promise)),
+        "automaton": lambda promise: Markup(draw_automaton(promise.visit)),
         "violation_text": violation_text,
         "step_text": step_text,
         "test_id": figures.test_id,

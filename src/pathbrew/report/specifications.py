@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
-from pathbrew.documents.generate import PromiseEntry, SpecifiedEntry, StepEntry
+from collections.abc import Sequence
+
+from pathbrew.documents.generate import SpecifiedEntry
+from pathbrew.documents.promises import (
+    PromiseEntry,
+    PromisePart,
+    SeenPromiseEntry,
+    SeenStepEntry,
+    StepEntry,
+    WayEntry,
+)
 from pathbrew.report.generation_figures import test_id
 from pathbrew.report.reasons import worded
+from pathbrew.specs.automaton import Step
+from pathbrew.specs.monitor_source import Promise
 from pathbrew.specs.syntax import Binding
+from pathbrew.specs.visits import Visit
 from pathbrew.verbs.generate.result import PromiseResult, SpecifiedClass, StepResult
 
 
-def title(result: PromiseResult) -> str:
+def title(promise: Promise) -> str:
     """`Exclusive, which binds the component (Locks.spec:5:5)`."""
-    specification = result.promise.specification
+    specification = promise.specification
     return f"{specification.name}, which binds the {specification.binding.value} ({specification.place})"
+
+
+def figures(visit: Visit) -> tuple[str, str]:
+    """How many states and transitions were seen: `2 of 2`, `3 of 9`."""
+    transitions = visit.transitions
+    return (
+        f"{len(visit.reached)} of {len(visit.promise.automaton.reachable)}",
+        f"{len(visit.taken.intersection(transitions))} of {len(transitions)}",
+    )
 
 
 def step_text(result: PromiseResult, entry: StepResult) -> str:
@@ -41,11 +63,8 @@ def specified_lines(specified: SpecifiedClass, *, verbose: bool) -> list[str]:
         kept = [] if misuses else ["  no call was found that breaks a promise"]
         reasons = [f"  without a test: {worded(reason)}" for reason in specified.reasons]
         return [f"Callers in {specified.java_class.java_name}", *misuses, *(reasons or kept)]
-    rows = [("promise", "states", "transitions")]
-    rows += [(p.promise.specification.name, str(p.states), str(p.transitions)) for p in specified.promises]
-    widths = [max(len(row[column]) for row in rows) for column in range(3)]
     lines = [f"Specification of {specified.java_class.java_name}"]
-    lines += ["  " + "  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in rows]
+    lines += [f"  {line}" for line in table([promise.visit for promise in specified.promises])]
     for promise in specified.promises:
         broken = promise.broken
         if broken is not None:
@@ -64,12 +83,43 @@ def specified_lines(specified: SpecifiedClass, *, verbose: bool) -> list[str]:
     return lines
 
 
+def table(visits: Sequence[Visit]) -> list[str]:
+    """A line for each promise, with how many of its states and transitions were seen."""
+    rows = [("promise", "states", "transitions")]
+    rows += [(visit.promise.specification.name, *figures(visit)) for visit in visits]
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    return ["  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def visits_json(visits: Sequence[Visit]) -> list[SeenPromiseEntry]:
+    """What runs have seen of promises."""
+    return [_visit(visit) for visit in visits]
+
+
+def _visit(visit: Visit) -> SeenPromiseEntry:
+    return {
+        **_promise(visit),
+        "transitions": _seen(visit, is_violation=False),
+        "violations": _seen(visit, is_violation=True),
+        "ways": [[_ends(visit.promise, step) for step in way] for way in visit.ways],
+    }
+
+
+def _seen(visit: Visit, *, is_violation: bool) -> list[SeenStepEntry]:
+    violated = visit.promise.automaton.violated
+    return [
+        {**_ends(visit.promise, step), "taken": step in visit.taken}
+        for step in visit.steps
+        if (step.target == violated) is is_violation
+    ]
+
+
 def specified_json(specified: SpecifiedClass) -> SpecifiedEntry:
     """The promises of a class with all their states and steps."""
     return {
         "class": specified.java_class.java_name,
         "complete_length": specified.length,
-        "promises": [_promise(promise) for promise in specified.promises],
+        "promises": [_tested(promise) for promise in specified.promises],
         "misuses": [
             {"promise": misuse.promise, "broken_by": misuse.blamed, "test": test_id(misuse.test)}
             for misuse in specified.misuses
@@ -79,29 +129,41 @@ def specified_json(specified: SpecifiedClass) -> SpecifiedEntry:
     }
 
 
-def _promise(result: PromiseResult) -> PromiseEntry:
-    specification, automaton = result.promise.specification, result.promise.automaton
+def _tested(result: PromiseResult) -> PromiseEntry:
     return {
-        "name": specification.name,
-        "of": result.promise.component,
-        "binds": specification.binding.value,
-        "text": specification.text,
-        "place": str(specification.place),
-        "states": [
-            {"name": automaton.names[state], "reached": state in result.reached}
-            for state in sorted(automaton.reachable)
-        ],
+        **_promise(result.visit),
         "transitions": [_step(result, entry) for entry in result.steps],
         "violations": [_step(result, entry) for entry in result.violations],
     }
 
 
-def _step(result: PromiseResult, entry: StepResult) -> StepEntry:
-    automaton, step = result.promise.automaton, entry.step
+def _promise(visit: Visit) -> PromisePart:
+    specification, automaton = visit.promise.specification, visit.promise.automaton
+    return {
+        "name": specification.name,
+        "of": visit.promise.component,
+        "binds": specification.binding.value,
+        "text": specification.text,
+        "place": str(specification.place),
+        "states": [
+            {"name": automaton.names[state], "reached": state in visit.reached}
+            for state in sorted(automaton.reachable)
+        ],
+    }
+
+
+def _ends(promise: Promise, step: Step) -> WayEntry:
+    automaton = promise.automaton
     return {
         "from": automaton.names[step.source],
         "to": automaton.names[step.target],
         "event": automaton.describe(step),
+    }
+
+
+def _step(result: PromiseResult, entry: StepResult) -> StepEntry:
+    return {
+        **_ends(result.promise, entry.step),
         "test": None if entry.test is None else test_id(entry.test),
         "calls": list(entry.calls),
     }

@@ -77,6 +77,12 @@ class Automaton:
         """The weight of the shortest way from each state to a violation."""
         return self.distances_to({} if self.violated is None else {self.violated: 0})
 
+    @property
+    def guide(self) -> tuple[int, ...]:
+        """The distances, where one of a state that leads to no violation is more than any other."""
+        near = [distance for distance in self.distances if distance < FAR]
+        return tuple(min(distance, max(near, default=-1) + 1) for distance in self.distances)
+
     def distances_to(self, ends: Mapping[int, int]) -> tuple[int, ...]:
         """The weight of the shortest way from each state to one of the ends, and that of the end.
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from pathbrew.specs.automaton import FAR, Step
 from pathbrew.specs.monitor_source import Promise
-from pathbrew.specs.syntax import Binding
 from pathbrew.specs.trace import Advance
+from pathbrew.specs.visits import possible_steps
 
 TRIES = 8
 """After so many runs that took another step at its event, a step counts as one call further away."""
@@ -32,7 +32,9 @@ class StepCoverage:
     def __init__(self, promises: Sequence[Promise]) -> None:
         self.promises = tuple(promises)
         self.goals = tuple(
-            StepGoal(number, step) for number, promise in enumerate(promises) for step in steps_of(promise)
+            StepGoal(number, step)
+            for number, promise in enumerate(promises)
+            for step in possible_steps(promise, is_driven=True)
         )
         self._open = dict.fromkeys(self.goals)
         self._missed: Counter[StepGoal] = Counter()
@@ -89,14 +91,3 @@ class StepCoverage:
                 weight = automaton.weight(goal.step) + self._missed[goal] // TRIES
                 ends[goal.step.source] = min(weight, ends.get(goal.step.source, FAR))
         return automaton.distances_to(ends)
-
-
-def steps_of(promise: Promise) -> list[Step]:
-    """The steps from reachable states that a run may take without the caller breaking the promise."""
-    automaton = promise.automaton
-    is_callers = promise.specification.binding is Binding.CALLER
-    return [
-        step
-        for step in automaton.steps
-        if step.source in automaton.reachable and not (is_callers and step.target == automaton.violated)
-    ]

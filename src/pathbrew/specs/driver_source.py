@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from pathbrew.classfile.access_flags import PRIVATE, SYNTHETIC
+from pathbrew.blocks.effects import FieldUse
+from pathbrew.classfile.access_flags import PRIVATE, PROTECTED, PUBLIC, STATIC, SYNTHETIC
 from pathbrew.classfile.descriptors import java_type
 from pathbrew.errors import InputError
 from pathbrew.objects.witness import Named
@@ -33,7 +34,10 @@ _ANY = {
 
 @dataclass(frozen=True, slots=True)
 class Driver:
-    """Makes an object of `made` by one of its constructors and calls the methods that a monitor observes."""
+    """Makes an object of `made` by one of its constructors and calls its methods.
+
+    These are the methods that a monitor observes, and others that may change what those do.
+    """
 
     source: MonitorSource
     made: JavaClass
@@ -41,7 +45,7 @@ class Driver:
     methods: tuple[Method, ...]
 
     @classmethod
-    def of(cls, source: MonitorSource, made: JavaClass) -> Driver:
+    def of(cls, source: MonitorSource, made: JavaClass, uses: FieldUse) -> Driver:
         constructors = [m for m in made.methods.values() if m.name == "<init>" and not m.access & PRIVATE]
         if not constructors or made.is_abstract:
             raise InputError(
@@ -55,7 +59,9 @@ class Driver:
         ]
         if not methods:
             raise InputError(f"no method of {made.java_name} is specified")
-        return cls(source, made, tuple(constructors), tuple(methods))
+        known = {method.key for method in methods}
+        others = [m for m in _callable(made) if m.key not in known and uses.of(m).writes]
+        return cls(source, made, tuple(constructors), (*methods, *others))
 
     @property
     def simple_name(self) -> str:
@@ -112,6 +118,8 @@ class Driver:
         return f"{source.class_name}.{source.wrapper(self.made, constructor).name}({given})"
 
     def _call(self, method: Method) -> str:
+        if not self.source.is_observed(method):
+            return f"made.{method.name}({_arguments(method)}); return;"
         wrapper = self.source.wrapper(self.source.observed.java_class, method)
         receiver = [] if method.is_static else ["made"]
         given = ", ".join([*receiver, *filter(None, [_arguments(method)])])
@@ -155,6 +163,19 @@ class Driver:
         for call in sequence.calls:
             asked += [*_number(self.methods, call.method), *call.arguments]
         return asked
+
+
+def _callable(made: JavaClass) -> Iterator[Method]:
+    """The methods that take numbers and texts and that a driver can call on objects of a class."""
+    seen = set(next(above for above in made.superclasses() if above.superclass is None).methods)
+    package = package_beside(made).replace(".", "/")
+    for declaring in made.superclasses():
+        for method in declaring.methods.values():
+            is_own = not method.access & (PRIVATE | PROTECTED | STATIC | SYNTHETIC) and method.name[0] != "<"
+            is_near = declaring.package == package or bool(declaring.access & method.access & PUBLIC)
+            if is_own and is_near and method.key not in seen and all(p in _ANY for p in method.parameters):
+                yield method
+            seen.add(method.key)
 
 
 def _ended(after: str) -> list[str]:

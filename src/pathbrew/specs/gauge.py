@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from pathbrew.errors import InputError
-from pathbrew.machine import Machine
-from pathbrew.machine.core.runtime import Initialization
+from pathbrew.machine.core.decisions import Decisions
+from pathbrew.program import Program
 from pathbrew.specs.monitor_source import WATCH
 
 
 class Gauge:
-    """Reads the distance that monitors keep; before the first event it is that of the start."""
+    """Reads the distance that monitors tell, in the machine or on the JVM."""
 
-    def __init__(self, vm: Machine) -> None:
-        if vm.program.class_path.find(WATCH) is None:
+    def __init__(self, program: Program, decisions: Decisions) -> None:
+        if program.class_path.find(WATCH) is None:
             raise InputError("--strategy guided follows specifications: give some with --spec")
-        self._vm = vm
-        self._watch = vm.load(WATCH)
+        start = program.load(WATCH).fields["START:I"].info.constant_value
+        assert isinstance(start, int)
+        self._start = start
+        self._decisions = decisions
 
     def __call__(self) -> int:
-        runtime = self._vm.runtime(self._watch)
-        if runtime.initialization is not Initialization.DONE:
-            return 0
-        return int(runtime.statics.f_distance)
+        steps = self._decisions.steps
+        return steps[-1].distance if steps else self._start

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from pathbrew.blocks.effects import FieldUse
 from pathbrew.classfile import ClassPath
 from pathbrew.classfile.sources import compile_sources
 from pathbrew.errors import InputError
 from pathbrew.program import JavaClass, Program
 from pathbrew.program.targets import find_class
 from pathbrew.specs.alphabet import Observed
-from pathbrew.specs.automaton import FAR, build_automaton
+from pathbrew.specs.automaton import build_automaton
 from pathbrew.specs.driver_source import Driver
 from pathbrew.specs.lexer import SpecificationError
 from pathbrew.specs.monitor_source import MonitorSource, Promise, common_sources
@@ -47,8 +48,9 @@ def instrumented(
     class_path = program.class_path
     sources: list[MonitorSource] = []
     for component in components:
-        sources.append(_monitor(program, component, sum(len(source.promises) for source in sources)))
-    driver = None if driven is None else _driver(find_class(program, driven), sources)
+        first = sum(len(source.promises) for source in sources)
+        sources.append(_monitor(program, component, first, is_driven=driven is not None))
+    driver = None if driven is None else _driver(program, find_class(program, driven), sources)
     with TemporaryDirectory(prefix="pathbrew-monitors-") as folder:
         woven, written = Path(folder, "woven"), Path(folder, "sources")
         weaver = Weaver(program, sources)
@@ -57,15 +59,10 @@ def instrumented(
         # The driver and the weaver have said which methods are called.
         promises = tuple(promise for source in sources for promise in source.promises)
         files |= {source.simple_name: source.text() for source in sources}
-        files |= common_sources(_distance(sources), len(promises))
+        files |= common_sources([source.distances(p)[0] for source in sources for p in source.promises])
         compiled = _compiled(class_path, sources, files, written, woven)
         path = ClassPath([woven, compiled, *class_path.locations], class_path.jdk)
         yield Instrumented(Program(path), promises, driver, changed, tuple(weaver.unobserved))
-
-
-def _distance(sources: Sequence[MonitorSource]) -> int:
-    """How far from a violation a run is before the first event."""
-    return min((p.automaton.distances[0] for source in sources for p in source.promises), default=FAR)
 
 
 def _weave(program: Program, weaver: Weaver, folder: Path) -> frozenset[str]:
@@ -97,7 +94,7 @@ def _compiled(
         raise next(explained, error) from None
 
 
-def _monitor(program: Program, component: Component, first: int) -> MonitorSource:
+def _monitor(program: Program, component: Component, first: int, *, is_driven: bool) -> MonitorSource:
     try:
         java_class = find_class(program, component.class_name)
     except InputError as error:
@@ -111,11 +108,11 @@ def _monitor(program: Program, component: Component, first: int) -> MonitorSourc
         )
         for specification in component.specifications
     )
-    return MonitorSource(observed, promises, first)
+    return MonitorSource(observed, promises, first, is_driven)
 
 
-def _driver(made: JavaClass, sources: Sequence[MonitorSource]) -> Driver:
+def _driver(program: Program, made: JavaClass, sources: Sequence[MonitorSource]) -> Driver:
     for source in sources:
         if made.is_subtype(source.observed.java_class):
-            return Driver.of(source, made)
+            return Driver.of(source, made, FieldUse(program))
     raise InputError(f"the specification says nothing of {made.java_name}")

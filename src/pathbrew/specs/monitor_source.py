@@ -7,7 +7,7 @@ branches of the search, and a JVM runs the same code on concrete values.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pathbrew.classfile.access_flags import PUBLIC
@@ -77,6 +77,8 @@ class MonitorSource:
     promises: tuple[Promise, ...]
     first: int = 0
     """The number of the first promise among those of all monitors."""
+    is_driven: bool = False
+    """Whether a driver calls the component: what callers break is left out then, and no guide."""
     wrappers: list[Wrapper] = field(default_factory=list)
     conditions: dict[int, tuple[JavaText, Rewritten, int]] = field(default_factory=dict)
     """By line: the condition, its text there, and the column at which it begins."""
@@ -148,8 +150,14 @@ class MonitorSource:
         lines.put("}")
         for number, promise in enumerate(self.promises):
             lines.put(f"private static final String T{number} = {_table(promise)};")
-            distances = ", ".join(map(str, promise.automaton.distances))
+            distances = ", ".join(map(str, self.distances(promise)))
             lines.put(f"private static final int[] D{number} = {{{distances}}};")
+
+    def distances(self, promise: Promise) -> tuple[int, ...]:
+        """How far the states of a promise are from a violation that the search looks for."""
+        if self.is_driven and promise.specification.binding is Binding.CALLER:
+            return (0,) * len(promise.automaton.targets)
+        return promise.automaton.guide
 
     def explain(self, message: str) -> SpecificationError | None:
         """What javac says about a condition, at its place in the specification; None: of something else."""
@@ -169,11 +177,13 @@ def package_beside(java_class: JavaClass) -> str:
     return PACKAGE if package.startswith(("java.", "javax.", "jdk.")) else package
 
 
-def common_sources(distance: int, promises: int) -> dict[str, str]:
-    """What all monitors share, by the names of classes; `distance` is that of the start to a violation.
+def common_sources(distances: Sequence[int]) -> dict[str, str]:
+    """What all monitors share, by the names of classes; the distances are those of the promises at the start.
 
-    `Watch.states` has the last state of each promise; `Watch.told`, if a driver wants it, all their steps.
+    `Watch.step` is called at each step of an automaton, with the sum of the distances after it: the machine
+    and executors note it (`machine.library.vm.monitors`). `Watch.told`, if a driver wants it, has all steps.
     """
+    start = ", ".join(map(str, distances))
     violation = f"""package {PACKAGE};
 
 public final class Violation extends Error {{
@@ -188,18 +198,26 @@ public final class Violation extends Error {{
     watch = f"""package {PACKAGE};
 
 public final class Watch {{
-    public static int distance = {distance};
-    public static final int[] states = new int[{promises}];
+    public static final int START = {sum(distances)};
     public static StringBuilder told;
+    private static final int[] LAST = {{{start}}};
+    private static int distance = START;
 
     private Watch() {{
     }}
 
-    public static int next(int promise, String table, int letters, int state, int letter) {{
+    public static int next(int promise, String table, int[] distances, int letters, int state, int letter) {{
+        int target = table.charAt(state * letters + letter);
+        distance += distances[target] - LAST[promise];
+        LAST[promise] = distances[target];
+        step(promise, state, letter, distance);
+        return target;
+    }}
+
+    private static void step(int promise, int state, int letter, int distance) {{
         if (told != null) {{
             told.append(promise).append(' ').append(state).append(' ').append(letter).append(';');
         }}
-        return states[promise] = table.charAt(state * letters + letter);
     }}
 
     public static void mark(char sign) {{
@@ -329,9 +347,8 @@ class _Events:
             letters = automaton.bases[-1]
             base = automaton.bases[place]
             state = f"seen.s{number}"
-            asked = f"{self._source.first + number}, T{number}, {letters}, {state}, {base} + letter"
-            lines.put(f"{state} = {PACKAGE}.Watch.next({asked});")
-            lines.put(f"{PACKAGE}.Watch.distance = D{number}[{state}];")
+            tables = f"{self._source.first + number}, T{number}, D{number}, {letters}"
+            lines.put(f"{state} = {PACKAGE}.Watch.next({tables}, {state}, {base} + letter);")
             if automaton.violated is not None:
                 text = _literal(f"{promise.title}: {promise.specification.text}")
                 is_callers = str(promise.specification.binding is Binding.CALLER).lower()

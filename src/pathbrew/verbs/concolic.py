@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path as Folder
 
@@ -33,6 +34,7 @@ from pathbrew.program.entry import parameter_names
 from pathbrew.program.targets import find_method
 from pathbrew.reasons import Reason
 from pathbrew.solve import build_chain
+from pathbrew.specs.visits import Visit
 from pathbrew.verbs.check.verdict import Broken
 from pathbrew.verbs.concolic_suite import write_suite
 
@@ -66,6 +68,8 @@ class Concolic(Displayed):
     """Why paths have no test, if tests were asked for."""
     broken: tuple[Broken, ...] = ()
     """Promises of specifications that paths break, if there are specifications."""
+    visits: tuple[Visit, ...] = ()
+    """What the paths have seen of the automata of the promises."""
 
     def __repr__(self) -> str:
         found = self.exploration
@@ -97,8 +101,10 @@ def concolic_method(
     options: ExploreOptions,
     machine: MachineOptions,
     observer: Observer | None = None,
+    *,
+    until: Callable[[Path], bool] = lambda path: False,
 ) -> Concolic:
-    """Search the paths of a method by runs on the JVM."""
+    """Search the paths of a method by runs on the JVM, until one is what is looked for."""
     if method.info.code is None:
         raise InputError(f"{method.owner.java_name}.{method.name} has no code")
     if parse_criterion(options.criterion).rounds != NO_LIMIT:
@@ -125,7 +131,7 @@ def concolic_method(
                 found = PathFound(
                     path.run.ending, len(search.paths), search.queries, search.goals_left, path.number
                 )
-                return observer is not None and bool(observer(found))
+                return (observer is not None and bool(observer(found))) or until(path)
 
             selector.explore(arrived)
             paths = [explorer.tell(path, explorer.natural(path, deadline)) for path in selector.search.paths]

@@ -10,6 +10,7 @@ from pathbrew.engines.states.exploration import ExploredPath
 from pathbrew.errors import InputError
 from pathbrew.events import Observer
 from pathbrew.options import ConcolicOptions, ExploreOptions, MachineOptions, seconds
+from pathbrew.paths.selector import Path
 from pathbrew.program import Program
 from pathbrew.program.targets import find_class, find_method
 from pathbrew.specs.driver_source import METHOD
@@ -17,7 +18,14 @@ from pathbrew.specs.instrumented import Instrumented, instrumented
 from pathbrew.specs.monitor_source import VIOLATION
 from pathbrew.specs.reading import read_components
 from pathbrew.specs.syntax import Component
-from pathbrew.verbs.check.specified import LENGTH_SHARE, LENGTHS, broken_promise, time_text
+from pathbrew.specs.visits import visits
+from pathbrew.verbs.check.specified import (
+    LENGTH_SHARE,
+    LENGTHS,
+    broken_promise,
+    by_specification,
+    time_text,
+)
 from pathbrew.verbs.check.verdict import Broken
 from pathbrew.verbs.concolic import Concolic, concolic_method, find_driver
 
@@ -35,12 +43,13 @@ def concolic_specified(
         raise InputError("--out writes no tests of specifications: use generate --spec")
     components = [component for named in concolic.spec for component in read_components(program, named)]
     driven = target if _is_specified(program, target, components) else None
+    options = by_specification(options)
     with instrumented(program, components, driven) as woven:
         if driven is not None:
             return _driven(woven, concolic, options, machine, observer)
         method = find_driver(woven.program, target)
         found = concolic_method(woven.program, method, concolic, options, machine, observer)
-        return _told(found, woven)
+        return _told(found, woven, [found])
 
 
 def _is_specified(program: Program, target: str, components: Sequence[Component]) -> bool:
@@ -62,23 +71,35 @@ def _driven(
     assert woven.driver is not None
     deadline = Deadline.after(seconds(options.budget))
     method = find_method(woven.program, f"{woven.driver.class_name}.{METHOD}", None)
+    searches: list[Concolic] = []
     for length in LENGTHS:
         share = deadline.left * (1 if length == LENGTHS[-1] else LENGTH_SHARE)
         searched = replace(options, fix=(*options.fix, f"#1={length}"), budget=time_text(share))
-        result = _told(concolic_method(woven.program, method, concolic, searched, machine, observer), woven)
+        searches.append(
+            concolic_method(
+                woven.program, method, concolic, searched, machine, observer, until=_breaks_a_promise
+            )
+        )
+        result = _told(searches[-1], woven, searches)
         if result.broken or deadline.has_passed:
             break
     return result
 
 
-def _told(found: Concolic, woven: Instrumented) -> Concolic:
-    """With the promises that paths break, each once."""
+def _breaks_a_promise(path: Path) -> bool:
+    return path.run.thrown == VIOLATION
+
+
+def _told(found: Concolic, woven: Instrumented, searches: Sequence[Concolic]) -> Concolic:
+    """With the promises that paths break, each once, and what all searches have seen of the promises."""
     broken: dict[str, Broken] = {}
     for path in found.errors:
         told = _broken(path, woven)
         if told is not None:
             broken.setdefault(told.promise, told)
-    return replace(found, broken=tuple(broken.values()))
+    runs = dict.fromkeys(path.steps for search in searches for path in search.exploration.paths)
+    seen = visits(woven.promises, runs, is_driven=woven.driver is not None)
+    return replace(found, broken=tuple(broken.values()), visits=seen)
 
 
 def _broken(path: ExploredPath, woven: Instrumented) -> Broken | None:

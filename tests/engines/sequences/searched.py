@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from pathbrew.blocks.effects import FieldUse
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.coverage.scope import entry_methods, own_methods
 from pathbrew.deadline import Deadline
-from pathbrew.engines.sequences.effects import FieldUse
 from pathbrew.engines.sequences.growth import Growth
 from pathbrew.engines.sequences.search import Parent, Proposal, SequenceSearch
 from pathbrew.engines.states.exploration import Explorer

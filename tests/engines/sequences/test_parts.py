@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from pathbrew.blocks.effects import FieldUse
 from pathbrew.classfile import Jdk
-from pathbrew.engines.sequences.effects import FieldUse
 from pathbrew.engines.sequences.rehearsal import Rehearsal, literals
 from pathbrew.engines.sequences.shapes import shape_of
 from pathbrew.engines.sequences.walk import cut

@@ -22,6 +22,7 @@ from pathbrew.report.generation_text import print_generation
 from pathbrew.report.html import write_html
 from pathbrew.verbs.generate.promises.run import Specifying
 from pathbrew.verbs.generate.result import Generation, Measured, PromiseResult
+from pathbrew.verbs.generate.subject import Subject
 
 LAMP = """
 class Lamp {
@@ -147,9 +148,9 @@ def test_text_json_and_html_tell_of_the_coverage(generation: Generation, tmp_pat
 
 
 def test_the_way_to_a_violation_is_drawn(generation: Generation) -> None:
-    drawn = draw_automaton(_promise(generation, "ensures3"))
+    drawn = draw_automaton(_promise(generation, "ensures3").visit)
     assert drawn.count('<path class="d-way"') > 1
-    assert "d-way" not in draw_automaton(_promise(generation, "Turns"))
+    assert "d-way" not in draw_automaton(_promise(generation, "Turns").visit)
 
 
 def test_classes_without_promises_are_refused(tmp_path: Path) -> None:
@@ -175,7 +176,7 @@ def test_a_fault_costs_what_a_class_shows_of_specifications(
     monkeypatch.setattr(Specifying, "_tested", fail)
     specifying = Specifying(
         program,
-        [program.load("Lamp")],
+        [Subject(program, program.load("Lamp"))],
         options,
         GENERATING,
         MachineOptions(),

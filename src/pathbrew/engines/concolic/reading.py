@@ -29,7 +29,7 @@ from pathbrew.engines.concolic.wire import (
 from pathbrew.errors import AssumedAway, ClassFileError, Diverged, Exited, Obstacle
 from pathbrew.heap.references import InputReference
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine, Thrown
-from pathbrew.machine.core.decisions import Decisions
+from pathbrew.machine.core.decisions import Decisions, MonitorStep
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.symbolic import TermDomain
 from pathbrew.machine.core.unknown import UndecidedReference, decided
@@ -349,6 +349,10 @@ class Reading:
         value, holds = self._of(events.number()), events.flag()
         if isinstance(value, Term):
             self._agree(self._decisions.decide(terms.ine(value, 0)), holds)
+
+    def _step(self, events: Reader) -> None:
+        promise, state, letter = (events.count(MOST_NUMBERS) for _ in range(3))
+        self._decisions.steps.append(MonitorStep(promise, state, letter, events.number()))
 
     # Arrays -----------------------------------------------------------------------------------------
 

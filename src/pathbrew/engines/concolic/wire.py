@@ -76,6 +76,7 @@ class Event(IntEnum):
     OPEN = 28
     MADE = 29
     CONCATENATE = 30
+    STEP = 31
 
 
 class Kind(IntEnum):

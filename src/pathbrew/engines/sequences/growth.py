@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 
-from pathbrew.engines.sequences.effects import FieldName, FieldUse
+from pathbrew.blocks.effects import FieldName, FieldUse
 from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.entry import has_receiver

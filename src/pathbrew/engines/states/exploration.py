@@ -25,7 +25,7 @@ from pathbrew.errors import Diverged, InputError, PathbrewError
 from pathbrew.events import GoalsCovered, GoalsSought, Observer, PathFound
 from pathbrew.heap.photographer import Photographer
 from pathbrew.machine import Machine
-from pathbrew.machine.core.decisions import Decision
+from pathbrew.machine.core.decisions import Decision, MonitorStep
 from pathbrew.machine.core.endings import Ending, reason_of
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.output import CapturedOutput
@@ -81,6 +81,8 @@ class ExploredPath:
     """The terms behind the conditions, if they were asked for."""
     bounds: frozenset[str] = frozenset()
     """Those of the conditions that the program did not ask for: that a text is short, or ASCII."""
+    steps: tuple[MonitorStep, ...] = ()
+    """What monitors of specifications have told, if there are any."""
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -155,7 +157,7 @@ class Explorer:
         for make in fixed.values():
             make(self.executor.vm)  # a text that is no value of the parameter's type is refused here
         if options.strategy == "guided":
-            self.executor.decisions.gauge = Gauge(self.executor.vm)
+            self.executor.decisions.gauge = Gauge(program, self.executor.decisions)
         self._merges = merges
         self.composition: Composition | None = None
         if options.summaries != "off":
@@ -495,4 +497,5 @@ def _told(
         guards=run.labels.open_guards(run.value),
         statics=tuple(field for field, _ in run.statics),
         kept=kept,
+        steps=tuple(path.run.steps),
     )

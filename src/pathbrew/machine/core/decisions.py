@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pathbrew import terms
 from pathbrew.deadline import NEVER, Deadline
@@ -109,6 +109,16 @@ def _is_boolean(term: Term) -> bool:
     return term.op is operations.VARIABLE and (term.value.low, term.value.high) == (0, 1)
 
 
+class MonitorStep(NamedTuple):
+    """What a monitor tells: the promise by its number, the state it was in, the letter that it has read,
+    and how far all of them are from a violation then."""
+
+    promise: int
+    state: int
+    letter: int
+    distance: int
+
+
 class ReferenceKnowledge(Protocol):
     """What a path has found out about references that are terms."""
 
@@ -139,6 +149,8 @@ class Decisions:
         self.wording = Wording()
         self.references: ReferenceKnowledge | None = None
         """What is known of references that are terms."""
+        self.steps: list[MonitorStep] = []
+        """What monitors of specifications have told in this run."""
         self.gauge: Callable[[], int] | None = None
         """Measures how far a run is from what is looked for, at each decision."""
         self._model_is_own = False
@@ -147,6 +159,7 @@ class Decisions:
     def begin(self, model: Model, deadline: Deadline = NEVER, expected: Sequence[Decision] = ()) -> None:
         """Forget the last run; follow another model, which is known to decide first as `expected` does."""
         self.taken = []
+        self.steps = []
         self._expected = expected
         self._known = {}
         self.wording.forget()

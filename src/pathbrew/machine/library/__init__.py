@@ -110,6 +110,7 @@ _MODULES: dict[str, str] = {
     "jdk/internal/util/Preconditions": "vm.bounds",
     "sun/util/locale/provider/LocaleProviderAdapter": "text.locales",
     "pathbrew/Pathbrew": "vm.drivers",
+    "pathbrew/monitors/Watch": "vm.monitors",
     "sun/security/action/GetPropertyAction": "vm.virtual_machine",
 }
 """Which modules hold the models of a class; they are imported when the class is first used."""

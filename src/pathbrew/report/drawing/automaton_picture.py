@@ -1,7 +1,7 @@
 """The picture of a promise's automaton, unfolded from its first state: each state is drawn in full once.
 
-States and steps that tests take are filled and solid, the others grey and dashed. The shortest way to a
-violation is red.
+States and steps that runs have seen are filled and solid, the others grey and dashed. The shortest way to
+each violation is red.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathbrew.report.drawing.layout import Point, Size, place_tree
 from pathbrew.report.drawing.lettering import BASELINE, LINE_HEIGHT, shortened, width
 from pathbrew.report.drawing.svg import Canvas
-from pathbrew.report.specifications import title
+from pathbrew.report.specifications import figures, title
 from pathbrew.specs.automaton import Step
-from pathbrew.verbs.generate.result import PromiseResult
+from pathbrew.specs.visits import Visit
 
 MAX_STEPS = 120
 """Automata with more steps are drawn as far as these."""
@@ -37,38 +37,37 @@ class _Mark:
         return width(shortened(self.text, _MAX_EVENT)) + 2 * _INSIDE
 
 
-def draw_automaton(result: PromiseResult, *, alone: bool = False) -> str:
-    """The automaton with what tests reach of it; `alone` if it is to be a file of its own."""
-    marks, left = _marks(result)
-    lines = [f"{result.states} states and {result.transitions} transitions are reached"]
+def draw_automaton(visit: Visit, *, alone: bool = False) -> str:
+    """The automaton with what runs have seen of it; `alone` if it is to be a file of its own."""
+    marks, left = _marks(visit)
+    states, transitions = figures(visit)
+    lines = [f"{states} states and {transitions} transitions are reached"]
     if left:
         lines.append(f"{left} more transitions are not drawn")
-    return _draw(marks, title(result), lines, alone=alone)
+    return _draw(marks, title(visit.promise), lines, alone=alone)
 
 
-def _marks(result: PromiseResult) -> tuple[list[_Mark], int]:
+def _marks(visit: Visit) -> tuple[list[_Mark], int]:
     """What is drawn, each after its parent, and how many steps are left out."""
-    automaton = result.promise.automaton
-    entries = [*result.steps, *result.violations]
-    taken = {entry.step for entry in entries if entry.test is not None}
-    way = set() if result.broken is None else set(result.broken.way)
-    marks = [_Mark(None, automaton.names[0], _state_style(result, 0), is_state=True)]
+    automaton = visit.promise.automaton
+    way = {step for way in visit.ways for step in way}
+    marks = [_Mark(None, automaton.names[0], _state_style(visit, 0), is_state=True)]
     places = {0: 0}
     waiting = deque([0])
     drawn = 0
     while waiting:
         state = waiting.popleft()
-        for step in (entry.step for entry in entries if entry.step.source == state):
+        for step in (step for step in visit.steps if step.source == state):
             if drawn == MAX_STEPS:
-                return marks, len(entries) - drawn
+                return marks, len(visit.steps) - drawn
             drawn += 1
             event = _Mark(
-                places[state], automaton.describe(step), _step_style(step, taken, way), is_state=False
+                places[state], automaton.describe(step), _step_style(step, visit, way), is_state=False
             )
             marks.append(event)
-            name, style = automaton.names[step.target], _state_style(result, step.target)
+            name, style = automaton.names[step.target], _state_style(visit, step.target)
             if step.target == automaton.violated:
-                style = "d-threw" if step in taken else "d-open"
+                style = "d-threw" if step in visit.taken else "d-open"
             elif step.target not in places:
                 places[step.target] = len(marks)
                 waiting.append(step.target)
@@ -78,14 +77,14 @@ def _marks(result: PromiseResult) -> tuple[list[_Mark], int]:
     return marks, 0
 
 
-def _state_style(result: PromiseResult, state: int) -> str:
-    return "d-returned" if state in result.reached else "d-open"
+def _state_style(visit: Visit, state: int) -> str:
+    return "d-returned" if state in visit.reached else "d-open"
 
 
-def _step_style(step: Step, taken: set[Step], way: set[Step]) -> str:
+def _step_style(step: Step, visit: Visit, way: set[Step]) -> str:
     if step in way:
         return "d-way"
-    return "d-edge" if step in taken else "d-edge d-not"
+    return "d-edge" if step in visit.taken else "d-edge d-not"
 
 
 def _draw(marks: Sequence[_Mark], heading: str, lines: Sequence[str], *, alone: bool) -> str:

@@ -40,8 +40,9 @@ def search_paths(
         # How a path ends does not depend on the cases of a call that only differ in numbers.
         merges = all(each.is_about_exceptions for each in properties)
         result = explore_method(program, method, options, machine, observer, judge, caller, merges=merges)
+    told = tuple(dict.fromkeys(path.steps for path in result.paths if path.steps))
     return [
-        replace(judge.verdict(each, result), search=result.search, output=result.output)
+        replace(judge.verdict(each, result), search=result.search, output=result.output, steps=told)
         for each in properties
     ]
 

@@ -9,6 +9,7 @@ from pathbrew.deadline import Deadline, clock
 from pathbrew.engines.properties import SPEC
 from pathbrew.errors import InputError
 from pathbrew.events import Observer
+from pathbrew.machine.core.decisions import MonitorStep
 from pathbrew.objects.witness import Witness
 from pathbrew.options import CheckOptions, ExploreOptions, MachineOptions, seconds
 from pathbrew.program import Program
@@ -18,6 +19,7 @@ from pathbrew.specs.driver_source import ASKED, METHOD
 from pathbrew.specs.instrumented import Instrumented, instrumented
 from pathbrew.specs.reading import read_components
 from pathbrew.specs.syntax import Binding
+from pathbrew.specs.visits import visits
 from pathbrew.verbs.check import paths
 from pathbrew.verbs.check.run import check_method
 from pathbrew.verbs.check.verdict import HOLDS, UNKNOWN, VIOLATED, Broken, Verdict
@@ -42,8 +44,7 @@ def check_specified(
     started = clock()
     components = [component for named in settings.spec for component in read_components(program, named)]
     driven = target if _is_class(program, target) else None
-    if options.strategy == ExploreOptions().strategy:
-        options = replace(options, strategy="guided")
+    options = by_specification(options)
     settings = replace(settings, engine=settings.engine or (paths.NAME,))
     with instrumented(program, components, driven) as woven:
         if driven is None:
@@ -53,7 +54,15 @@ def check_specified(
         else:
             verdicts = (_driven(woven, checked, options, machine, settings, observer, deadline),)
         told = tuple(_explained(_exact(verdict, woven), woven) for verdict in verdicts)
-    return tuple(replace(verdict, seconds=clock() - started) for verdict in told)
+        runs = dict.fromkeys(run for verdict in verdicts for run in verdict.steps)
+        seen = visits(woven.promises, runs, is_driven=driven is not None)
+    return tuple(replace(verdict, visits=seen, seconds=clock() - started) for verdict in told)
+
+
+def by_specification(options: ExploreOptions) -> ExploreOptions:
+    """The options with the strategy that follows specifications, unless another one is asked for."""
+    is_default = options.strategy == ExploreOptions().strategy
+    return replace(options, strategy="guided") if is_default else options
 
 
 def time_text(left: float) -> str:
@@ -85,6 +94,7 @@ def _driven(
         raise InputError("other properties than those of the specification need a method: write CLASS.METHOD")
     method = find_method(woven.program, f"{woven.driver.class_name}.{METHOD}", None)
     explored = 0
+    steps: dict[tuple[MonitorStep, ...], None] = {}
     verdict = Verdict(UNKNOWN, SPEC)
     for length in LENGTHS:
         if deadline.has_passed:
@@ -93,12 +103,14 @@ def _driven(
         fixed = (*options.fix, f"#1={length}")
         searched = replace(options, fix=fixed, budget=time_text(share))
         verdict = check_method(woven.program, method, checked, searched, machine, settings, observer)[0]
+        steps |= dict.fromkeys(verdict.steps)
         if verdict.verdict == VIOLATED:
-            return verdict
+            return replace(verdict, steps=tuple(steps))
         if verdict.search is not None and verdict.search.exhausted:
             explored = length
     reason = Reason(Cause.SEQUENCES, details=(explored,))
-    return replace(verdict, verdict=UNKNOWN, reasons=(reason, *verdict.reasons), proof=())
+    reasons = (reason, *verdict.reasons)
+    return replace(verdict, verdict=UNKNOWN, reasons=reasons, proof=(), steps=tuple(steps))
 
 
 def _exact(verdict: Verdict, woven: Instrumented) -> Verdict:

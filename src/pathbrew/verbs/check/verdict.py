@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Final
 
 from pathbrew.display import Displayed, in_short, in_words
-from pathbrew.documents.answers import VerdictEntry, VerdictsContent, VerdictWord
+from pathbrew.documents.answers import VerdictContent, VerdictEntry, VerdictsContent, VerdictWord
 from pathbrew.documents.common import BrokenEntry, InputEntry
 from pathbrew.engines.properties import Property
+from pathbrew.machine.core.decisions import MonitorStep
 from pathbrew.machine.core.output import CapturedOutput
 from pathbrew.objects.witness import Witness
 from pathbrew.paths.selector import Search
 from pathbrew.reasons import Reason
+from pathbrew.specs.visits import Visit
 
 VIOLATED: Final = "violated"
 HOLDS: Final = "holds"
@@ -71,6 +73,10 @@ class Verdict(Displayed):
     """How it was searched for."""
     output: CapturedOutput = field(default_factory=CapturedOutput, repr=False, compare=False)
     """What the program printed meanwhile."""
+    steps: tuple[tuple[MonitorStep, ...], ...] = field(default=(), repr=False, compare=False)
+    """What monitors of specifications have told on the paths of the search."""
+    visits: tuple[Visit, ...] = field(default=(), repr=False, compare=False)
+    """What that means to the automata of the promises."""
 
     def __repr__(self) -> str:
         return f"<Verdict: {self.verdict}>"
@@ -134,8 +140,8 @@ def listed(witness: Witness | None) -> list[InputEntry]:
     return [{"method": name, "value": text} for name, text in texts.items()]
 
 
-def as_json(verdicts: tuple[Verdict, ...]) -> VerdictEntry | VerdictsContent:
+def as_json(verdicts: tuple[Verdict, ...]) -> VerdictContent | VerdictsContent:
     """One verdict, or all of them below what they come to."""
     if len(verdicts) == 1:
-        return verdicts[0].as_json()
+        return {**verdicts[0].as_json()}
     return {"verdict": overall(verdicts), "verdicts": [verdict.as_json() for verdict in verdicts]}

@@ -16,6 +16,7 @@ from pathbrew.program import JavaClass, Method
 from pathbrew.reasons import Reason
 from pathbrew.specs.automaton import Step
 from pathbrew.specs.monitor_source import Promise
+from pathbrew.specs.visits import Visit
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,14 +164,19 @@ class PromiseResult:
     violations: tuple[StepResult, ...]
 
     @property
-    def reached(self) -> frozenset[int]:
-        """The states that tests lead to; the first one needs none."""
-        taken = [entry.step for entry in self.steps if entry.test is not None]
-        return frozenset({0, *(step.target for step in taken)}) & self.promise.automaton.reachable
+    def visit(self) -> Visit:
+        """What tests see of the automaton, with the shortest way to each violation."""
+        entries = [*self.steps, *self.violations]
+        return Visit(
+            self.promise,
+            tuple(entry.step for entry in entries),
+            frozenset(entry.step for entry in entries if entry.test is not None),
+            tuple(entry.way for entry in self.violations if entry.test is not None),
+        )
 
     @property
     def states(self) -> Measured:
-        return Measured(len(self.reached), len(self.promise.automaton.reachable))
+        return Measured(len(self.visit.reached), len(self.promise.automaton.reachable))
 
     @property
     def transitions(self) -> Measured:

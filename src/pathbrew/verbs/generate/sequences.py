@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
+from pathbrew.blocks.effects import FieldUse
 from pathbrew.confirmation.candidate import Candidate
 from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.confirmation.confirmer import VOLATILE
 from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.confirmation.switches import edge_text
 from pathbrew.coverage import Ledger
-from pathbrew.engines.sequences.effects import FieldUse
 from pathbrew.engines.sequences.growth import Growth
 from pathbrew.engines.sequences.search import Parent, Proposal, SequenceSearch
 from pathbrew.engines.states.exploration import Explorer

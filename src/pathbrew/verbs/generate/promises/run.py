@@ -26,6 +26,7 @@ from pathbrew.specs.coverage import StepCoverage, StepGoal
 from pathbrew.specs.instrumented import Instrumented, instrumented
 from pathbrew.specs.reading import read_components
 from pathbrew.verbs.generate.places import find_places, test_class, write
+from pathbrew.verbs.generate.promises.branches import OpenBranches
 from pathbrew.verbs.generate.promises.clients import client_cases, client_methods
 from pathbrew.verbs.generate.promises.collected import Collected, StepCase
 from pathbrew.verbs.generate.promises.search import CallSearch
@@ -38,6 +39,7 @@ from pathbrew.verbs.generate.result import (
     StepResult,
     WrittenTest,
 )
+from pathbrew.verbs.generate.subject import Subject
 from pathbrew.verbs.proof import Proof, prove
 
 SHARE = 0.5
@@ -60,7 +62,7 @@ class Specifying:
     def __init__(
         self,
         program: Program,
-        classes: Sequence[JavaClass],
+        subjects: Sequence[Subject],
         options: GenerateOptions,
         explore: ExploreOptions,
         machine: MachineOptions,
@@ -81,9 +83,10 @@ class Specifying:
         self._results: list[SpecifiedClass] = []
         self._defects = Defects()
         self._components = [c for named in options.spec for c in read_components(program, named)]
-        self._classes = [c for c in classes if self._is_specified(c)]
-        self._clients = [c for c in classes if c not in self._classes and client_methods(c)]
-        if not self._classes and not self._clients:
+        self._specified = [s for s in subjects if self._is_specified(s.java_class)]
+        others = [s.java_class for s in subjects if s not in self._specified]
+        self._clients = [c for c in others if client_methods(c)]
+        if not self._specified and not self._clients:
             raise InputError("the specification says nothing of objects of these classes")
 
     def stop(self) -> None:
@@ -96,11 +99,12 @@ class Specifying:
         with JvmWorker(
             self._program.class_path.jdk.home, assertions=self._machine.assertions, gates=self._gates
         ) as worker:
-            parts = len(self._classes) + bool(self._clients)
-            for place, java_class in enumerate(self._classes):
+            parts = len(self._specified) + bool(self._clients)
+            for place, subject in enumerate(self._specified):
+                java_class = subject.java_class
                 share = Deadline.after(max(deadline.left, 0.0) / (parts - place))
                 self._observer(PhaseBegun(f"specification of {java_class.java_name}"))
-                self._guarded(java_class, partial(self._tested, java_class, worker, share))
+                self._guarded(java_class, partial(self._tested, subject, worker, share))
             if self._clients:
                 self._misused(worker, deadline)
 
@@ -154,14 +158,16 @@ class Specifying:
         makers = (m for m in java_class.methods.values() if m.name == "<init>" and not m.access & PRIVATE)
         return not java_class.is_abstract and any(makers) and any(map(java_class.is_subtype, above))
 
-    def _tested(self, java_class: JavaClass, worker: JvmWorker, deadline: Deadline) -> SpecifiedClass:
+    def _tested(self, subject: Subject, worker: JvmWorker, deadline: Deadline) -> SpecifiedClass:
+        java_class = subject.java_class
         with (
             instrumented(self._program, self._components, java_class.java_name) as woven,
             Trials(self._program, woven, java_class, worker) as trials,
         ):
-            collected = Collected(woven, trials)
+            collected = Collected(subject, woven, trials)
+            branches = OpenBranches(subject, woven)
             searched = Deadline.after(max(deadline.left, 0.0) * SEARCH_SHARE)
-            length = self._search(woven, collected, searched)
+            length = self._search(woven, collected, branches, searched)
         cases = [each.case for each in collected.cases]
         tests = self._written(java_class, cases, collected.reasons, deadline)
         origins = {id(each.case): each for each in collected.cases}
@@ -173,8 +179,13 @@ class Specifying:
             reasons=tuple(collected.reasons),
         )
 
-    def _search(self, woven: Instrumented, collected: Collected, deadline: Deadline) -> int:
-        """Search ever longer sequences; the length up to which none was left out."""
+    def _search(
+        self, woven: Instrumented, collected: Collected, branches: OpenBranches, deadline: Deadline
+    ) -> int:
+        """Search ever longer sequences; the length up to which none was left out.
+
+        Once all steps are taken there is no longer sequence: other engines look for the branches left.
+        """
         complete = 0
         assertions = self._machine.assertions
         with (
@@ -182,7 +193,14 @@ class Specifying:
             build_chain(solver_options(self._explore)) as chain,
         ):
             search = CallSearch(
-                woven, collected.coverage, self._explore, self._machine, chain, caller, collected.add
+                woven,
+                collected.coverage,
+                branches,
+                self._explore,
+                self._machine,
+                chain,
+                caller,
+                collected.add,
             )
             for length in LENGTHS:
                 if deadline.has_passed or self._stopped or collected.coverage.is_complete:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathbrew.confirmation.case import Engine, Shown, TestCase
 from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.confirmation.observation import case_of, unended
+from pathbrew.confirmation.questions import Questioner
 from pathbrew.jvm.outcomes import Returned
 from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.jvm.worker import JvmWorker
@@ -59,8 +60,13 @@ class Trials(Closing):
         self._worker = worker
         self._told = find_method(woven.program, f"{self._driver.class_name}.{TOLD}", None)
         self._woven = worker.open(woven.program.class_path.locations)
-        self._plain = worker.open(program.class_path.locations, traced=True)
+        self._plain = worker.open(program.class_path.locations, passing=True)
         self._reader = EdgeReader(program, java_class)
+
+    @property
+    def questioner(self) -> Questioner:
+        """Asks after the calls of cases."""
+        return Questioner(self._program, self._worker, self._plain)
 
     def close(self) -> None:
         self._woven.close()
@@ -88,7 +94,18 @@ class Trials(Closing):
                     break
         return best
 
-    def case(self, trial: Trial, shown: Shown) -> TestCase | Reason:
+    def shortest_case(self, trial: Trial, shows: Callable[[TestCase], bool]) -> TestCase | Reason:
+        """The case with as few calls before the last as still show it; or why the trial makes none."""
+        best, sequence = self.case(trial), trial.sequence
+        while isinstance(best, TestCase):
+            shorter = ((s, self.case(replace(trial, sequence=s))) for s in sequence.shorter())
+            found = next(((s, c) for s, c in shorter if isinstance(c, TestCase) and shows(c)), None)
+            if found is None:
+                break
+            sequence, best = found
+        return best
+
+    def case(self, trial: Trial, shown: Shown | None = None) -> TestCase | Reason:
         """The last call as a test case, seen on classes without monitors; or why it makes no test."""
         if any(call.method.is_static for call in trial.sequence.calls[:-1]):
             return Reason(Cause.UNWRITABLE, details=("a static method is called among those of an object",))

@@ -11,6 +11,9 @@ final class Following {
     /** Where drivers ask for inputs. */
     static final String DRIVERS = "pathbrew/Pathbrew";
 
+    /** Where monitors of specifications tell of their steps. */
+    static final String MONITORS = "pathbrew/monitors/Watch";
+
     /** Classes of values, whose methods depend on nothing but their arguments. */
     private static final Set<String> VALUES = Set.of(
             "java/lang/Boolean", "java/lang/Byte", "java/lang/CharSequence", "java/lang/Character",

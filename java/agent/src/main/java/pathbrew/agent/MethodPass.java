@@ -448,6 +448,11 @@ final class MethodPass {
                 pass.code.remove(at);
                 return;
             }
+            if (target.equals(Following.MONITORS) && name.equals("step")) {
+                pass.before(at, new Code().call("step", "(IIII)V"));
+                pass.code.remove(at);
+                return;
+            }
             Code added = new Code();
             boolean isModelled = at instanceof MethodInsnNode && pass.following.isModelled(target, name);
             if (hasReceiver && !name.equals("<init>")) {

@@ -730,6 +730,12 @@ final class Run {
         }
     }
 
+    void step(int promise, int state, int letter, int distance) {
+        if (isFollowed()) {
+            events.event(Told.STEP).number(promise).number(state).number(letter).number(distance);
+        }
+    }
+
     /** Asks the selector what an input reference is to be. */
     private Object answer(int number) {
         events.flush();

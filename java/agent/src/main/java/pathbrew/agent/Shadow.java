@@ -576,4 +576,9 @@ public final class Shadow {
     public static void assume(int condition, int number) {
         run.assume(condition != 0, number);
     }
+
+    /** A monitor of a specification has taken a step. */
+    public static void step(int promise, int state, int letter, int distance) {
+        run.step(promise, state, letter, distance);
+    }
 }

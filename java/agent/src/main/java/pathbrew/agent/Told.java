@@ -33,6 +33,7 @@ final class Told {
     static final int OPEN = 28;
     static final int MADE = 29;
     static final int CONCATENATE = 30;
+    static final int STEP = 31;
 
     // References and values.
     static final int NOTHING = 0;
