@@ -118,6 +118,12 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(shards, name, 1)
 
 
+def _specification(out: str) -> str:
+    file = Path(out).with_suffix(".spec")
+    file.write_text("specification for Counter { requires half(x) { x < 99 }; }")
+    return str(file)
+
+
 def run_verb(verb: str, source: str, out: str) -> None:
     if verb == "run":
         api.run([source], "Counter.looped", ["90"])
@@ -125,11 +131,10 @@ def run_verb(verb: str, source: str, out: str) -> None:
         api.explore([source], "Counter.add")
     elif verb == "concolic":
         api.concolic([source], "Counter.add", fix=("amount=2",), out=out)
+        api.concolic([source], "Counter.looped", spec=(_specification(out),), fix=("n=2",))
     elif verb == "check":
         api.check([source], "Counter.add", fix=("amount=2",))
-        specification = Path(out).with_suffix(".spec")
-        specification.write_text("specification for Counter { requires half(x) { x < 99 }; }")
-        api.check([source], "Counter.looped", checked="spec", spec=(str(specification),), fix=("n=2",))
+        api.check([source], "Counter.looped", checked="spec", spec=(_specification(out),), fix=("n=2",))
     elif verb == "reach":
         api.reach([source], "Counter.sign:15", out=out)
         api.reach([source], "Counter.add:9", fix=("amount=2",))

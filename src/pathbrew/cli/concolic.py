@@ -45,7 +45,7 @@ Examples:
     cls=Verb,
     common=(
         *("budget", "strategy", "fix", "inputs", "instrument", "leave"),
-        *("spec", "as_list", "draw", "out", "json_file", "jdk"),
+        *("as_list", "out", "json_file", "jdk"),
     ),
     epilog=_EXAMPLES,
 )

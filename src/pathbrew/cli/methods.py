@@ -232,7 +232,7 @@ Examples:
     cls=Verb,
     common=(
         *("checked", "replayed", "spec", "budget", "fix", "inputs"),
-        *("witness", "draw", "out", "json_file", "jdk"),
+        *("witness", "out", "json_file", "jdk"),
     ),
     epilog=_CHECK_EXAMPLES,
 )

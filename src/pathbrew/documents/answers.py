@@ -19,7 +19,13 @@ from pathbrew.documents.typed import OfClass, TypedDict
 VerdictWord = Literal["violated", "holds", "unknown"]
 
 
-class VerdictEntry(DefectsPart):
+class SeenPart(TypedDict):
+    """What runs have seen of promises, where there are any."""
+
+    promises: NotRequired[list[SeenPromiseEntry]]
+
+
+class VerdictEntry(DefectsPart, SeenPart):
     """The verdict on one property."""
 
     verdict: VerdictWord
@@ -39,17 +45,7 @@ class VerdictEntry(DefectsPart):
     seconds: float
 
 
-class SeenPart(TypedDict):
-    """What runs have seen of promises, where there are any."""
-
-    promises: NotRequired[list[SeenPromiseEntry]]
-
-
-class VerdictContent(VerdictEntry, SeenPart):
-    """The verdict on one property, and what was seen of promises."""
-
-
-class CheckDocument(Envelope, VerdictContent):
+class CheckDocument(Envelope, VerdictEntry):
     """`check --json` for one property."""
 
     verb: Literal["check"]

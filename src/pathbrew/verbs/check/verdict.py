@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from pathbrew.display import Displayed, in_short, in_words
-from pathbrew.documents.answers import VerdictContent, VerdictEntry, VerdictsContent, VerdictWord
+from pathbrew.documents.answers import VerdictEntry, VerdictsContent, VerdictWord
 from pathbrew.documents.common import BrokenEntry, InputEntry
 from pathbrew.engines.properties import Property
 from pathbrew.machine.core.decisions import MonitorStep
@@ -140,8 +140,8 @@ def listed(witness: Witness | None) -> list[InputEntry]:
     return [{"method": name, "value": text} for name, text in texts.items()]
 
 
-def as_json(verdicts: tuple[Verdict, ...]) -> VerdictContent | VerdictsContent:
+def as_json(verdicts: tuple[Verdict, ...]) -> VerdictEntry | VerdictsContent:
     """One verdict, or all of them below what they come to."""
     if len(verdicts) == 1:
-        return {**verdicts[0].as_json()}
+        return verdicts[0].as_json()
     return {"verdict": overall(verdicts), "verdicts": [verdict.as_json() for verdict in verdicts]}
