@@ -70,7 +70,7 @@ class Searched:
         with self._worker.open(self.class_path.locations, traced=True) as loader:
 
             def propose(proposal: Proposal) -> Parent | None:
-                answer = self._worker.replay(loader, proposal.scenario.request(), time_limit=5.0)
+                answer = self._worker.replay(loader, proposal.request, time_limit=5.0)
                 assert isinstance(answer.outcome, Returned | Threw)
                 edges = self._reader.edges(answer.trace)
                 thrown = answer.outcome.class_name if isinstance(answer.outcome, Threw) else None

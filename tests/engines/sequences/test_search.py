@@ -67,3 +67,22 @@ def test_all_branches(
     searched.search(first(searched))
     assert searched.different == []
     assert searched.open_lines == []
+
+
+def test_the_class_of_the_receiver_decides_which_method_runs(
+    jdk: Jdk, worker: JvmWorker, chain: Chain
+) -> None:
+    searched = Searched(jdk, worker, chain, "Overridden")
+    special: Made = BuiltNode("Overridden$Special", BuildCall("Overridden$Special", "<init>", "()V"))
+    searched.search([searched.scenario("size", special, 1)])
+    assert searched.different == []
+    searched.search([searched.scenario("size", searched.made(), 1)])
+    assert searched.different == []
+    assert searched.open_lines == []
+
+
+def test_what_an_initialiser_does_is_no_part_of_a_call(jdk: Jdk, worker: JvmWorker, chain: Chain) -> None:
+    searched = Searched(jdk, worker, chain, "Initialised")
+    searched.search([searched.scenario("code", None, 1)])
+    assert searched.different == []
+    assert searched.open_lines == []

@@ -28,6 +28,7 @@ from pathbrew.objects.graph import (
 )
 from pathbrew.program import Field, JavaClass
 from pathbrew.program.entry import has_receiver
+from pathbrew.program.resolution import select_overriding
 from pathbrew.scenarios.inputs import Input, Leaf, Made, Value
 from pathbrew.terms import Evaluator, Term
 
@@ -63,10 +64,19 @@ class Rehearsal:
         for variable, value in literals(vm, self.scenario).items():
             vm.decisions.suppose(variable, value)
         made = _Making(vm, self.scenario, self.marks).roots()
-        if has_receiver(self.scenario.method) and made[0] is None:
-            raise Obstacle("the receiver of a scenario is null")
+        if has_receiver(self.scenario.method):
+            self._check(made[0])
         self.marks.append(len(vm.decisions.trace))
         return made
+
+    def _check(self, receiver: MachineValue) -> None:
+        """Refuse a receiver on which the call would run another method: the JVM selects by its class."""
+        method = self.scenario.method
+        if not isinstance(receiver, JavaObject):
+            raise Obstacle("the receiver of a scenario is null")
+        if select_overriding(receiver.java_class, method) is not method:
+            name = receiver.java_class.java_name
+            raise Obstacle(f"{name} overrides {method.owner.java_name}.{method.name}")
 
     def scenario_of(self, vm: Machine, evaluate: Evaluator) -> Input:
         """The scenario that a model stands for."""

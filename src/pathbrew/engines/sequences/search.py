@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from pathbrew.blocks.outcomes import Passage
@@ -15,6 +15,7 @@ from pathbrew.engines.sequences.rehearsal import Rehearsal, literals
 from pathbrew.engines.sequences.shapes import shape_of
 from pathbrew.engines.sequences.walk import cut
 from pathbrew.errors import Obstacle
+from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
 from pathbrew.paths.criteria import Criterion
@@ -62,6 +63,12 @@ class Proposal:
     ending: Ending
     exception: str | None
     is_volatile: bool
+    initialised: tuple[str, ...]
+    """The classes that were initialised before the run: what they do then is no part of it."""
+
+    @property
+    def request(self) -> ReplayRequest:
+        return replace(self.scenario.request(), initialised=self.initialised)
 
 
 Propose = Callable[[Proposal], "Parent | None"]
@@ -303,7 +310,9 @@ class SequenceSearch:
         is_last = place == len(trial.rehearsal.marks) - 1
         ending = run.ending if is_last else Ending.RETURNED
         is_volatile = self._executor.decisions.is_volatile
-        seen = self._propose(Proposal(scenario, edges, ending, run.thrown if is_last else None, is_volatile))
+        thrown = run.thrown if is_last else None
+        initialised = tuple(self._executor.baseline.begun)
+        seen = self._propose(Proposal(scenario, edges, ending, thrown, is_volatile, initialised))
         if seen is not None:
             made = made_by(seen.scenario)
             if made is not None and ending is Ending.RETURNED:

@@ -175,11 +175,8 @@ class SequenceEngine:
         if method not in self._entries or proposal.ending not in (Ending.RETURNED, Ending.THREW):
             return None
         expected = _SidesTaken(proposal, self._reader, self._goals)
-        verdict = self._submit(
-            Candidate(
-                method, proposal.scenario.request(), Engine.SEQUENCES, expected, doubt=self._doubt(proposal)
-            )
-        )
+        doubt = self._doubt(proposal)
+        verdict = self._submit(Candidate(method, proposal.request, Engine.SEQUENCES, expected, doubt=doubt))
         return _parent(verdict) if isinstance(verdict, TestCase) else None
 
     def _doubt(self, proposal: Proposal) -> Reason | None:
