@@ -24,7 +24,7 @@ class Accounts {
         }
     }
 
-    /** Breaks ensures: takes a fee of every tenth cent. */
+    /** Breaks ensures5: takes a fee of a thousandth. */
     static class WithFee extends Account {
         @Override
         void withdraw(long amount) {
@@ -33,7 +33,7 @@ class Accounts {
         }
     }
 
-    /** Breaks the invariant: lets a large customer overdraw. */
+    /** Breaks invariant6: lets a large customer overdraw. */
     static class Generous extends Account {
         @Override
         void withdraw(long amount) {

@@ -84,4 +84,15 @@ class Files {
             handle.close();
         }
     }
+
+    /** Breaks End: begins anew once the end was told twice. */
+    static class Rewinding extends Whole {
+        private int ends;
+
+        public int read() {
+            int read = super.read();
+            ends += read == -1 ? 1 : 0;
+            return ends > 2 ? 0 : read;
+        }
+    }
 }

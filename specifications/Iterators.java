@@ -53,4 +53,45 @@ class Iterators {
         Iterator<Integer> numbers = new Numbers(limit);
         return numbers.hasNext() ? 0 : numbers.next();
     }
+
+    /** Breaks Truthful: tells of a number beyond the last one. */
+    static class OneMore implements Iterator<Integer> {
+        private int left;
+
+        OneMore(int left) {
+            this.left = left;
+        }
+
+        public boolean hasNext() {
+            return left >= 0;
+        }
+
+        public Integer next() {
+            if (left <= 0) {
+                throw new NoSuchElementException();
+            }
+            return left--;
+        }
+    }
+
+    /** Breaks Truthful: tells what it was made with, not what is left. */
+    static class Stale implements Iterator<Integer> {
+        private final int limit;
+        private int next;
+
+        Stale(int limit) {
+            this.limit = limit;
+        }
+
+        public boolean hasNext() {
+            return limit > 0;
+        }
+
+        public Integer next() {
+            if (next >= limit) {
+                throw new NoSuchElementException();
+            }
+            return next++;
+        }
+    }
 }

@@ -49,4 +49,25 @@ class Locks {
             lock.unlock();
         }
     }
+
+    /** Breaks Exclusive: an attempt that fails frees it. */
+    static class Fragile extends Lock {
+        @Override
+        boolean tryLock() {
+            boolean got = super.tryLock();
+            if (!got) {
+                unlock();
+            }
+            return got;
+        }
+    }
+
+    // violated: Held by the caller
+    static void unlocksAnyway(int key) {
+        Lock lock = new Lock();
+        if (key * 3 != 21) {
+            lock.tryLock();
+        }
+        lock.unlock();
+    }
 }

@@ -24,7 +24,7 @@ class Protocols {
         }
     }
 
-    /** Breaks Counted: forgets what was sent after three messages. */
+    /** Breaks ensures2: forgets what was sent after three messages. */
     static class Forgetful extends Connection {
         private int messages;
 
@@ -63,6 +63,17 @@ class Protocols {
         connection.bye();
         if (times == 77) {
             connection.bye();
+        }
+    }
+
+    /** Breaks ensures2: cuts what comes after much was sent. */
+    static class Cutting extends Connection {
+        private int total;
+
+        @Override
+        int send(int size) {
+            total += size;
+            return super.send(total > 1500 && size > 900 ? 900 : size);
         }
     }
 }

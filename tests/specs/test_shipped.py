@@ -16,6 +16,10 @@ _METHOD = re.compile(r"// (holds|violated: (\w+) by the (\w+))\n\s*static [\w<>]
 _CLASS = re.compile(r"^// ([\w.]+): (unknown|violated: (\w+) by the (\w+))$", re.MULTILINE)
 
 
+def _is_class(target: str) -> bool:
+    return target.rpartition(".")[2][0].isupper()
+
+
 def _cases() -> list[tuple[str, str, str | None, str | None]]:
     """Component, target, the promise that is broken, and by whom."""
     found: list[tuple[str, str, str | None, str | None]] = []
@@ -28,17 +32,18 @@ def _cases() -> list[tuple[str, str, str | None, str | None]]:
     return found
 
 
-def test_every_component_has_cases_that_keep_and_break_promises() -> None:
-    cases = _cases()
-    for name in ("Files", "Iterators", "Accounts", "Locks", "Buffers", "Protocols"):
-        broken = [promise for component, _, promise, _ in cases if component == name]
+@pytest.mark.parametrize("name", ["Files", "Iterators", "Accounts", "Locks", "Buffers", "Protocols"])
+def test_every_component_has_right_and_several_wrong_clients_and_implementations(name: str) -> None:
+    cases = [(_is_class(target), promise) for component, target, promise, _ in _cases() if component == name]
+    for is_class in (True, False):
+        broken = [promise for kind, promise in cases if kind == is_class]
         assert None in broken
         assert len([promise for promise in broken if promise]) >= 2
 
 
 @pytest.mark.parametrize(("component", "target", "promise", "blamed"), todays(_cases(), 4))
 def test_promise(component: str, target: str, promise: str | None, blamed: str | None) -> None:
-    is_class = target.rpartition(".")[2][0].isupper()
+    is_class = _is_class(target)
     verdict = pathbrew.check(
         [SHIPPED / f"{component}.java"],
         target,
@@ -79,7 +84,7 @@ def test_mistakes_in_conditions_have_their_place(marked: str, reason: str, tmp_p
 
 @pytest.mark.parametrize(("component", "target", "promise", "blamed"), todays(_cases(), 15))
 def test_runs_on_the_jvm_agree(component: str, target: str, promise: str | None, blamed: str | None) -> None:
-    is_class = target.rpartition(".")[2][0].isupper()
+    is_class = _is_class(target)
     result = pathbrew.concolic(
         [SHIPPED / f"{component}.java"],
         target,
