@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from pathbrew.cli import app
 from pathbrew.doctor import State, examine
-from pathbrew.jvm.walls import landlock, namespaces
+from pathbrew.walls import landlock, namespaces
 
 
 def test_everything_is_there() -> None:

@@ -111,8 +111,8 @@ def explore(
     """
     from pathbrew.engines.states.exploration import explore_method
     from pathbrew.jvm.functions import JvmFunctions
-    from pathbrew.jvm.walls import Gates
     from pathbrew.machine.core.deep_stack import with_deep_stack
+    from pathbrew.walls import Gates
 
     options, machine = _options(settings, ExploreOptions(), MachineOptions())
     program = _program(class_path, jdk)
@@ -321,8 +321,8 @@ def _generated(
 ) -> Generation:
     """Tests for classes: all, or those that a suite needs of which JaCoCo has told."""
     from pathbrew.jvm.suite_ready import ReadySuites
-    from pathbrew.jvm.walls import Gates
     from pathbrew.jvm.worker import JvmWorker
+    from pathbrew.walls import Gates
 
     options, search, machine = _options(
         settings, GenerateOptions(), GENERATING, MachineOptions(assertions=True)

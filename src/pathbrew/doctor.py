@@ -20,12 +20,12 @@ from pathbrew.errors import JdkError, JvmError
 from pathbrew.files import cache_folder
 from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.suite_archive import make_suite_archive
-from pathbrew.jvm.walls.confinement import GUARD_JAR, Confinement, Wall, end, java_options, start
-from pathbrew.jvm.walls.scratch import Scratch
 from pathbrew.report.drawing import elk
 from pathbrew.report.walls import NAMES
 from pathbrew.solve import Query, Sat, SolverOptions, build_chain
 from pathbrew.terms import INT, constant, equal, variable
+from pathbrew.walls.confinement import GUARD_JAR, Confinement, Wall, end, java_options, start
+from pathbrew.walls.scratch import Scratch
 
 JARS = ("worker.jar", "suite.jar", "guard.jar", "layout.jar", "mutation.jar", "annotations.jar")
 SOLVERS = {"bitwuzla": "bitwuzla", "z3": "z3-solver", "cvc5": "cvc5"}

@@ -28,7 +28,7 @@ from pathbrew.jvm import (
     Threw,
     process,
 )
-from pathbrew.jvm.walls import Confinement, Gates
+from pathbrew.walls import Confinement, Gates
 
 OBJECT = "Ljava/lang/Object;"
 STRING = "Ljava/lang/String;"

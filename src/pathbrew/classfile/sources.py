@@ -13,6 +13,15 @@ from pathbrew.errors import CompileError, InputError, JdkError
 from pathbrew.files import cache_folder
 
 _TIME_LIMIT = 300
+_HEAP = 2048
+"""Megabytes."""
+_LONGEST = 1 << 20
+"""Letters of what javac says that are told."""
+_OPTIONS = (
+    *("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-XX:-UsePerfData"),
+    # No annotation processors; a path for them keeps javac from starting plugins of the class path as well.
+    *("-proc:none", "-encoding", "UTF-8"),
+)
 
 
 def compile_sources(
@@ -51,35 +60,31 @@ def _run_javac(
     sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path], output: Path, *, debug: bool
 ) -> None:
     # Here, because they would slow down every start.
-    import subprocess
-
-    from pathbrew.lifetime import die_with_parent
+    from pathbrew.walls import Confinement, Scratch
+    from pathbrew.walls.confinement import run
 
     if not jdk.javac.is_file():
         raise JdkError(f"{jdk.home} has no javac to compile {sources[0]}; set JAVA_HOME to a full JDK")
-    # With a class path and a source path of its own, javac looks at nothing but what it was given.
-    paths = os.pathsep.join(map(str, [*class_path, output]))
-    command = [
-        str(jdk.javac),
-        "-g" if debug else "-g:none",
-        "-proc:none",
-        "-encoding",
-        "UTF-8",
-        "-d",
-        str(output),
-    ]
-    command += ["-cp", paths, "-sourcepath", str(output), *map(str, sources)]
-    try:
-        result = subprocess.run(
-            command, capture_output=True, timeout=_TIME_LIMIT, check=False, preexec_fn=die_with_parent
-        )
-    except subprocess.TimeoutExpired:
-        raise InputError(f"javac did not finish within {_TIME_LIMIT} s on {sources[0]}") from None
-    except OSError as error:
-        raise JdkError(f"{jdk.javac} cannot be run: {error.strerror}") from None
-    if result.returncode != 0:
-        message = (result.stderr + result.stdout).decode(errors="replace").strip()
-        raise CompileError(message)
+    output = output.resolve()
+    confinement = Confinement(
+        jdk.home, (*sources, *class_path), writable=(output,), heap=_HEAP << 20, guarded=False
+    )
+    files = [str(source.resolve()) for source in sources]
+    with Scratch() as scratch:
+        command = [
+            str(jdk.javac),
+            *(*_OPTIONS, f"-J-Xmx{_HEAP}m", "-g" if debug else "-g:none", "-d", str(output)),
+            # With paths of its own, javac looks at nothing but what it was given.
+            *("-cp", os.pathsep.join(str(path.resolve()) for path in (*class_path, output))),
+            *("-sourcepath", str(output), "-processorpath", str(scratch.work), *files),
+        ]
+        status, said = run(confinement, scratch, command, _TIME_LIMIT)
+    if status is None:
+        raise InputError(f"javac did not finish within {_TIME_LIMIT} s on {sources[0]}")
+    if status != 0:
+        for file, source in zip(files, sources, strict=True):
+            said = said.replace(file, str(source))
+        raise CompileError(said[:_LONGEST])
 
 
 def _key(sources: Sequence[Path], jdk: Jdk, class_path: Sequence[Path], *, debug: bool) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pathbrew.errors import JvmError
 from pathbrew.files import cache_folder, write_whole
-from pathbrew.jvm.walls import Scratch
+from pathbrew.walls import Scratch
 
 
 def find_archive(jdk_home: Path, jar: Path) -> Path | None:

@@ -11,9 +11,9 @@ from pathbrew.classfile import ClassPath
 from pathbrew.errors import JvmError
 from pathbrew.jvm.call_wire import Call, Construction
 from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Returned, Threw
-from pathbrew.jvm.walls import CLOSED, Gates
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.lifetime import Closing
+from pathbrew.walls import CLOSED, Gates
 
 TIME_LIMIT = 1.0
 """Seconds that one call may take."""

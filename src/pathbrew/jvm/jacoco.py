@@ -11,7 +11,7 @@ from pathbrew.errors import JvmError
 from pathbrew.jvm.suite_process import SuiteProcess
 from pathbrew.jvm.suite_report import RunReport, TestName
 from pathbrew.jvm.suite_results import ClassCoverage, Counter
-from pathbrew.jvm.walls import Confinement
+from pathbrew.walls import Confinement
 
 _PATIENCE = 2.0
 

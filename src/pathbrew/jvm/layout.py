@@ -11,8 +11,8 @@ from pathlib import Path
 from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
 from pathbrew.jvm.archive import archive_options, dump_options, find_archive, make_archive
-from pathbrew.jvm.walls import Confinement, Scratch
-from pathbrew.jvm.walls.confinement import end, java_options, start
+from pathbrew.walls import Confinement, Scratch
+from pathbrew.walls.confinement import end, java_options, start
 
 LAYOUT_JAR = Path(__file__).resolve().parent.parent / "jars" / "layout.jar"
 _HEAP = 256

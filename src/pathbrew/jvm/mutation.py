@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,8 +14,8 @@ from pathbrew.deadline import Deadline, clock
 from pathbrew.errors import InputError, JvmError
 from pathbrew.jvm.suite_process import SUITE_JAR
 from pathbrew.jvm.suite_results import Counter, Source
-from pathbrew.jvm.walls import CLOSED, Confinement, Gates, Scratch
-from pathbrew.jvm.walls.confinement import end, java_options, start
+from pathbrew.walls import CLOSED, Confinement, Gates, Scratch
+from pathbrew.walls.confinement import java_options, run
 
 _JAR = Path(__file__).resolve().parent.parent / "jars" / "mutation.jar"
 _OLDEST_RELEASE = 8
@@ -175,25 +174,9 @@ class _Analysis:
 
     def _run(self, tool: str, *arguments: str) -> tuple[int | None, str]:
         """The status of a tool and the end of what it wrote; no status if it did not end in time."""
-        log = self._folder / "mutation.log"
         command = [str(self._jdk_home / "bin" / tool), *arguments]
-        with log.open("wb") as out:
-            process = start(
-                self._confinement,
-                self._scratch,
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=out,
-                stderr=out,
-            ).process
-            status: int | None = None
-            try:
-                status = process.wait(max(0.0, self._deadline.left))
-            except subprocess.TimeoutExpired:
-                pass
-            finally:
-                end(process)
-        return status, log.read_text(errors="replace").strip()[-2000:]
+        status, said = run(self._confinement, self._scratch, command, max(0.0, self._deadline.left))
+        return status, said[-2000:]
 
 
 def _path(entries: Sequence[Path]) -> str:

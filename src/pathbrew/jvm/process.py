@@ -13,9 +13,9 @@ from struct import Struct
 
 from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
-from pathbrew.jvm.walls import Confinement, Scratch
-from pathbrew.jvm.walls.confinement import end, java_options, start
 from pathbrew.pace import Waiting
+from pathbrew.walls import Confinement, Scratch
+from pathbrew.walls.confinement import end, java_options, start
 
 JARS = Path(__file__).resolve().parent.parent / "jars"
 _LENGTH = Struct(">i")

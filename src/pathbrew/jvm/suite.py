@@ -28,7 +28,7 @@ from pathbrew.jvm.suite_results import (
     Unmeasured,
 )
 from pathbrew.jvm.suite_round import Round
-from pathbrew.jvm.walls import CLOSED, Gates
+from pathbrew.walls import CLOSED, Gates
 
 __all__ = [
     "SUITE_JAR",

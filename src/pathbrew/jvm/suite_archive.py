@@ -10,7 +10,7 @@ from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
 from pathbrew.jvm.archive import dump_options, make_archive
 from pathbrew.jvm.suite_process import SUITE_JAR, SuiteProcess
-from pathbrew.jvm.walls import Confinement
+from pathbrew.walls import Confinement
 
 _TIME_LIMIT = 60.0
 _SOURCE = """

@@ -12,8 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from pathbrew.errors import JvmError
-from pathbrew.jvm.walls import Confinement, Scratch
-from pathbrew.jvm.walls.confinement import end, java_options, start
+from pathbrew.walls import Confinement, Scratch
+from pathbrew.walls.confinement import end, java_options, start
 
 SUITE_JAR = Path(__file__).resolve().parent.parent / "jars" / "suite.jar"
 _CHUNK = 1 << 16

@@ -8,8 +8,8 @@ from pathlib import Path
 from pathbrew.errors import JvmError
 from pathbrew.jvm.archive import archive_options, find_archive
 from pathbrew.jvm.suite_process import SUITE_JAR, SuiteProcess
-from pathbrew.jvm.walls import CLOSED, Confinement, Gates, Scratch
 from pathbrew.lifetime import Closing
+from pathbrew.walls import CLOSED, Confinement, Gates, Scratch
 
 
 class ReadySuite(Closing):

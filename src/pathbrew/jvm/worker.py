@@ -23,9 +23,9 @@ from pathbrew.jvm.values import (
     write_count,
     write_string,
 )
-from pathbrew.jvm.walls import CLOSED, Confinement, Gates
-from pathbrew.jvm.walls.confinement import Wall
 from pathbrew.lifetime import Closing
+from pathbrew.walls import CLOSED, Confinement, Gates
+from pathbrew.walls.confinement import Wall
 
 # The protocol's numbers, as the worker's Main, Caller and Answers have them.
 _OPEN, _CLOSE, _CALL, _REPLAY = 1, 2, 3, 4

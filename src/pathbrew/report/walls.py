@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathbrew.jvm.walls.confinement import Wall
+from pathbrew.walls.confinement import Wall
 
 NAMES = {
     Wall.LANDLOCK: "files (Landlock)",

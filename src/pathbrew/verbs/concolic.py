@@ -22,7 +22,6 @@ from pathbrew.engines.states.exploration import (
 )
 from pathbrew.errors import InputError
 from pathbrew.events import Observer, PathFound
-from pathbrew.jvm.walls import Gates
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ConcolicOptions, ExploreOptions, MachineOptions, seconds
@@ -37,6 +36,7 @@ from pathbrew.solve import build_chain
 from pathbrew.specs.visits import Visit
 from pathbrew.verbs.check.verdict import Broken
 from pathbrew.verbs.concolic_suite import write_suite
+from pathbrew.walls import Gates
 
 PROVEN_SHARE = 0.5
 """The share of the budget for the search if tests are to be written and proven."""

@@ -13,12 +13,12 @@ from pathbrew.confirmation.confirmer import Confirmer
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.files import write_whole
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
-from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine.core.endings import Ending
 from pathbrew.program import Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.proof import prove
+from pathbrew.walls import Gates
 
 
 @dataclass(frozen=True, slots=True)

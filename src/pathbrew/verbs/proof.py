@@ -9,9 +9,9 @@ from pathbrew.confirmation.case import TestCase
 from pathbrew.junit.release import release_of
 from pathbrew.junit.writer import SourceTest, WrittenSource, write_source
 from pathbrew.jvm.suite import Source, run_suite
-from pathbrew.jvm.walls import Gates, Scratch
 from pathbrew.program import JavaClass, Program
 from pathbrew.reasons import Cause, Reason
+from pathbrew.walls import Gates, Scratch
 
 """JUnit and lambdas need it, whatever the class under test was compiled for."""
 

@@ -13,13 +13,13 @@ from pathbrew.engines.states.exploration import solver_options
 from pathbrew.engines.states.inference import Inference
 from pathbrew.errors import InputError
 from pathbrew.jvm.functions import JvmFunctions
-from pathbrew.jvm.walls import Gates
 from pathbrew.options import ExploreOptions, MachineOptions, SummarizeOptions, seconds
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.program.targets import find_methods
 from pathbrew.solve import build_chain
 from pathbrew.summaries.case import Summary
 from pathbrew.verbs.generate.selection import chosen_classes
+from pathbrew.walls import Gates
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -14,7 +14,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from pathbrew.errors import InputError
-from pathbrew.jvm.walls.scratch import sweep
+from pathbrew.walls.scratch import sweep
 from pathbrew.web.limits import Limits
 from pathbrew.web.models import Inspection, Run
 from pathbrew.web.places import Place

@@ -12,7 +12,7 @@ import pytest
 
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.jvm.suite import Source, run_suite
-from pathbrew.jvm.walls import Scratch
+from pathbrew.walls import Scratch
 
 from .conftest import PATIENCE, picture
 

@@ -18,7 +18,7 @@ from pathbrew.engines.concolic.wire import (
 )
 from pathbrew.errors import JvmError
 from pathbrew.jvm.process import JARS, AnswerLate, JvmProcess, ProcessEnded
-from pathbrew.jvm.walls import CLOSED, Confinement, Gates
+from pathbrew.walls import CLOSED, Confinement, Gates
 
 _STARTING_LIMIT = 60.0
 _OPTIONS = (

@@ -14,13 +14,13 @@ from pathbrew.engines.properties import OVERFLOW, TERMINATION, Property
 from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.outcomes import Hung, Outcome, Threw
 from pathbrew.jvm.replay import Refused
-from pathbrew.jvm.walls import Gates
 from pathbrew.lifetime import Closing
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.check.replaying import TIME_LIMIT, WRAPPED, replay_witness
 from pathbrew.verbs.check.verdict import HOLDS, VIOLATED, Verdict, listed
+from pathbrew.walls import Gates
 
 ENDLESS = 3.0
 """Seconds after which a run whose state recurs counts as one that does not end."""

@@ -11,13 +11,13 @@ from pathbrew.engines.properties import TERMINATION, Property
 from pathbrew.engines.states.exploration import Exploration, ExploredPath, explore_method
 from pathbrew.events import Observer
 from pathbrew.jvm.functions import JvmFunctions
-from pathbrew.jvm.walls import Gates
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.paths.selector import Path
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.check.jury import Jury
 from pathbrew.verbs.check.verdict import HOLDS, UNKNOWN, VIOLATED, Verdict, listed
+from pathbrew.walls import Gates
 
 NAME = "paths"
 MOST_REPLAYED = 10

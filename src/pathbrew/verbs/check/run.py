@@ -12,7 +12,6 @@ from pathbrew.engines.properties import Property
 from pathbrew.errors import InputError
 from pathbrew.events import Observer
 from pathbrew.jvm import JvmWorker
-from pathbrew.jvm.walls import Gates
 from pathbrew.options import CheckOptions, ExploreOptions, MachineOptions, seconds
 from pathbrew.program import Method, Program
 from pathbrew.verbs.check.jury import Jury
@@ -20,6 +19,7 @@ from pathbrew.verbs.check.portfolio import Portfolio
 from pathbrew.verbs.check.stored import store_witness
 from pathbrew.verbs.check.testing import with_test
 from pathbrew.verbs.check.verdict import VIOLATED, Verdict
+from pathbrew.walls import Gates
 
 _MAIN = ("main", "([Ljava/lang/String;)V")
 

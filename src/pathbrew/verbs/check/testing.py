@@ -11,12 +11,12 @@ from pathbrew.deadline import Deadline
 from pathbrew.engines.properties import Property
 from pathbrew.errors import InputError
 from pathbrew.files import write_whole
-from pathbrew.jvm.walls import Gates
 from pathbrew.program.entry import has_receiver
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.check.jury import Jury
 from pathbrew.verbs.check.verdict import Verdict
 from pathbrew.verbs.proof import prove
+from pathbrew.walls import Gates
 
 
 def with_test(verdict: Verdict, jury: Jury, folder: Path, gates: Gates, deadline: Deadline) -> Verdict:

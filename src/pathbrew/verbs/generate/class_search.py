@@ -18,7 +18,6 @@ from pathbrew.engines.states.exploration import Explorer, solver_options
 from pathbrew.errors import PathbrewError
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.replay import ReplayResult
-from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, is_steered, seconds
@@ -37,6 +36,7 @@ from pathbrew.verbs.generate.strengthening import Strengthening
 from pathbrew.verbs.generate.subject import Found, Subject
 from pathbrew.verbs.generate.symbolic import SymbolicEngine
 from pathbrew.verbs.generate.turns import Player, take_turns
+from pathbrew.walls import Gates
 
 QUICK_PATIENCE = 2
 """Turns in vain, each longer and with other random numbers, after which it waits for the others."""

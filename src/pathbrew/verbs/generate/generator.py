@@ -13,7 +13,6 @@ from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.errors import OutOfBudget
 from pathbrew.events import GoalsCovered, GoalsSought, Observer, PhaseBegun, TestsFound
 from pathbrew.jvm.suite_ready import ReadySuites
-from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
@@ -30,6 +29,7 @@ from pathbrew.verbs.generate.searchers import Done, Late, News, Search, Searcher
 from pathbrew.verbs.generate.subject import Found, Subject
 from pathbrew.verbs.generate.suite import Suite, make_suite
 from pathbrew.verbs.generate.validation import Validator, mutate
+from pathbrew.walls import Gates
 
 
 class Generator:

@@ -11,12 +11,12 @@ from pathbrew.defects import Defect
 from pathbrew.display import Displayed
 from pathbrew.jvm.mutation import MutationResult
 from pathbrew.jvm.refusals import Refusal
-from pathbrew.jvm.walls.confinement import Wall
 from pathbrew.program import JavaClass, Method
 from pathbrew.reasons import Reason
 from pathbrew.specs.automaton import Step
 from pathbrew.specs.monitor_source import Promise
 from pathbrew.specs.visits import Visit
+from pathbrew.walls.confinement import Wall
 
 
 @dataclass(frozen=True, slots=True)

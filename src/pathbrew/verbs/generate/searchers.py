@@ -24,7 +24,6 @@ from pathbrew.coverage import Account
 from pathbrew.deadline import PAST, Deadline, clock
 from pathbrew.defects import Defect
 from pathbrew.errors import PathbrewError
-from pathbrew.jvm.walls.scratch import sweep
 from pathbrew.lifetime import die_with_parent
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Method
@@ -32,6 +31,7 @@ from pathbrew.program.transport import pack, unpack
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate.objections import Objections
 from pathbrew.verbs.generate.subject import Found, MethodSearch, Subject
+from pathbrew.walls.scratch import sweep
 
 GRACE = 0.5
 """Seconds after its deadline that a search has to end by itself."""

@@ -19,7 +19,6 @@ from pathbrew.junit.writer import SourceTest, WrittenSource
 from pathbrew.jvm.mutation import MutationResult, run_mutation
 from pathbrew.jvm.suite import ClassCoverage, ReadySuite, Source, SuiteResult, run_suite
 from pathbrew.jvm.suite_ready import ReadySuites
-from pathbrew.jvm.walls import Gates, Scratch
 from pathbrew.machine.core.edges import Edge
 from pathbrew.pace import slowness
 from pathbrew.reasons import Cause, Reason
@@ -29,6 +28,7 @@ from pathbrew.verbs.generate.places import Places, write
 from pathbrew.verbs.generate.result import Dropped, Timing
 from pathbrew.verbs.generate.subject import Subject
 from pathbrew.verbs.generate.suite import Suite
+from pathbrew.walls import Gates, Scratch
 
 _MEASURED = "jacoco.exec"
 

@@ -13,7 +13,6 @@ from pathbrew.engines.states.parallel import CAN_FORK
 from pathbrew.engines.states.shards import Shards, is_wide
 from pathbrew.engines.states.static_state import unexplored_state
 from pathbrew.jvm.functions import JvmFunctions
-from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions
@@ -24,6 +23,7 @@ from pathbrew.solve import Chain
 from pathbrew.verbs.reach.goal import InstructionGoal
 from pathbrew.verbs.reach.leading_branches import leading_goals
 from pathbrew.verbs.reach.observation import Observed, replay
+from pathbrew.walls import Gates
 
 MOST_REPLAYED = 200
 """Paths that are replayed because they may have come to the goal."""

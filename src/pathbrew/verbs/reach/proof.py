@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from pathbrew.files import write_whole
-from pathbrew.jvm.walls import Gates
 from pathbrew.program import Program
 from pathbrew.verbs.proof import prove
 from pathbrew.verbs.reach.result import Reach, ReachTest
+from pathbrew.walls import Gates
 
 
 def proven(

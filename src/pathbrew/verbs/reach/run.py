@@ -11,7 +11,6 @@ from pathbrew.deadline import Deadline, clock
 from pathbrew.engines.states.exploration import solver_options
 from pathbrew.errors import InputError
 from pathbrew.events import Observer
-from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, MachineOptions, ReachOptions, seconds
 from pathbrew.program import Program
@@ -21,6 +20,7 @@ from pathbrew.verbs.reach.goal import parse_goal
 from pathbrew.verbs.reach.proof import proven
 from pathbrew.verbs.reach.reacher import Reacher
 from pathbrew.verbs.reach.result import Reach
+from pathbrew.walls import Gates
 
 FOR_PROOF, PROOF_SHARE = 8.0, 0.4
 """Seconds of the budget that are kept for compiling and running the test, and the part of it at most."""

@@ -14,13 +14,13 @@ from pathbrew.confirmation.observation import case_of
 from pathbrew.construction import Planner
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
-from pathbrew.jvm.walls import CLOSED
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine.core.endings import Ending
 from pathbrew.report.drawing.witnesses import path_heaps
 from pathbrew.report.exploration import outcome
 from pathbrew.report.reasons import brief, worded
 from pathbrew.verbs.proof import Proof, prove
+from pathbrew.walls import CLOSED
 from pathbrew.web.results import CaseKind
 from pathbrew.web.views.cases import MOST_DETAILED, Case, with_tests
 

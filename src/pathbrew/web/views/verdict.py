@@ -9,7 +9,6 @@ from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.confirmation.observation import case_of, unended
 from pathbrew.engines.properties import Property
-from pathbrew.jvm.walls import CLOSED
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Method, Program
@@ -20,6 +19,7 @@ from pathbrew.report.reasons import brief
 from pathbrew.verbs.check.replaying import TIME_LIMIT, replay_witness, witness_request
 from pathbrew.verbs.check.verdict import HOLDS, VIOLATED, Broken, Verdict
 from pathbrew.verbs.proof import Proof, prove
+from pathbrew.walls import CLOSED
 from pathbrew.web.results import Tone, View
 from pathbrew.web.verb import Task, Tell
 from pathbrew.web.views.cases import Case

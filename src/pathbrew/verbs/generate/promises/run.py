@@ -14,7 +14,6 @@ from pathbrew.engines.states.exploration import solver_options
 from pathbrew.errors import InputError, PathbrewError
 from pathbrew.events import Observer, PhaseBegun
 from pathbrew.jvm.functions import JvmFunctions
-from pathbrew.jvm.walls import Gates
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions
 from pathbrew.program import JavaClass, Program
@@ -41,6 +40,7 @@ from pathbrew.verbs.generate.result import (
 )
 from pathbrew.verbs.generate.subject import Subject
 from pathbrew.verbs.proof import Proof, prove
+from pathbrew.walls import Gates
 
 SHARE = 0.5
 """The part of the time of `generate` that goes to specifications, if there are any."""

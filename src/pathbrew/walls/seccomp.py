@@ -8,7 +8,7 @@ import platform
 import struct
 from dataclasses import dataclass
 
-from pathbrew.jvm.walls.system import PR_SET_SECCOMP, prctl
+from pathbrew.walls.system import PR_SET_SECCOMP, prctl
 
 _FILTER_MODE = 2
 _LOAD, _EQUAL, _AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06

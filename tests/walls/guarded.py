@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pathbrew.jvm import JvmWorker
-from pathbrew.jvm.walls import CLOSED, Gates
+from pathbrew.walls import CLOSED, Gates
 
 
 def guarded_worker(jdk_home: Path, gates: Gates = CLOSED) -> JvmWorker:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pathbrew.jvm import CallResult, JvmWorker, Returned
-from pathbrew.jvm.walls import Gates
+from pathbrew.walls import Gates
 
 from .canary import Canary
 from .catalogue import DESCRIPTOR

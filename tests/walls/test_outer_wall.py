@@ -12,8 +12,8 @@ import pytest
 from pathbrew.classfile import Jdk
 from pathbrew.errors import JvmError
 from pathbrew.jvm import JvmWorker, Loader, Returned
-from pathbrew.jvm.walls import namespaces
-from pathbrew.jvm.walls.confinement import Wall
+from pathbrew.walls import namespaces
+from pathbrew.walls.confinement import Wall
 
 from .canary import Canary
 from .catalogue import DESCRIPTOR, Harm, harms

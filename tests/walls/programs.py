@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pathbrew.classfile import find_jdk
 
-PROGRAMS = Path(__file__).parents[2] / "programs"
+PROGRAMS = Path(__file__).parents[1] / "programs"
 
 
 def compile_program(name: str, target: Path) -> Path:

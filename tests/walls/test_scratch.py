@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pathbrew.jvm.walls.scratch import Scratch, remove, sweep
+from pathbrew.walls.scratch import Scratch, remove, sweep
 
 
 def test_a_folder_that_forbids_it_is_removed(tmp_path: Path) -> None:

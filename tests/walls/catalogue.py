@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pathbrew.classfile import Jdk
 
-SOURCES = Path(__file__).parents[2] / "programs" / "walls"
+SOURCES = Path(__file__).parents[1] / "programs" / "walls"
 LATER = 22
 """The first release that has what the sources in `later` use."""
 DESCRIPTOR = "(Ljava/lang/String;IJ)V"

@@ -15,15 +15,15 @@ from pathlib import Path
 from typing import IO
 
 from pathbrew.errors import JvmError
-from pathbrew.jvm.walls import landlock, limits, namespaces
-from pathbrew.jvm.walls.gates import CLOSED, Gates
-from pathbrew.jvm.walls.launching import launch
-from pathbrew.jvm.walls.scratch import Scratch, writing
-from pathbrew.jvm.walls.seccomp import Filter
-from pathbrew.jvm.walls.system import PR_SET_NO_NEW_PRIVS, prctl
 from pathbrew.lifetime import die_with_parent
+from pathbrew.walls import landlock, limits, namespaces
+from pathbrew.walls.gates import CLOSED, Gates
+from pathbrew.walls.launching import launch
+from pathbrew.walls.scratch import Scratch, writing
+from pathbrew.walls.seccomp import Filter
+from pathbrew.walls.system import PR_SET_NO_NEW_PRIVS, prctl
 
-GUARD_JAR = Path(__file__).resolve().parents[2] / "jars" / "guard.jar"
+GUARD_JAR = Path(__file__).resolve().parents[1] / "jars" / "guard.jar"
 _OUTSIDE_HEAP = 1 << 30
 """Bytes that a JVM gets on top of its heap."""
 _SYSTEM_READ = tuple(
@@ -164,6 +164,25 @@ def start(
     with os.fdopen(heard, "rb") as report:
         walls = report.read(1)
     return Confined(process, Wall(walls[0]) if walls else Wall(0))
+
+
+def run(
+    confinement: Confinement, scratch: Scratch, command: Sequence[str], time_limit: float
+) -> tuple[int | None, str]:
+    """The status of a program when it has ended, and what it said; no status if it was not over in time."""
+    with scratch.unnamed_file() as said:
+        process = start(
+            confinement, scratch, command, stdin=subprocess.DEVNULL, stdout=said, stderr=said
+        ).process
+        status: int | None = None
+        try:
+            status = process.wait(time_limit)
+        except subprocess.TimeoutExpired:
+            pass
+        finally:
+            end(process)
+        said.seek(0)
+        return status, said.read().decode(errors="replace").strip()
 
 
 def end(process: subprocess.Popen[bytes]) -> int:

@@ -5,8 +5,8 @@ starts it. The kernel's walls are `landlock`, `seccomp`, `namespaces` and `limit
 the guard, an agent (`java/guard`).
 """
 
-from pathbrew.jvm.walls.confinement import Confined, Confinement, start
-from pathbrew.jvm.walls.gates import CLOSED, Gates
-from pathbrew.jvm.walls.scratch import Scratch
+from pathbrew.walls.confinement import Confined, Confinement, start
+from pathbrew.walls.gates import CLOSED, Gates
+from pathbrew.walls.scratch import Scratch
 
 __all__ = ["CLOSED", "Confined", "Confinement", "Gates", "Scratch", "start"]

@@ -13,7 +13,7 @@ import struct
 from collections.abc import Sequence
 from pathlib import Path
 
-from pathbrew.jvm.walls.system import PR_CAPBSET_DROP, mount, prctl, syscall, unshare
+from pathbrew.walls.system import PR_CAPBSET_DROP, mount, prctl, syscall, unshare
 
 _NEWNS, _NEWUSER, _NEWNET = 0x0002_0000, 0x1000_0000, 0x4000_0000
 _BIND, _RECURSIVE, _PRIVATE = 4096, 16384, 1 << 18
