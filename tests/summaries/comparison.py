@@ -24,6 +24,8 @@ class Found:
     paths: Counter[PathKind]
     infeasible: frozenset[object]
     was_cut: bool
+    told: Counter[tuple[object, ...]]
+    """The paths with what they return or say, and an example of inputs."""
 
     @property
     def endings(self) -> set[tuple[str, str | None]]:
@@ -56,4 +58,7 @@ def searched(
     accounts = result.search.accounts
     infeasible = frozenset(a.goal.edge for a in accounts if a.status.value == "infeasible")
     was_cut = any(reason.cause is Cause.BUDGET for reason in result.search.reasons)
-    return Found(result, paths, infeasible, was_cut)
+    told: Counter[tuple[object, ...]] = Counter(
+        (path.ending, path.value, path.exception, path.message, str(path.inputs)) for path in result.paths
+    )
+    return Found(result, paths, infeasible, was_cut, told)

@@ -37,12 +37,19 @@ CALLERS = [
     ("Callers.throwing", "path", "lazy", True),
     ("Callers.virtual", "path", "lazy", True),
     ("Callers.onAliases", "path", "alias", True),
-    ("Callers.counted", "path", "lazy", False),
+    ("Callers.counted", "path", "lazy", True),
     ("Callers.locked", "path", "lazy", False),
     ("Callers.addsTwice", "path", "lazy", True),
     ("Held.shared", "path", "lazy", False),
     ("Held.bumped", "path", "lazy", False),
-    ("Callers.text", "path", "lazy", False),
+    ("Callers.text", "path", "lazy", True),
+    *(
+        (f"Effects.{name}", "path", "lazy", True)
+        for name in """escapes caught returned decoded same twice ofKnown raised raisedKnown ofPair puts
+        putsKnown ofText ofKnownText labelled constructed constructedTwice constructedBelow counted remembered
+        lowered large anyShape leveled""".split()
+    ),
+    ("Effects.exactly", "path", "lazy", False),
 ]
 
 
@@ -54,6 +61,7 @@ def test_paths_are_the_same(program: Program, target: str, criterion: str, heap:
         without = searched(program, method, "off", {"criterion": criterion, "heap": heap})
         within = searched(program, method, "insensitive", {"criterion": criterion, "heap": heap})
         assert within.paths == without.paths
+        assert within.told == without.told
         assert within.infeasible == without.infeasible
         assert within.result.search.exhausted == without.result.search.exhausted
         assert not within.result.search.defects

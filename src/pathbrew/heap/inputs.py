@@ -71,6 +71,8 @@ class InputHeap:
         self._wanted = wanted
         self.max_depth = 1 << 30
         self.patterns: tuple[str, ...] = ()
+        self.any_receiver = False
+        """Whether the receiver may be of any class that inherits the method."""
         self.hierarchy = Hierarchy(vm.program)
         self.collections = CollectionInputs(self)
         self.known: list[JavaObject] = []
@@ -170,15 +172,15 @@ class InputHeap:
     def receiver(self, method: Method) -> JavaObject:
         """The object on which the method under test is called: not null, of exactly its class.
 
-        Where there are no such objects it is one of a class that inherits the method, an enum's constant, or
-        a stub.
+        Where any receiver will do, or there are no such objects, it is one of a class that inherits the
+        method, an enum's constant, or a stub.
         """
         owner = method.owner
         constants = self._enum_constants(owner)
         if constants is not None:
             inheriting = [c for c in constants if _inherits(c.java_class, method)]
             return self._one_of("this", inheriting)
-        if not owner.is_abstract:
+        if not owner.is_abstract and not self.any_receiver:
             return self.policy.receiver(owner)
         classes = [c for c in self.hierarchy.instantiable(owner) if _inherits(c, method)]
         if classes:

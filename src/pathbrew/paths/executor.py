@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
-from pathbrew.classfile.descriptors import short_name
 from pathbrew.confirmation.confirm import Explored
 from pathbrew.coverage.abrupt import last_sides
 from pathbrew.deadline import PAST, Deadline
@@ -52,6 +51,7 @@ from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.entry import has_receiver, parameter_names, result_type
 from pathbrew.reasons import Cause, Reason
 from pathbrew.summaries.application import SummarizedCalls
+from pathbrew.summaries.recording import static_name
 from pathbrew.terms import Evaluator, Model, Term, encode_model, variables
 
 _INVOKESPECIAL, _ATHROW = 0xB7, 0xBF
@@ -373,16 +373,13 @@ class Executor:
         return [(*place, value) for place, value in zip(places, values, strict=True)]
 
     def _set_statics(self) -> list[tuple[Field, Value]]:
-        """Make the static fields of the class under test inputs, too, if those of the call are."""
+        """Make static fields inputs, too, if those of the call are."""
         if self._given is not None:
             return []
-        statics = self.vm.runtime(self.method.owner).statics
-        values = [
-            (f, self.heap.value(f"{short_name(f.owner.name)}.{f.name}", f.descriptor, field_type(f)))
-            for f in self.statics
-        ]
+        values = [(f, self.heap.value(static_name(f), f.descriptor, field_type(f))) for f in self.statics]
         for f, value in values:
-            setattr(statics, f.attribute, value)
+            self.vm.initialize(f.owner)
+            setattr(self.vm.runtime(f.owner).statics, f.attribute, value)
         return values
 
     def edges(self, run: Run) -> set[Edge]:
@@ -409,7 +406,7 @@ class Executor:
     def witness(self, run: Run, photographer: Photographer) -> Witness:
         """The concrete inputs for a run, under its own or a nicer model of the same path."""
         asked = [(f"{name}#{i}", d, v) for i, (name, d, v) in enumerate(run.asked, 1)]
-        statics = [(f"{short_name(f.owner.name)}.{f.name}", f.descriptor, value) for f, value in run.statics]
+        statics = [(static_name(f), f.descriptor, value) for f, value in run.statics]
         values = [*run.inputs, *asked, *statics]
         return photographer.picture(values)
 

@@ -21,6 +21,7 @@ from pathbrew.summaries.case import (
     StaticField,
     Summary,
     Text,
+    TextPart,
     Write,
 )
 from pathbrew.terms import Term, infix
@@ -122,7 +123,8 @@ def value_text(summary: Summary, case: Case, value: CaseValue) -> str:
         case Known(name):
             return name
         case Made(number):
-            return f"new{number + 1}"
+            parts = case.made[number].parts
+            return f"new{shown_made(case)[number]}" if parts is None else _joined(parts)
         case Constant(class_name, name):
             return f"{class_name.rpartition('/')[2].replace('$', '.')}.{name}"
         case Text(text):
@@ -132,6 +134,32 @@ def value_text(summary: Summary, case: Case, value: CaseValue) -> str:
         case Term():
             return infix(value, limit=200)
     return str(value)
+
+
+def _joined(parts: tuple[TextPart, ...]) -> str:
+    """A new string as Java would concatenate it."""
+    texts = [
+        string_literal(part)
+        if isinstance(part, str)
+        else part.name
+        if isinstance(part, Known)
+        else infix(part.value, limit=200)
+        for part in parts
+    ]
+    return " + ".join(texts if isinstance(parts[0], str | Known) else ['""', *texts])
+
+
+def shown_made(case: Case) -> dict[int, int]:
+    """The numbers by which people know the objects that a case makes.
+
+    Strings are told where they stand, and the library's exceptions by how the case ends.
+    """
+    shown = [
+        number
+        for number, made in enumerate(case.made)
+        if made.parts is None and not (case.thrown == Made(number) and made.class_name.startswith("java/"))
+    ]
+    return {number: place for place, number in enumerate(shown, 1)}
 
 
 def _heap_before(summary: Summary, case: Case) -> str:
@@ -153,7 +181,8 @@ def _heap_before(summary: Summary, case: Case) -> str:
 def _after(summary: Summary, case: Case) -> str:
     """What the case has written and made: `this.next = new1; new1: Node(next = null, value = x)`."""
     parts = [f"{written_name(summary, w)} = {value_text(summary, case, w.value)}" for w in case.writes]
-    for number, made in enumerate(case.made, 1):
+    for place, number in shown_made(case).items():
+        made = case.made[place]
         if made.class_name[0] == "[":
             length = "" if made.length is None else value_text(summary, case, made.length)
             name = java_type(made.class_name)
@@ -233,7 +262,8 @@ def _case_json(summary: Summary, case: Case) -> SummaryCase:
                     **{f"[{place}]": value_text(summary, case, v) for place, v in made.elements},
                 },
             }
-            for number, made in enumerate(case.made, 1)
+            for place, number in shown_made(case).items()
+            for made in (case.made[place],)
         ],
         "branches": len(set(case.branches)),
     }

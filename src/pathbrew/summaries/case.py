@@ -54,7 +54,20 @@ class StaticField(NamedTuple):
     key: str
 
 
-Place = Argument | FieldOf | ElementOf | LengthOf | ElementsOf | StaticField
+class TextLengthOf(NamedTuple):
+    """The length of the text of another name."""
+
+    owner: str
+
+
+class TextUnitOf(NamedTuple):
+    """A character of the text of another name."""
+
+    owner: str
+    place: int
+
+
+Place = Argument | FieldOf | ElementOf | LengthOf | ElementsOf | StaticField | TextLengthOf | TextUnitOf
 
 
 class Known(NamedTuple):
@@ -91,6 +104,26 @@ class Opaque(NamedTuple):
 CaseValue = Term | int | float | None | Known | Made | Constant | Text | Opaque
 
 
+class NumberPart(NamedTuple):
+    """A number in a string, as Java writes one of that type."""
+
+    descriptor: str
+    value: Term
+    is_quoted: bool = False
+    """Whether the string has the number of the model, without the path being committed to it."""
+
+
+TextPart = str | Known | NumberPart
+
+
+class Position(NamedTuple):
+    """Where a frame of a stack trace stands, by names."""
+
+    class_name: str
+    method: str
+    offset: int
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """A condition that the case asks for, in the order of its path."""
@@ -105,6 +138,10 @@ class Step:
     """How many branches of the case come before it."""
     text: str
     """The side that the case takes, for people."""
+    unusual: bool = False
+    """Whether the other side comes after all others."""
+    untold: bool = False
+    """Whether people are not told of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +154,30 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class MadeObject:
-    """A new object and its fields when the method ends, by attribute; of an array the length and elements."""
+    """A new object and its fields when the method ends, by attribute.
+
+    Of an array it has the length and elements, of a string the parts, of an exception the frames of the
+    methods between the one that has made it and the one that is summarised, innermost first.
+    """
 
     class_name: str
     fields: tuple[tuple[str, CaseValue], ...] = ()
     length: Term | int | None = None
     elements: tuple[tuple[int, CaseValue], ...] = ()
+    content: Term | None = None
+    """The elements of an array of numbers whose length is open, as one term."""
+    parts: tuple[TextPart, ...] | None = None
+    frames: tuple[Position, ...] | None = None
+
+    @property
+    def values(self) -> tuple[CaseValue, ...]:
+        """All that it consists of."""
+        numbers = (part.value for part in self.parts or () if isinstance(part, NumberPart))
+        return (
+            *(value for _, value in (*self.fields, *self.elements)),
+            *((self.length, self.content) if self.class_name[0] == "[" else ()),
+            *numbers,
+        )
 
 
 class Branch(NamedTuple):
@@ -142,6 +197,8 @@ class Case:
     guard: tuple[Term, ...]
     """The conditions on numbers, simplified: with the facts they say the same as the steps."""
     result: CaseValue
+    thrown: CaseValue
+    """What it throws, null if it returns."""
     exception: str | None
     """The internal name of the class of what it throws."""
     message: str | None
@@ -187,7 +244,9 @@ class Summary:
     exact: bool
     """Whether each case does what the method does, whatever the arguments are that it fits."""
     any_receiver: bool = False
-    """Whether it does the same on an object of a class below the one that declares it."""
+    """Whether it does the same whatever the class of the object is that it is called on."""
+    apart: tuple[str, ...] = ()
+    """The names of inputs that are taken to be other objects than those that static fields hold."""
     left_out: tuple[Reason, ...] = ()
     places: dict[str, Place] = field(default_factory=dict)
     initialised: tuple[str, ...] = ()

@@ -21,17 +21,28 @@ from pathbrew.summaries.case import (
     LengthOf,
     Made,
     MadeObject,
+    NumberPart,
     Opaque,
     Place,
+    Position,
     StaticField,
     Step,
     Summary,
     Text,
+    TextLengthOf,
+    TextPart,
+    TextUnitOf,
     Write,
 )
 from pathbrew.terms import Term, decode, encode, symbols
 
-_PLACES = {kind.__name__: kind for kind in (Argument, FieldOf, ElementOf, LengthOf, ElementsOf, StaticField)}
+_PLACES = {
+    kind.__name__: kind
+    for kind in (
+        *(Argument, FieldOf, ElementOf, LengthOf, ElementsOf),
+        *(StaticField, TextLengthOf, TextUnitOf),
+    )
+}
 _VALUES = {kind.__name__: kind for kind in (Known, Made, Constant, Text, Opaque)}
 
 
@@ -61,6 +72,7 @@ class Encoder:
             "complete": summary.complete,
             "exact": summary.exact,
             "any_receiver": summary.any_receiver,
+            "apart": summary.apart,
             "left_out": [_reason(reason) for reason in summary.left_out],
             "places": {name: _named(place) for name, place in summary.places.items()},
             "initialised": summary.initialised,
@@ -75,27 +87,40 @@ class Encoder:
     def _case(self, case: Case) -> dict[str, Any]:
         return {
             "steps": [
-                [self._term(s.condition), s.fact, s.holds, s.exceptional, s.mark, s.text] for s in case.steps
+                [
+                    *(self._term(s.condition), s.fact, s.holds, s.exceptional, s.mark, s.text),
+                    *(s.unusual, s.untold),
+                ]
+                for s in case.steps
             ],
             "guard": [self._term(term) for term in case.guard],
             "result": self._value(case.result),
+            "thrown": self._value(case.thrown),
             "exception": case.exception,
             "message": case.message,
             "reads": case.reads,
             "objects": case.objects,
             "writes": [[_named(write.place), self._value(write.value)] for write in case.writes],
-            "made": [
-                [
-                    made.class_name,
-                    [[name, self._value(value)] for name, value in made.fields],
-                    self._value(made.length),
-                    [[place, self._value(value)] for place, value in made.elements],
-                ]
-                for made in case.made
-            ],
+            "made": [self._made(made) for made in case.made],
             "branches": [[*branch[:3], _outcome(branch)] for branch in case.branches],
             "obstacle": case.obstacle,
         }
+
+    def _made(self, made: MadeObject) -> dict[str, Any]:
+        return {
+            "class": made.class_name,
+            "fields": [[name, self._value(value)] for name, value in made.fields],
+            "length": self._value(made.length),
+            "elements": [[place, self._value(value)] for place, value in made.elements],
+            "content": self._value(made.content),
+            "parts": None if made.parts is None else [self._part(part) for part in made.parts],
+            "frames": made.frames,
+        }
+
+    def _part(self, part: TextPart) -> Any:
+        if isinstance(part, NumberPart):
+            return ["NumberPart", part.descriptor, self._term(part.value), part.is_quoted]
+        return part if isinstance(part, str) else _named(part)
 
     def _value(self, value: CaseValue) -> Any:
         match value:
@@ -143,6 +168,7 @@ class Decoder:
             complete=data["complete"] is True,
             exact=data["exact"] is True,
             any_receiver=data["any_receiver"] is True,
+            apart=tuple(map(str, data["apart"])),
             left_out=tuple(_read_reason(reason) for reason in data["left_out"]),
             places={str(name): _read_place(place) for name, place in data["places"].items()},
             initialised=tuple(map(str, data["initialised"])),
@@ -152,25 +178,26 @@ class Decoder:
     def _case(self, data: dict[str, Any]) -> Case:
         return Case(
             steps=tuple(
-                Step(self._terms[term], _read_fact(fact), bool(holds), exceptional, int(mark), str(text))
-                for term, fact, holds, exceptional, mark, text in data["steps"]
+                Step(
+                    self._terms[term],
+                    _read_fact(fact),
+                    bool(holds),
+                    exceptional,
+                    int(mark),
+                    str(text),
+                    *flags,
+                )
+                for term, fact, holds, exceptional, mark, text, *flags in data["steps"]
             ),
             guard=tuple(self._terms[term] for term in data["guard"]),
             result=self._value(data["result"]),
+            thrown=self._value(data["thrown"]),
             exception=data["exception"],
             message=data["message"],
             reads=tuple(map(str, data["reads"])),
             objects=tuple((str(name), str(kind)) for name, kind in data["objects"]),
             writes=tuple(Write(_read_place(place), self._value(value)) for place, value in data["writes"]),
-            made=tuple(
-                MadeObject(
-                    str(name),
-                    tuple((str(at), self._value(value)) for at, value in fields),
-                    self._length(length),
-                    tuple((int(place), self._value(value)) for place, value in elements),
-                )
-                for name, fields, length, elements in data["made"]
-            ),
+            made=tuple(map(self._made, data["made"])),
             branches=tuple(
                 Branch(str(owner), str(method), int(offset), _read_outcome(outcome))
                 for owner, method, offset, outcome in data["branches"]
@@ -178,9 +205,26 @@ class Decoder:
             obstacle=str(data["obstacle"]),
         )
 
-    def _length(self, data: Any) -> Term | int | None:
-        value = self._value(data)
-        return value if isinstance(value, Term | int) else None
+    def _made(self, data: dict[str, Any]) -> MadeObject:
+        length, content = self._value(data["length"]), self._value(data["content"])
+        parts, frames = data["parts"], data["frames"]
+        return MadeObject(
+            str(data["class"]),
+            tuple((str(at), self._value(value)) for at, value in data["fields"]),
+            length if isinstance(length, Term | int) else None,
+            tuple((int(place), self._value(value)) for place, value in data["elements"]),
+            content if isinstance(content, Term) else None,
+            None if parts is None else tuple(map(self._part, parts)),
+            None if frames is None else tuple(Position(str(c), str(m), int(at)) for c, m, at in frames),
+        )
+
+    def _part(self, data: Any) -> TextPart:
+        if isinstance(data, str):
+            return data
+        kind, *parts = data
+        if kind == "Known":
+            return Known(str(parts[0]))
+        return NumberPart(str(parts[0]), self._terms[parts[1]], parts[2] is True)
 
     def _value(self, data: Any) -> CaseValue:
         if data is None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from pathbrew.summaries.case import Branch, Case, Step, Summary
-from pathbrew.terms import Term, variables
 
 
 @dataclass(slots=True)
@@ -19,8 +18,6 @@ class Node:
     """What is decided here; which side it holds on is of no meaning."""
     children: dict[bool, Node] = field(default_factory=dict)
     case: Case | None = None
-    variables: tuple[Term, ...] = ()
-    """Those of the condition, if it is one on numbers."""
     merges: bool = False
     """Whether all that follows are conditions on numbers and cases that return and write only numbers."""
     is_worth_while: bool = False
@@ -43,7 +40,7 @@ def _built(cases: Sequence[Case], place: int, mark: int, *, complete: bool, retu
     if len(first.steps) == place:
         if len(cases) > 1:
             return None
-        is_usable = not first.throws and not first.obstacle
+        is_usable = not first.obstacle
         merges = first.is_of_numbers if returns else replace(first, result=0).is_of_numbers
         return Node(first.branches[mark:], case=first, merges=merges, is_worth_while=is_usable)
     step = first.steps[place]
@@ -61,8 +58,6 @@ def _built(cases: Sequence[Case], place: int, mark: int, *, complete: bool, retu
         if child is None:
             return None
         node.children[side] = child
-    if step.fact is None:
-        node.variables = tuple(variables(step.condition))
     below = node.children.values()
     node.merges = step.fact is None and len(node.children) == 2 and all(child.merges for child in below)
     node.is_worth_while = any(child.is_worth_while for child in below)

@@ -24,14 +24,19 @@ _POOL = re.compile(r"pool_index=\d+")
 
 
 def digest(
-    program: Program, method: Method, options: ExploreOptions, machine: MachineOptions, most: int
+    program: Program,
+    method: Method,
+    options: ExploreOptions,
+    machine: MachineOptions,
+    most: int,
+    state: Iterable[str],
 ) -> str:
-    """The name of the file for the summary of a method."""
+    """The name of the file for the summary of a method; `state` names the static fields that are inputs."""
     jdk = program.class_path.jdk
     settings = [str(getattr(options, name)) for name in _DECISIVE]
     bounds = (machine.assertions, machine.max_call_depth, machine.max_array_length, most)
     parts = [_generation(), str(jdk.version), _release(program), *settings, *map(str, bounds)]
-    parts += [f"{method.owner.name}.{method.key}", _structure(program)]
+    parts += [f"{method.owner.name}.{method.key}", _structure(program), *state]
     parts += sorted(code_digest(each) for each in _behind(program, method))
     return _hashed(parts)
 

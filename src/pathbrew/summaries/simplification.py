@@ -34,7 +34,12 @@ def simplified(conditions: Iterable[Term], solve: Solve, hint: Model | None = No
 
 def constant_under(value: Term, guard: Sequence[Term], model: Model, solve: Solve) -> Term:
     """The value, or the constant that it always is where the guard holds."""
-    if value.is_constant or value.is_variable or value.sort is terms.REF:
+    if (
+        value.is_constant
+        or value.is_variable
+        or value.sort is terms.REF
+        or isinstance(value.sort, terms.ArraySort)
+    ):
         return value
     constant = terms.constant(terms.evaluate(value, model), value.sort)
     return constant if _follows(terms.equal(value, constant), list(guard), solve, model) else value

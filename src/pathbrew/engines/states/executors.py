@@ -52,7 +52,7 @@ def make_executor(
     executor.heap.max_depth = options.max_deref
     executor.heap.patterns = options.inputs
     if options.summaries != "off":
-        executor.summarized = SummarizedCalls(executor.vm, executor.decisions)
+        executor.summarized = SummarizedCalls(executor.vm, executor.decisions, executor.baseline.keeps)
         executor.vm.summarized = executor.summarized
     return executor
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from pathbrew.called import Caller
+from pathbrew.classfile.access_flags import FINAL
 from pathbrew.coverage import Ledger
 from pathbrew.deadline import Deadline
 from pathbrew.engines.states.executors import criterion_of, make_executor
@@ -17,17 +18,20 @@ from pathbrew.paths.criteria import parse_criterion
 from pathbrew.paths.executor import Run, message_of
 from pathbrew.paths.selector import Path, Search, Selector
 from pathbrew.paths.strategies import DepthFirst
-from pathbrew.program import Method, Program
+from pathbrew.program import Field, Method, Program
 from pathbrew.program.entry import has_receiver, parameter_names
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain
 from pathbrew.summaries.case import Case, Summary
 from pathbrew.summaries.components import components
 from pathbrew.summaries.digests import digest
-from pathbrew.summaries.recording import Recorder
+from pathbrew.summaries.recording import Recorder, static_name
 from pathbrew.summaries.simplification import constant_under, simplified
 from pathbrew.summaries.store import Store
 from pathbrew.terms import Term
+
+_SEEN_AT_CALLS = (Cause.EXACT_ARRAY, Cause.NOT_HELD)
+"""What is taken for granted of inputs, but is looked at where a summary is used."""
 
 
 class Inference:
@@ -76,12 +80,13 @@ class Inference:
         if self.store is None:
             self.made += 1
             return self._made(method, deadline, known)
-        name = digest(self._program, method, self._options, self._machine, self._most_cases)
+        state = [static_name(field) for field in self._state(method)]
+        name = digest(self._program, method, self._options, self._machine, self._most_cases, state)
         found = self.store.get(name, f"{method.owner.name}.{method.key}")
         if found is not None:
             self.reused += 1
             # Whether static fields may change is for all methods to say, not for those that it calls.
-            return replace(found, exact=found.exact and not self._reads_state(method))
+            return replace(found, exact=found.exact and not self._is_beyond(method))
         self.made += 1
         found = self._made(method, deadline, known)
         self.store.put(name, found)
@@ -93,6 +98,9 @@ class Inference:
             self._program, method, self._options, self._machine, criterion, self._caller, {}
         )
         executor.defects = self._chain.defects
+        any_receiver = not asks_for_class(self._program, method)
+        executor.heap.any_receiver = not any_receiver
+        executor.statics = self._state(method)
         if executor.summarized is not None:
             executor.summarized.use(known.items(), lambda summary: False, references_are_terms=False)
         recorder = Recorder(executor.vm, executor.vm.edges.__getitem__, executor.baseline.keeps)
@@ -101,7 +109,7 @@ class Inference:
         def arrived(search: Search, path: Path) -> bool:
             run = path.run
             if run.ending in (Ending.RETURNED, Ending.THREW):
-                cases.append(self._case(recorder, run))
+                cases.append(self._case(recorder, run, constructs=method.name == "<init>"))
             return len(cases) >= self._most_cases
 
         budget = deadline.left if self._per_method is None else min(self._per_method, deadline.left)
@@ -126,17 +134,18 @@ class Inference:
             heap=self._options.heap,
             cases=tuple(cases),
             complete=search.exhausted and not left_out,
-            exact=not executor.decisions.limits
-            and not self._reads_state(method)
+            exact=all(limit.cause in _SEEN_AT_CALLS for limit in executor.decisions.limits)
+            and not self._is_beyond(method)
             and all(map(recorder.asks_for_known, cases)),
-            any_receiver=not asks_for_class(self._program, method),
+            any_receiver=any_receiver,
+            apart=tuple(x.subject for x in executor.decisions.limits if x.cause is Cause.NOT_HELD),
             left_out=left_out,
             places=recorder.places,
             initialised=tuple(executor.baseline.begun),
             fields=recorder.fields,
         )
 
-    def _case(self, recorder: Recorder, run: Run) -> Case:
+    def _case(self, recorder: Recorder, run: Run, *, constructs: bool) -> Case:
         """The case of a run, simplified."""
         conditions = [d.constraint for d in run.taken if d.fact is None and not d.is_given]
         guard = simplified(conditions, self._chain.solve, run.model)
@@ -145,13 +154,20 @@ class Inference:
             return constant_under(value, guard, run.model, self._chain.solve)
 
         message = None if run.exception is None else message_of(run.exception, run.model)
-        return recorder.case(run, guard, simplify, message)
+        return recorder.case(run, guard, simplify, message, constructs=constructs)
 
-    def _reads_state(self, method: Method) -> bool:
-        """Whether it depends on static fields that may change, changes some, or does something outside."""
+    def _state(self, method: Method) -> list[Field]:
+        """The static fields that are inputs of its cases: those that may change, or that it changes."""
         program = self._program
-        state = unexplored_state(program, method, ()) or written(program, method)
-        return bool(state) or leaves_program(program, method)
+        fields = dict.fromkeys((*unexplored_state(program, method, ()), *written(program, method)))
+        return sorted((f for f in fields if not f.access & FINAL), key=static_name)
+
+    def _is_beyond(self, method: Method) -> bool:
+        """Whether it depends on something that changes and is no input of its cases, or does such a thing."""
+        state = self._state(method)
+        names = {static_name(field) for field in state}
+        hidden = unexplored_state(self._program, method, state)
+        return bool(hidden) or len(names) < len(state) or leaves_program(self._program, method)
 
 
 def _left_out(search: Search) -> tuple[Reason, ...]:

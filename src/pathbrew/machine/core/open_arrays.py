@@ -29,11 +29,11 @@ class NumberTerms(UnknownElements):
         self.descriptor = descriptor
 
     def load(self, index: Value) -> Value:
-        return _element(self.array, index, self.descriptor)
+        return element(self.array, index, self.descriptor)
 
     def frozen(self) -> Callable[[int], Value]:
         array, descriptor = self.array, self.descriptor
-        return lambda place: _element(array, place, descriptor)
+        return lambda place: element(array, place, descriptor)
 
     def store(self, index: Value, value: Value) -> None:
         self.array = terms.store(self.array, index, value)
@@ -46,7 +46,8 @@ class NumberTerms(UnknownElements):
         return [self.load(place) for place in range(length)]
 
 
-def _element(array: Term, index: Value, descriptor: str) -> Value:
+def element(array: Term, index: Value, descriptor: str) -> Value:
+    """An element of an array term."""
     return narrowed(_chosen(terms.select(array, index)), descriptor)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from pathbrew import terms
 from pathbrew.blocks.templates import EXPRESSIONS
@@ -11,7 +11,7 @@ from pathbrew.errors import Diverged
 from pathbrew.machine.core.backtrace import capture, runs_user_code
 from pathbrew.machine.core.box_caches import cached_value, is_cached
 from pathbrew.machine.core.decisions import Decisions
-from pathbrew.machine.core.objects import JavaArray, JavaString, Value
+from pathbrew.machine.core.objects import JavaArray, JavaString, Thrown, Value
 from pathbrew.machine.core.open_arrays import References, zeros
 from pathbrew.machine.core.unknown import UndecidedReference, UnknownElements, decided
 from pathbrew.machine.core.wording import Wording
@@ -179,11 +179,16 @@ class TermDomain:
 
     def _index_out_of_bounds(self, array: JavaArray, index: Value) -> None:
         length = self.array_length(array)
-        shown = [self.decisions.evaluate(v) if isinstance(v, Term) else v for v in (index, length)]
-        self.vm.throwing.new(
-            "java/lang/ArrayIndexOutOfBoundsException",
-            f"Index {shown[0]} out of bounds for length {shown[1]}",
-        )
+        parts = ("Index ", index, " out of bounds for length ", length)
+        self._throw_quoting("java/lang/ArrayIndexOutOfBoundsException", parts)
+
+    def _throw_quoting(self, class_name: str, parts: tuple[Value, ...]) -> NoReturn:
+        """Throw with a message that quotes numbers as they are in the model; it keeps the terms, too."""
+        shown = [self.decisions.evaluate(part) if isinstance(part, Term) else part for part in parts]
+        exception = self.vm.throwing.make(class_name, "".join(map(str, shown)))
+        if isinstance(exception.f_detailMessage, JavaString):
+            exception.f_detailMessage.quoted = tuple(p if isinstance(p, Term) else str(p) for p in parts)
+        raise Thrown(exception)
 
     def check_size(self, length: Term) -> int:
         """The length of an array that is made with others in it: one that the path is committed to."""
@@ -208,7 +213,7 @@ class TermDomain:
 
     def _check_not_negative(self, length: Term) -> None:
         if self.decisions.decide(terms.ilt(length, 0), exceptional=True):
-            self.vm.throwing.negative_array_size(int(self.decisions.evaluate(length)))
+            self._throw_quoting("java/lang/NegativeArraySizeException", (length,))
 
     def _in_user_code(self) -> bool:
         running = capture(self.vm, 1)

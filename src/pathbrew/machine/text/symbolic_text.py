@@ -261,6 +261,11 @@ class InputText(OpenText):
         assert isinstance(unit, Term)
         return unit
 
+    @property
+    def asked(self) -> list[int]:
+        """The places whose units were asked for."""
+        return list(self._units)
+
     def make_unit(self, place: int) -> Integral:
         role = TextUnit(self.name, place)
         unit = terms.variable(f"{self.name}.charAt({place})", terms.INT, 0, UNITS - 1, role)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathbrew.machine.core.backtrace import Position, capture, line_of, without_constructors
-from pathbrew.machine.core.objects import JavaArray, JavaObject
+from pathbrew.machine.core.backtrace import MAX_FRAMES, Position, capture, line_of, without_constructors
+from pathbrew.machine.core.objects import JavaArray, JavaObject, Value
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
@@ -16,12 +16,36 @@ MODELS = Models()
 
 @MODELS.machine("java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;")
 def fill_in_stack_trace(vm: Host, this: JavaObject, dummy: int, depth: int) -> JavaObject:
-    frames = without_constructors(capture(vm), this.java_class)
-    this.frames = frames
-    this.f_backtrace = this
-    this.f_depth = len(frames)
-    this.f_stackTrace = None
+    set_frames(this, without_constructors(capture(vm), this.java_class))
     return this
+
+
+def set_frames(throwable: JavaObject, frames: list[Position]) -> None:
+    """Say where an exception was made."""
+    throwable.frames = frames
+    throwable.f_backtrace = throwable
+    throwable.f_depth = len(frames)
+    throwable.f_stackTrace = None
+
+
+def is_pristine(vm: Host, throwable: JavaObject) -> bool:
+    """Whether its stack trace is that of where it was made, and nothing was suppressed."""
+    return (
+        hasattr(throwable, "frames")
+        and throwable.f_stackTrace is None
+        and throwable.f_suppressedExceptions is _sentinel(vm)
+    )
+
+
+def _sentinel(vm: Host) -> Value:
+    """What an exception has for a list of those that it suppresses before there is one."""
+    return vm.runtime(vm.load("java/lang/Throwable")).statics.f_SUPPRESSED_SENTINEL
+
+
+def remade(vm: Host, throwable: JavaObject, inner: list[Position]) -> None:
+    """Complete an exception whose other fields are set: it was made at `inner`, called from here."""
+    throwable.f_suppressedExceptions = _sentinel(vm)
+    set_frames(throwable, (inner + capture(vm))[:MAX_FRAMES])
 
 
 @MODELS.machine(
