@@ -50,6 +50,13 @@ CALLERS = [
         lowered large anyShape leveled""".split()
     ),
     ("Effects.exactly", "path", "lazy", False),
+    ("Aliases.levels", "path", "alias", True),
+    ("Aliases.raised", "path", "alias", True),
+    ("Aliases.leastOf", "path", "alias", True),
+    ("Aliases.passed", "path", "alias", False),
+    ("Aliases.passed", "path", "lazy", True),
+    ("Effects.escapes", "path", "alias", True),
+    ("Effects.constructed", "path", "alias", True),
 ]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pathbrew import terms
-from pathbrew.heap.alias import AliasFields
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.open_arrays import NumberTerms
@@ -73,7 +72,7 @@ class ActualInputs:
     def object(self, name: str) -> JavaObject:
         """The object that an input refers to, which the path has found not to be null."""
         value = self.resolved(name)
-        if not isinstance(value, JavaObject) or isinstance(value, AliasFields):
+        if not isinstance(value, JavaObject):
             raise Declined
         return value
 

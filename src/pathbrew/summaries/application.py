@@ -17,7 +17,7 @@ from pathbrew.machine.core.objects import Thrown, Value
 from pathbrew.program import Method
 from pathbrew.summaries.actual import Applicable, Declined
 from pathbrew.summaries.call import SummarizedCall
-from pathbrew.summaries.case import Argument, Summary
+from pathbrew.summaries.case import Summary
 from pathbrew.summaries.counts import SummaryCounts
 from pathbrew.summaries.decision_tree import decision_tree
 from pathbrew.terms import Term
@@ -48,11 +48,11 @@ class SummarizedCalls:
     ) -> None:
         """Use these summaries, and no others, from now on: for a whole search, that paths may be compared.
 
-        `references_are_terms`: under the policy of the heap, where only cases of numbers are used.
+        `references_are_terms`: under the policy of the heap, where nobody decides what is the same object.
         """
         self._applicable = {}
         for method, summary in summaries:
-            if not is_exact(summary) or (references_are_terms and not _is_of_numbers(summary)):
+            if not is_exact(summary) or summary.separate != references_are_terms:
                 continue
             tree = decision_tree(summary)
             if tree is not None:
@@ -126,10 +126,5 @@ def may_have_summary(method: Method) -> bool:
 
 def is_exact(summary: Summary) -> bool:
     """Whether a summary says exactly what calls do that are one of its cases."""
-    return summary.exact and summary.heap == "lazy" and len(summary.cases) > 1
-
-
-def _is_of_numbers(summary: Summary) -> bool:
-    return all(isinstance(place, Argument) for place in summary.places.values()) and not any(
-        step.fact is not None for case in summary.cases for step in case.steps
-    )
+    is_general = summary.heap == "lazy" or summary.separate
+    return summary.exact and is_general and len(summary.cases) > 1

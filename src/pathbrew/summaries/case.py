@@ -245,6 +245,8 @@ class Summary:
     """Whether each case does what the method does, whatever the arguments are that it fits."""
     any_receiver: bool = False
     """Whether it does the same whatever the class of the object is that it is called on."""
+    separate: bool = False
+    """Whether it takes inputs for different objects, and does the same if some of them are one."""
     apart: tuple[str, ...] = ()
     """The names of inputs that are taken to be other objects than those that static fields hold."""
     left_out: tuple[Reason, ...] = ()

@@ -296,3 +296,50 @@ class Effects {
         return admits(level, x) ? 1 : admits(Level.LOW, x - 3) ? 2 : 3;
     }
 }
+
+/** Calls on objects that may be one and the same. */
+class Aliases {
+    int value;
+    int other;
+    Aliases next;
+
+    int level() {
+        return value > 10 ? 2 : other > value ? 1 : 0;
+    }
+
+    static int levels(Aliases one, Aliases two) {
+        return one.level() + (two.next == one ? two.next.level() : 7);
+    }
+
+    void raise(int x) {
+        if (next != null && x > 3) value = x;
+        else value++;
+    }
+
+    static int raised(Aliases one, Aliases two, int x) {
+        one.raise(x);
+        two.raise(5);
+        return one.value == two.value ? one.value : -1;
+    }
+
+    static int least(Aliases one, Aliases two) {
+        return one.value < two.value ? one.value : two.value;
+    }
+
+    static int leastOf(Aliases one, Aliases two, int x) {
+        one.value = x;
+        return least(one, two) == x ? least(two, one.next) : 0;
+    }
+
+    void pass(Aliases to) {
+        if (value > 0) {
+            to.value += value;
+            value = 0;
+        }
+    }
+
+    static int passed(Aliases one, Aliases two) {
+        one.pass(two);
+        return one.value;
+    }
+}

@@ -39,8 +39,9 @@ class Composition:
     ) -> None:
         self._program = program
         self._how = options.summaries
-        # Summaries have to know of aliases, whatever the search is to assume of them.
-        general = replace(options, heap="lazy")
+        # Summaries have to know of aliases, whatever the search is to assume of them. Where references are
+        # terms nobody decides on aliases: only those are used there to which they make no difference.
+        general = replace(options, heap="lazy-noalias" if options.heap == "alias" else "lazy")
         most = MOST_CASES[self._how] + 1
         self._inference = Inference(program, general, machine, chain, caller, most_cases=most)
         self._known: dict[Method, Summary] = {}

@@ -26,6 +26,7 @@ from pathbrew.summaries.case import Case, Summary
 from pathbrew.summaries.components import components
 from pathbrew.summaries.digests import digest
 from pathbrew.summaries.recording import Recorder, static_name
+from pathbrew.summaries.separation import are_separate
 from pathbrew.summaries.simplification import constant_under, simplified
 from pathbrew.summaries.store import Store
 from pathbrew.terms import Term
@@ -102,7 +103,8 @@ class Inference:
         executor.heap.any_receiver = not any_receiver
         executor.statics = self._state(method)
         if executor.summarized is not None:
-            executor.summarized.use(known.items(), lambda summary: False, references_are_terms=False)
+            is_noalias = self._options.heap == "lazy-noalias"
+            executor.summarized.use(known.items(), lambda summary: False, references_are_terms=is_noalias)
         recorder = Recorder(executor.vm, executor.vm.edges.__getitem__, executor.baseline.keeps)
         cases: list[Case] = []
 
@@ -125,7 +127,7 @@ class Inference:
         search = selector.explore(arrived)
         left_out = _left_out(search)
         names = (["this"] if has_receiver(method) else []) + parameter_names(method)
-        return Summary(
+        summary = Summary(
             class_name=method.owner.name,
             name=method.name,
             descriptor=method.descriptor,
@@ -144,6 +146,8 @@ class Inference:
             initialised=tuple(executor.baseline.begun),
             fields=recorder.fields,
         )
+        takes_apart = summary.heap == "lazy-noalias"
+        return replace(summary, separate=takes_apart and are_separate(self._program, method, summary))
 
     def _case(self, recorder: Recorder, run: Run, *, constructs: bool) -> Case:
         """The case of a run, simplified."""
