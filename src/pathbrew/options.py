@@ -194,8 +194,12 @@ class SummarizeOptions:
 
 @dataclass(frozen=True, slots=True)
 class ConcolicOptions:
-    """What runs on the JVM follow, and where tests go."""
+    """Where runs on the JVM are made, what they follow, and where tests go."""
 
+    executors: int = option(1, "JVMs that run code at the same time.", least=1, metavar="N")
+    listen: str = option(
+        "", "Let executors that others start connect here, and start none.", metavar="HOST:PORT"
+    )
     instrument: tuple[str, ...] = option(
         (), "Classes to follow, if not all of the class path; * is allowed.", many=True, metavar="CLASS"
     )

@@ -37,14 +37,14 @@ _EXAMPLES = """\b
 Examples:
   pathbrew concolic target/classes com.acme.Invoice.total
   pathbrew concolic target/classes pathbrew.jar com.acme.InvoiceDriver
-  pathbrew concolic Tree.java Tree.insert --strategy bfs --out tests
+  pathbrew concolic Tree.java Tree.insert --strategy bfs --executors 4 --out tests
 """
 
 
 @app.command(
     cls=Verb,
     common=(
-        *("budget", "strategy", "fix", "inputs", "instrument", "leave"),
+        *("budget", "strategy", "executors", "fix", "inputs", "instrument"),
         *("as_list", "out", "json_file", "jdk"),
     ),
     epilog=_EXAMPLES,

@@ -26,6 +26,8 @@ SECTIONS = {
             "per_method",
             "max_cases",
             "jobs",
+            "executors",
+            "listen",
             "criterion",
             "strategy",
             "explore_random",

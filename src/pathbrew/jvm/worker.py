@@ -11,8 +11,9 @@ from pathlib import Path
 
 from pathbrew.errors import JvmError
 from pathbrew.jvm.call_wire import Call, Construction, as_exit, read_output, read_result, write_call
+from pathbrew.jvm.frames import AnswerLate, ProcessEnded
 from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Outcome, Threw
-from pathbrew.jvm.process import AnswerLate, JvmProcess, ProcessEnded
+from pathbrew.jvm.process import JvmProcess
 from pathbrew.jvm.refusals import Conduct, read_conduct
 from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
 from pathbrew.jvm.replay_wire import Ending, Unbuildable, decode_ending, encode_request

@@ -331,6 +331,13 @@ class Executor:
         """Refuse what is assumed of inputs that the method does not have."""
         self._preconditions.check(self.vm.program, self.method)
 
+    def rest(self) -> object:
+        """Give up what runs need, until the next; gives what was counted since, for `absorb` elsewhere."""
+        return None
+
+    def absorb(self, counts: object) -> None:
+        """Take in what another process has counted."""
+
     def prepare(self, deadline: Deadline) -> None:
         """Initialise the class under test before the first run."""
         self._initialize(self.method.owner, deadline)

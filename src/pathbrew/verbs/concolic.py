@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path as Folder
 
@@ -11,7 +12,10 @@ from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.deadline import Deadline
 from pathbrew.display import Displayed
 from pathbrew.engines.concolic.executor import JvmExecutor
-from pathbrew.engines.concolic.process import ExecutorProcess, start
+from pathbrew.engines.concolic.fleet import ByOthers, Fleet, kept_here
+from pathbrew.engines.concolic.place import Place
+from pathbrew.engines.concolic.process import Followed
+from pathbrew.engines.concolic.station import Equipment
 from pathbrew.engines.states.exploration import (
     SEARCH_SHARE,
     Exploration,
@@ -20,6 +24,8 @@ from pathbrew.engines.states.exploration import (
     fixed_inputs,
     solver_options,
 )
+from pathbrew.engines.states.parallel import CAN_FORK
+from pathbrew.engines.states.shards import Shards, is_wide
 from pathbrew.errors import InputError
 from pathbrew.events import Observer, PathFound
 from pathbrew.machine.core.edges import Edge
@@ -32,7 +38,7 @@ from pathbrew.program import Method, Program
 from pathbrew.program.entry import parameter_names
 from pathbrew.program.targets import find_method
 from pathbrew.reasons import Reason
-from pathbrew.solve import build_chain
+from pathbrew.solve import Chain, build_chain
 from pathbrew.specs.visits import Visit
 from pathbrew.verbs.check.verdict import Broken
 from pathbrew.verbs.concolic_suite import write_suite
@@ -113,39 +119,13 @@ def concolic_method(
     deadline = Deadline.after(budget)
     if _is_main(method) and not options.fix:
         options = replace(options, fix=(f"{_main_argument(method)}=[]",))
-    with build_chain(solver_options(options)) as chain:
-        made: list[JvmExecutor] = []
-
-        def make(criterion: Criterion) -> Executor:
-            made.append(make_executor(program, method, concolic, options, machine, criterion))
-            return made[0]
-
-        explorer = Explorer(program, method, options, machine, chain, executor=make)
-        executor = made[0]
-        try:
-            ledger = Ledger(branch_goals(method))
-            share = PROVEN_SHARE if concolic.out else SEARCH_SHARE
-            selector = explorer.prepare(method, ledger, budget * share)
-
-            def arrived(search: Search, path: Path) -> bool:
-                found = PathFound(
-                    path.run.ending, len(search.paths), search.queries, search.goals_left, path.number
-                )
-                return (observer is not None and bool(observer(found))) or until(path)
-
-            selector.explore(arrived)
-            paths = [explorer.tell(path, explorer.natural(path, deadline)) for path in selector.search.paths]
-            result = explorer.result(selector, paths)
-            covered = {edge for path in selector.search.paths for edge in executor.edges(path.run)}
-            coverage = _coverage(executor, covered)
-        finally:
-            executor.close()
-    concluded = Concolic(result, executor.runs, executor.stripped, coverage)
+    with executors(program, concolic, options, machine) as fleet:
+        concluded = _searched(program, method, concolic, options, machine, fleet, observer, until, deadline)
     if not concolic.out:
         return concluded
     suite = write_suite(
         program,
-        result,
+        concluded.exploration,
         Folder(concolic.out),
         junit=int(concolic.junit),
         time_limit=max(deadline.left, LEAST_FOR_PROOF),
@@ -155,6 +135,76 @@ def concolic_method(
     return replace(concluded, files=suite.files, tests=suite.tests, untested=suite.reasons)
 
 
+def _searched(
+    program: Program,
+    method: Method,
+    concolic: ConcolicOptions,
+    options: ExploreOptions,
+    machine: MachineOptions,
+    fleet: Fleet,
+    observer: Observer | None,
+    until: Callable[[Path], bool],
+    deadline: Deadline,
+) -> Concolic:
+    solvers = solver_options(options)
+    with build_chain(solvers) as chain:
+        made: list[JvmExecutor] = []
+
+        def make(criterion: Criterion) -> Executor:
+            made.append(make_executor(program, method, concolic, options, machine, criterion, fleet))
+            return made[0]
+
+        explorer = Explorer(program, method, options, machine, chain, executor=make)
+        executor = made[0]
+        share = deadline.left * (PROVEN_SHARE if concolic.out else SEARCH_SHARE)
+        search_until = Deadline.after(share)
+        selector = explorer.prepare(method, Ledger(branch_goals(method)), share)
+
+        def arrived(search: Search, path: Path, told: ExploredPath | None = None) -> bool:
+            found = PathFound(
+                path.run.ending, len(search.paths), search.queries, search.goals_left, path.number
+            )
+            return (observer is not None and bool(observer(found))) or until(path)
+
+        @contextmanager
+        def elsewhere() -> Iterator[Chain]:
+            with build_chain(solvers) as other, fleet.shared():
+                yield other
+
+        selector.explore(arrived, (lambda: is_wide(selector)) if CAN_FORK else None)
+        paths = [explorer.tell(path, explorer.natural(path, deadline)) for path in selector.search.paths]
+        executor.absorb(executor.rest())
+        if selector.search.paused:
+            shards = Shards(
+                explorer,
+                selector,
+                elsewhere,
+                jobs=concolic.executors,
+                search_until=search_until,
+                tell_until=deadline,
+                arrived=arrived,
+            )
+            shards.explore()
+            paths += shards.told
+        covered = {edge for path in selector.search.paths for edge in executor.edges(path.run)}
+        counts = executor.total
+        coverage = _coverage(program, counts.followed, covered)
+        return Concolic(explorer.result(selector, paths), counts.runs, counts.stripped, coverage)
+
+
+def executors(
+    program: Program, concolic: ConcolicOptions, options: ExploreOptions, machine: MachineOptions
+) -> Fleet:
+    """The JVMs of a search; a context manager."""
+    class_path = program.class_path
+    equipment = Equipment(
+        class_path.jdk.home, tuple(class_path.locations), machine.assertions, Gates.parse(options.allow)
+    )
+    if concolic.listen:
+        return Fleet(Place.parse(concolic.listen), lambda pool: ByOthers())
+    return Fleet(Place.own(), kept_here(equipment, concolic.executors))
+
+
 def make_executor(
     program: Program,
     method: Method,
@@ -162,33 +212,22 @@ def make_executor(
     options: ExploreOptions,
     machine: MachineOptions,
     criterion: Criterion,
+    fleet: Fleet,
 ) -> JvmExecutor:
-    """An executor for the method, whose process starts when it is wanted."""
-    class_path = program.class_path
-    gates = Gates.parse(options.allow)
-
-    def begin() -> ExecutorProcess:
-        return start(
-            class_path.jdk.home,
-            class_path.locations,
-            assertions=machine.assertions,
-            gates=gates,
-            inputs=options.inputs,
-            instrument=concolic.instrument,
-            leave=concolic.leave,
-        )
-
-    executor = JvmExecutor(program, method, machine, criterion, begin, fixed_inputs(method, options.fix))
+    """An executor for the method, whose process is one of the fleet."""
+    followed = Followed(options.inputs, concolic.instrument, concolic.leave)
+    fixed = fixed_inputs(method, options.fix)
+    executor = JvmExecutor(program, method, machine, criterion, lambda: fleet.start(followed), fixed)
     executor.heap.max_depth = options.max_deref
     executor.heap.patterns = options.inputs
     return executor
 
 
-def _coverage(executor: JvmExecutor, covered: set[Edge]) -> BranchCoverage:
+def _coverage(program: Program, followed: Iterable[str], covered: set[Edge]) -> BranchCoverage:
     goals = {
         goal.edge
-        for java_class in executor.followed
-        for method in java_class.methods.values()
+        for name in followed
+        for method in program.load(name).methods.values()
         if method.info.code is not None
         for goal in branch_goals(method)
     }

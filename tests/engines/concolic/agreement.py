@@ -16,7 +16,7 @@ from pathbrew.paths.executor import Executor, Run
 from pathbrew.paths.selector import Path
 from pathbrew.program import Method, Program
 from pathbrew.solve import build_chain
-from pathbrew.verbs.concolic import make_executor
+from pathbrew.verbs.concolic import executors, make_executor
 
 PATHS = 60
 """Paths after which a search is broken off."""
@@ -73,14 +73,15 @@ def comparing(program: Program, first: Method) -> Iterator[Comparison]:
     """Both executors for the methods of one class."""
     options = ExploreOptions(criterion="path", strategy="bfs")
     machine = MachineOptions(assertions=True)
-    with build_chain(solver_options(options)) as one, build_chain(solver_options(options)) as other:
+    concolic = ConcolicOptions()
+    with (
+        build_chain(solver_options(options)) as one,
+        build_chain(solver_options(options)) as other,
+        executors(program, concolic, options, machine) as fleet,
+    ):
 
         def make(criterion: Criterion) -> JvmExecutor:
-            return make_executor(program, first, ConcolicOptions(), options, machine, criterion)
+            return make_executor(program, first, concolic, options, machine, criterion, fleet)
 
         jvm = Explorer(program, first, options, machine, other, executor=make)
-        comparison = Comparison(Explorer(program, first, options, machine, one), jvm)
-        try:
-            yield comparison
-        finally:
-            comparison.executor.close()
+        yield Comparison(Explorer(program, first, options, machine, one), jvm)

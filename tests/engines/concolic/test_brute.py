@@ -17,7 +17,7 @@ from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import STRATEGIES, ConcolicOptions, ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
 from pathbrew.solve import build_chain
-from pathbrew.verbs.concolic import make_executor
+from pathbrew.verbs.concolic import executors, make_executor
 from tests.campaign import SEED, described, scaled
 from tests.engines.states.brute.comparison import PATHS, Explorer, brute_branches, differences
 from tests.engines.states.brute.programs import GeneratedClass, compile_classes, generate_class
@@ -48,25 +48,18 @@ def compared(
     class_path: ClassPath, generated: GeneratedClass, brute: list[frozenset[str]]
 ) -> tuple[list[str], int]:
     """What searches found wrongly, with the sources of the methods, and how many were exhaustive."""
-    made: list[JvmExecutor] = []
-
-    def make(program: Program, method: Method) -> JvmExecutor:
-        executor = make_executor(
-            program, method, ConcolicOptions(), ExploreOptions(), MachineOptions(cache=False), PATHS
-        )
-        made.append(executor)
-        return executor
-
+    concolic, options, machine = ConcolicOptions(), ExploreOptions(), MachineOptions(cache=False)
     wrong: list[str] = []
     exhausted = 0
-    with build_chain() as chain:
+    with build_chain() as chain, executors(Program(class_path), concolic, options, machine) as fleet:
+
+        def make(program: Program, method: Method) -> JvmExecutor:
+            return make_executor(program, method, concolic, options, machine, PATHS, fleet)
+
         explorer = Explorer(class_path, generated.name, chain, make)
-        try:
-            for place, (method, reached) in enumerate(zip(generated.methods, brute, strict=True)):
-                explored = explorer.explore(method.name, STRATEGIES[place % len(STRATEGIES)])
-                exhausted += explored.search.exhausted
-                found = list(differences(explored, reached))
-                wrong += [*found, method.source] if found else []
-        finally:
-            made[0].close()
+        for place, (method, reached) in enumerate(zip(generated.methods, brute, strict=True)):
+            explored = explorer.explore(method.name, STRATEGIES[place % len(STRATEGIES)])
+            exhausted += explored.search.exhausted
+            found = list(differences(explored, reached))
+            wrong += [*found, method.source] if found else []
     return wrong, exhausted

@@ -13,10 +13,11 @@ from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.deadline import Deadline
 from pathbrew.engines.concolic import executor as module
 from pathbrew.engines.concolic.executor import JvmExecutor
+from pathbrew.engines.concolic.pool import Lent
 from pathbrew.engines.concolic.process import ExecutorProcess
 from pathbrew.engines.concolic.wire import FromExecutor, Reader, Writer
 from pathbrew.heap.inputs import input_variable
-from pathbrew.jvm.process import JvmProcess, ProcessEnded
+from pathbrew.jvm.frames import ProcessEnded
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ConcolicOptions, ExploreOptions, MachineOptions
@@ -24,7 +25,7 @@ from pathbrew.paths.criteria import parse_criterion
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
 from pathbrew.terms import Model
-from pathbrew.verbs.concolic import make_executor
+from pathbrew.verbs.concolic import executors, make_executor
 from tests.campaign import SEED, described, scaled
 
 MESSAGES = scaled(100_000, 100)
@@ -58,20 +59,15 @@ def program(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Program:
 
 @pytest.fixture
 def made(program: Program) -> Iterator[Callable[[str], JvmExecutor]]:
-    executors: list[JvmExecutor] = []
+    concolic, options, machine = ConcolicOptions(), ExploreOptions(), MachineOptions()
+    with executors(program, concolic, options, machine) as fleet:
 
-    def make(name: str) -> JvmExecutor:
-        method = find_method(program, f"Subject.{name}", None)
-        criterion = parse_criterion("path")
-        options = ExploreOptions()
-        executors.append(
-            make_executor(program, method, ConcolicOptions(), options, MachineOptions(), criterion)
-        )
-        return executors[-1]
+        def make(name: str) -> JvmExecutor:
+            method = find_method(program, f"Subject.{name}", None)
+            criterion = parse_criterion("path")
+            return make_executor(program, method, concolic, options, machine, criterion, fleet)
 
-    yield make
-    for executor in executors:
-        executor.close()
+        yield make
 
 
 class Recorded(ExecutorProcess):
@@ -92,8 +88,11 @@ class Recorded(ExecutorProcess):
     def stop(self, time_limit: float) -> bool:
         return True
 
-    def kill(self) -> str:
-        return ""
+    def rest(self) -> None:
+        """Nobody is there."""
+
+    def kill(self) -> None:
+        """Nobody is there."""
 
 
 def mutated(content: bytes, dice: random.Random) -> bytes:
@@ -160,6 +159,6 @@ def test_a_process_that_dies_is_replaced(made: Callable[[str], JvmExecutor]) -> 
     executor.prepare(Deadline.after(60))
     assert executor._process is not None
     link = executor._process._link
-    assert isinstance(link, JvmProcess)
+    assert isinstance(link, Lent)
     os.kill(link.process_id, signal.SIGKILL)
     assert with_deep_stack(lambda: executor.run(Model({}), Deadline.after(60))).ending.is_complete

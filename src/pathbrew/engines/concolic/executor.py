@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from pathbrew import terms
 from pathbrew.deadline import Deadline
@@ -15,7 +16,7 @@ from pathbrew.errors import Diverged, Obstacle, OutOfBudget
 from pathbrew.heap.hierarchy import is_enum
 from pathbrew.heap.photographer import Photographer
 from pathbrew.heap.policies import PolicyName
-from pathbrew.jvm.process import AnswerLate, ProcessEnded
+from pathbrew.jvm.frames import AnswerLate, ProcessEnded
 from pathbrew.machine import Machine
 from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.endings import Ending
@@ -39,8 +40,24 @@ MOST_DECISIONS = 100_000
 """Branches on symbolic values that one run may tell of."""
 
 
+@dataclass(slots=True)
+class Counts:
+    """What runs on the JVM have met."""
+
+    runs: int = 0
+    stripped: Counter[str] = field(default_factory=Counter)
+    """How often symbolic values went into each method that is not followed."""
+    followed: dict[str, None] = field(default_factory=dict)
+    """The classes of which branches were told."""
+
+    def add(self, other: Counts) -> None:
+        self.runs += other.runs
+        self.stripped += other.stripped
+        self.followed |= other.followed
+
+
 class JvmExecutor(Executor):
-    """Owns an executor process, and a machine for what is done with terms.
+    """Has an executor process, and a machine for what is done with terms.
 
     The code under test runs on the JVM, each time in a class loader of its own; here its events are read.
     """
@@ -68,9 +85,8 @@ class JvmExecutor(Executor):
         self._start = start
         self._process: ExecutorProcess | None = None
         self._sites = Sites()
-        self.stripped: Counter[str] = Counter()
-        """How often symbolic values went into each method that is not followed."""
-        self.runs = 0
+        self.counts = Counts()
+        self._elsewhere = Counts()
         self._has_strayed = False
 
     def _make_heap(self, policy: PolicyName) -> AddressedHeap:
@@ -80,7 +96,7 @@ class JvmExecutor(Executor):
 
     def _may_be_held(self, declared: JavaClass) -> bool:
         """Whether a static field may hold an object of the type; only the JVM knows whether it does."""
-        classes = dict.fromkeys([self.method.owner, *self.followed])
+        classes = dict.fromkeys([self.method.owner, *map(self.vm.program.load, self.counts.followed)])
         fields = [field for java_class in classes for field in java_class.fields.values()]
         types = {field.descriptor for field in fields if field.is_static and field.descriptor[0] in "L["}
         return any(_are_related(self.vm.program.of_descriptor(held), declared) for held in types)
@@ -91,8 +107,27 @@ class JvmExecutor(Executor):
             self._process.kill()
             self._process = None
 
+    def rest(self) -> Counts:
+        if self._process is not None:
+            self._process.rest()
+            self._process = None
+        counts, self.counts = self.counts, Counts(followed=dict(self.counts.followed))
+        return counts
+
+    def absorb(self, counts: object) -> None:
+        assert isinstance(counts, Counts)
+        self._elsewhere.add(counts)
+
+    @property
+    def total(self) -> Counts:
+        """What this process and others have counted."""
+        total = Counts()
+        total.add(self._elsewhere)
+        total.add(self.counts)
+        return total
+
     def prepare(self, deadline: Deadline) -> None:
-        """Start the process."""
+        """Wait for a process."""
         self._running()
 
     def _running(self) -> ExecutorProcess:
@@ -127,7 +162,7 @@ class JvmExecutor(Executor):
         return []
 
     def _call(self, inputs: list[Value]) -> Value:
-        self.runs += 1
+        self.counts.runs += 1
         try:
             return self._attempt(inputs)
         except (ProcessEnded, ProtocolError):
@@ -207,16 +242,12 @@ class JvmExecutor(Executor):
         return out
 
     def _account(self, reading: Reading) -> None:
-        self.stripped.update(reading.stripped)
+        self.counts.stripped.update(reading.stripped)
+        self.counts.followed |= self._sites.owners
         for name in dict.fromkeys(reading.stripped):
             self.decisions.note(Reason(Cause.STRIPPED, details=(name,)), limits=True)
         for name in reading.unfollowed:
             self.decisions.note(Reason(Cause.UNFOLLOWED, details=(name,)), limits=True)
-
-    @property
-    def followed(self) -> list[JavaClass]:
-        """The classes of which branches were told."""
-        return list(dict.fromkeys(m.owner for m, _ in self._sites.branches if m is not None))
 
     # Telling ----------------------------------------------------------------------------------------
 

@@ -7,6 +7,8 @@ may point to is chosen by addresses that belong to names of inputs and are the s
 
 from __future__ import annotations
 
+from hashlib import blake2b
+
 from pathbrew import terms
 from pathbrew.arithmetic import double_bits, float_bits
 from pathbrew.classfile.descriptors import BOXES, WRAPPERS
@@ -25,7 +27,7 @@ from pathbrew.program import Field, JavaClass
 from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Evaluator, Role, Term
 
-MOST_OBJECTS = 1 << 20
+MOST_OBJECTS = 1 << 30
 LONGEST_ARRAY = 10_000
 _STRINGS = ("java/lang/String", "java/lang/CharSequence")
 
@@ -33,20 +35,19 @@ _STRINGS = ("java/lang/String", "java/lang/CharSequence")
 class AddressedHeap(InputHeap):
     """An input heap whose objects have addresses."""
 
-    _names: dict[str, int]
     _types: dict[int, tuple[str, JavaClass]]
 
     def keep_addresses(self) -> None:
         """Start a search: addresses are given from here on."""
-        self._names = {}
         self._types = {}
 
     def address(self, name: str, declared: JavaClass) -> int:
-        """The address of the object that an input of that name and type makes."""
-        if name not in self._names:
-            self._names[name] = FIRST_KNOWN + len(self._names)
-            self._types[self._names[name]] = name, declared
-        return self._names[name]
+        """The address of the object that an input of that name and type makes: the same in every process."""
+        digest = int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big")
+        address = FIRST_KNOWN + digest % (MOST_OBJECTS - FIRST_KNOWN)
+        if self._types.setdefault(address, (name, declared))[0] != name:
+            raise Diverged(f"{name} and {self._types[address][0]} have the same address")
+        return address
 
     def at(self, address: int) -> JavaObject | None:
         """The object at an address, if the path has decided that there is one."""

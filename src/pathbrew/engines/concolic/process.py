@@ -1,75 +1,34 @@
-"""One executor: a JVM that runs instrumented code, started behind the walls."""
+"""What is said to an executor, and what it says: frames of the protocol, over whatever leads to it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Protocol
+from dataclasses import dataclass
 
 from pathbrew.deadline import Deadline
-from pathbrew.engines.concolic.wire import (
-    MAGIC,
-    VERSION,
-    FromExecutor,
-    ProtocolError,
-    Reader,
-    ToExecutor,
-    Writer,
-)
-from pathbrew.errors import JvmError
-from pathbrew.jvm.process import JARS, AnswerLate, JvmProcess, ProcessEnded
-from pathbrew.walls import CLOSED, Confinement, Gates
-
-_STARTING_LIMIT = 60.0
-_OPTIONS = (
-    "-Xmx512m",
-    "-Xss8m",
-    "-XX:+UseSerialGC",
-    "-Xshare:auto",
-    "-XX:+DisplayVMOutputToStderr",
-    "-Xrs",
-    "-Djdk.reflect.useNativeAccessorOnly=true",
-    "-Dfile.encoding=UTF-8",
-    "-Duser.language=en",
-    "-Duser.country=US",
-    "-Duser.timezone=UTC",
-)
+from pathbrew.engines.concolic.pool import Link
+from pathbrew.engines.concolic.wire import FromExecutor, ProtocolError, Reader, ToExecutor, Writer
+from pathbrew.jvm.frames import AnswerLate
 
 
-class Link(Protocol):
-    """A way to an executor; raises AnswerLate and ProcessEnded."""
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """What executors follow: patterns of methods that give inputs, and of classes."""
 
-    def send(self, frame: bytes | bytearray) -> None: ...
-    def receive(self, time_limit: float) -> bytes: ...
-    def kill(self) -> str: ...
+    inputs: Sequence[str] = ()
+    instrument: Sequence[str] = ()
+    leave: Sequence[str] = ()
 
 
 class ExecutorProcess:
-    """An executor that has said who it is, for one class path."""
+    """An executor that is ready for runs."""
 
-    def __init__(
-        self,
-        link: Link,
-        class_path: Sequence[Path],
-        inputs: Sequence[str],
-        instrument: Sequence[str],
-        leave: Sequence[str],
-    ) -> None:
+    def __init__(self, link: Link, followed: Followed) -> None:
         self._link = link
-        self._greet()
-        opening = Writer(ToExecutor.OPEN).texts([str(path) for path in class_path])
-        link.send(opening.texts(list(inputs)).texts(list(instrument)).texts(list(leave)).content)
-
-    def _greet(self) -> None:
-        try:
-            hello = Reader(self._link.receive(_STARTING_LIMIT))
-        except (AnswerLate, ProcessEnded) as cause:
-            raise JvmError(f"the executor's JVM did not start: {self._link.kill()}") from cause
-        if hello.octet() != FromExecutor.HELLO or hello.number() != MAGIC:
-            raise ProtocolError("this is no executor")
-        version = hello.number()
-        if version != VERSION:
-            raise ProtocolError(f"the executor speaks version {version} of the protocol, not {VERSION}")
+        opening = Writer(ToExecutor.OPEN)
+        for patterns in (followed.inputs, followed.instrument, followed.leave):
+            opening.texts(list(patterns))
+        link.send(opening.content)
 
     def send(self, frame: Writer) -> None:
         self._link.send(frame.content)
@@ -93,23 +52,9 @@ class ExecutorProcess:
             return False
         return True
 
-    def kill(self) -> str:
-        return self._link.kill()
+    def rest(self) -> None:
+        """Let others have it: no run is under way."""
+        self._link.rest()
 
-
-def start(
-    jdk_home: Path,
-    class_path: Sequence[Path],
-    *,
-    assertions: bool,
-    gates: Gates = CLOSED,
-    inputs: Sequence[str] = (),
-    instrument: Sequence[str] = (),
-    leave: Sequence[str] = (),
-) -> ExecutorProcess:
-    """Start an executor here, behind the walls; it talks over its standard streams."""
-    readable = tuple(path.resolve() for path in class_path)
-    confinement = Confinement(jdk_home, readable, gates=gates)
-    options = [*_OPTIONS, "-enableassertions" if assertions else "-disableassertions"]
-    link = JvmProcess(confinement, options, JARS / "agent.jar")
-    return ExecutorProcess(link, readable, inputs, instrument, leave)
+    def kill(self) -> None:
+        self._link.kill()

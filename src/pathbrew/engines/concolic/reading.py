@@ -74,6 +74,7 @@ class Sites:
 
     def __init__(self) -> None:
         self.branches: list[tuple[Method | None, int]] = []
+        self.owners: dict[str, None] = {}
 
 
 class Reading:
@@ -204,6 +205,8 @@ class Reading:
         if method is not None and method.info.code is None:
             raise ProtocolError(f"{owner}.{key} has no code")
         self._sites.branches.append((method, offset))
+        if method is not None:
+            self._sites.owners[owner] = None
 
     def _branch_at(self, site: int) -> tuple[Method | None, int]:
         if not 0 <= site < len(self._sites.branches):

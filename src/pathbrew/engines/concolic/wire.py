@@ -12,7 +12,7 @@ from struct import Struct, error
 from pathbrew.arithmetic import bits_double, bits_float
 from pathbrew.errors import JvmError
 
-MAGIC, VERSION = 0x50424358, 1
+MAGIC, VERSION = 0x50424358, 2
 LARGEST_FRAME = 64 << 20
 LONGEST_TEXT = 1 << 20
 """In UTF-16 units."""

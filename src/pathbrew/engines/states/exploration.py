@@ -349,7 +349,7 @@ def explore_method(
         shards = Shards(
             explorer,
             selector,
-            solvers,
+            lambda: build_chain(solvers),
             jobs=options.jobs,
             search_until=deadline.later(-budget * (1 - SEARCH_SHARE)),
             tell_until=deadline,

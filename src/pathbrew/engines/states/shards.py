@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ from pathbrew.paths.tree import MAX_DRAWN, DecisionNode, DescribedNode, Executio
 from pathbrew.program import Program
 from pathbrew.program.transport import pack, unpack
 from pathbrew.reasons import Cause, Reason
-from pathbrew.solve import Chain, Counters, SolverOptions, build_chain
+from pathbrew.solve import Chain, Counters
 from pathbrew.terms import Model
 
 if TYPE_CHECKING:
@@ -95,6 +95,8 @@ class Done:
     growth: Growth
     layers: dict[str, Counters]
     defects: tuple[Defect, ...]
+    counts: object
+    """Of the executor."""
 
 
 @dataclass(slots=True)
@@ -135,7 +137,7 @@ class Shards:
         self,
         explorer: Explorer,
         selector: Selector,
-        solvers: SolverOptions,
+        solvers: Callable[[], AbstractContextManager[Chain]],
         *,
         jobs: int,
         search_until: Deadline,
@@ -145,7 +147,7 @@ class Shards:
         self.explorer = explorer
         self.selector = selector
         self.told: list[ExploredPath] = []
-        self._crew = Crew(jobs, lambda: build_chain(solvers))
+        self._crew = Crew(jobs, solvers)
         self._search_until = search_until
         self._tell_until = tell_until
         self._arrived = arrived
@@ -281,6 +283,7 @@ class _Merge:
         shards.explorer.initialised_elsewhere |= dict.fromkeys(done.initialised)
         shards.selector.ledger.exclude(set(done.excluded))
         shards.explorer.executor.defects.absorb(done.defects)
+        shards.explorer.executor.absorb(done.counts)
         layers = shards.selector.search.layers
         for name, counters in done.layers.items():
             layers[name] = _sum(layers.get(name, Counters()), counters)
@@ -354,6 +357,7 @@ class _Worker:
             _growth(tree, tree_size, frontier),
             selector.search.layers,
             tuple(self._explorer.executor.defects),
+            self._explorer.executor.rest(),
         )
         self._send(pack(done))
 

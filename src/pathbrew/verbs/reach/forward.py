@@ -19,7 +19,7 @@ from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.paths.selector import Path, Search
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
-from pathbrew.solve import Chain
+from pathbrew.solve import Chain, build_chain
 from pathbrew.verbs.reach.goal import InstructionGoal
 from pathbrew.verbs.reach.leading_branches import leading_goals
 from pathbrew.verbs.reach.observation import Observed, replay
@@ -89,7 +89,7 @@ def search_forward(
             Shards(
                 explorer,
                 selector,
-                solver_options(options),
+                lambda: build_chain(solver_options(options)),
                 jobs=options.jobs,
                 search_until=deadline,
                 tell_until=deadline,

@@ -22,6 +22,12 @@ final class Events {
         this.places = places;
     }
 
+    /** Forgets what was told of branches and of what could not be instrumented. */
+    void tellAgain() {
+        toldBranches = 0;
+        toldUnfollowed = 0;
+    }
+
     /** Tells what the number of a branch means, and of all up to it, if that has not been told yet. */
     Events at(int site) {
         for (; toldBranches <= site; toldBranches++) {

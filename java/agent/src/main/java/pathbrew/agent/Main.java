@@ -13,29 +13,28 @@ import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import pathbrew.run.Conduct;
 import pathbrew.run.Guard;
 import pathbrew.run.Memory;
 
-/** An executor: serves runs over its standard streams. */
+/** An executor: serves runs of the code on a class path over its standard streams. */
 public final class Main {
     private static final int MAGIC = 0x50424358;
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final String EXIT = "exit the JVM";
 
     private final Connection connection;
-    private final Guard guard;
     private final Conduct conduct;
     private final Events events;
     private final Places places = new Places();
+    private final URL[] classPath;
+    private ByteBuffer opened;
     private Program program;
 
-    private Main(Connection connection, Guard guard) {
+    private Main(Connection connection, Guard guard, URL[] classPath) {
         this.connection = connection;
-        this.guard = guard;
+        this.classPath = classPath;
         this.events = new Events(connection, places);
         this.conduct = new Conduct(guard);
     }
@@ -51,7 +50,12 @@ public final class Main {
         System.setIn(new ByteArrayInputStream(new byte[0]));
         System.setOut(silent);
         System.setErr(silent);
-        Main main = new Main(connection, guard);
+        List<URL> classPath = new ArrayList<>();
+        for (String entry : arguments) {
+            guard.makeReadable(entry);
+            classPath.add(Path.of(entry).toUri().toURL());
+        }
+        Main main = new Main(connection, guard, classPath.toArray(URL[]::new));
         main.greet();
         while (true) {
             main.serve(connection.next());
@@ -78,14 +82,15 @@ public final class Main {
         return texts;
     }
 
-    private void open(ByteBuffer in) throws IOException {
-        List<URL> entries = new ArrayList<>();
-        for (String entry : texts(in)) {
-            guard.makeReadable(entry);
-            entries.add(Path.of(entry).toUri().toURL());
+    /** Who asks from here on may be another: it is told anew what branches are. Instrumented classes stay if they can. */
+    private void open(ByteBuffer in) {
+        events.tellAgain();
+        if (in.equals(opened)) {
+            return;
         }
+        opened = in.duplicate();
         Following following = new Following(texts(in), texts(in), texts(in));
-        program = new Program(entries.toArray(URL[]::new), following, places);
+        program = new Program(classPath, following, places);
     }
 
     /** One run, in a loader of its own. */
