@@ -11,7 +11,7 @@ from pathbrew.errors import InputError
 STRATEGIES = ("coverage", "dfs", "bfs", "random", "priority", "guided")
 HEAPS = ("auto", "lazy", "lazy-noalias", "alias", "alias-arrays")
 ENGINES = ("paths", "merged", "inductive")
-SUMMARIES = ("auto", "off", "insensitive")
+SUMMARIES = ("auto", "off", "insensitive", "sensitive")
 SOLVERS = ("auto", "bitwuzla", "z3", "cvc5")
 
 

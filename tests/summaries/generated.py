@@ -8,7 +8,10 @@ FIELDS = ("a", "b")
 
 
 class ProgramWriter:
-    """Writes one class with a class below it: fields, static state, recursion, exceptions, virtual calls."""
+    """Writes one class with a class below it.
+
+    Its methods have fields, arrays, static state, recursion, exceptions, constructors and virtual calls.
+    """
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
@@ -23,8 +26,15 @@ class ProgramWriter:
         return f"""
 class {self.name} {{
     int a, b;
+    int[] cells;
     {self.name} next;
     static int total;
+    static {self.name} kept;
+    {self.name}() {{ }}
+    {self.name}(int x) {{
+        if (x > 5) throw new IllegalArgumentException("{self.name} " + x);
+        a = x < 0 ? 0 : x;
+    }}
 {methods}
 }}
 class {self.name}Below extends {self.name} {{
@@ -63,7 +73,14 @@ class {self.name}Below extends {self.name} {{
             if kind < 0.7:
                 return f'if ({self._condition()}) throw new IllegalStateException("{self._depth}");'
             if kind < 0.76:
-                return f"try {{ {self._statement()} }} catch (NullPointerException e) {{ b--; }}"
+                caught = self._random.choice(
+                    ("NullPointerException", "IllegalStateException", "RuntimeException")
+                )
+                return f"try {{ {self._statement()} }} catch ({caught} e) {{ b--; }}"
+            if kind < 0.8:
+                return f"{self._object()}.cells[{self._random.choice(('0', '1', 'x'))}] = {self._number()};"
+            if kind < 0.83:
+                return f"kept = {self._reference()};"
             return f"b = {self._number()};"
         finally:
             self._depth -= 1
@@ -81,8 +98,12 @@ class {self.name}Below extends {self.name} {{
             return str(self._random.randint(-3, 9))
         if kind < 0.45:
             return "x"
-        if kind < 0.65:
+        if kind < 0.6:
             return f"{self._object()}.{self._field()}"
+        if kind < 0.65:
+            return self._random.choice(
+                (f"new {self.name}({self._random.choice(('x', '3', 'a'))}).a", f"{self._object()}.cells[x]")
+            )
         if kind < 0.9 and self._callees and self._depth < 3:
             self._depth += 1
             callee = self._random.choice(self._callees)
@@ -97,7 +118,7 @@ class {self.name}Below extends {self.name} {{
         return self._random.choice(("this", "this", "p", "next"))
 
     def _reference(self) -> str:
-        return self._random.choice(("this", "p", "p", "next", "null", f"new {self.name}()"))
+        return self._random.choice(("this", "p", "p", "next", "kept", "null", f"new {self.name}()"))
 
     def _field(self) -> str:
         return self._random.choice(FIELDS)

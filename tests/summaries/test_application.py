@@ -9,6 +9,7 @@ import pytest
 
 from pathbrew.classfile import ClassPath, Jdk, find_jdk
 from pathbrew.confirmation.confirm import Confirmation, confirm
+from pathbrew.engines.states import composition
 from pathbrew.jvm import JvmWorker
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.program import Program
@@ -73,6 +74,60 @@ def test_paths_are_the_same(program: Program, target: str, criterion: str, heap:
         assert within.result.search.exhausted == without.result.search.exhausted
         assert not within.result.search.defects
         assert (within.applied > 0) == is_used
+
+    with_deep_stack(compare)
+
+
+CONTEXTS = [
+    *(("Callers.restricted", "path"), ("Callers.twice", "path"), ("Lists.merge", "block-2")),
+    *((f"Effects.{name}", "path") for name in "caught ofKnown remembered constructedTwice anyShape".split()),
+]
+
+
+@pytest.mark.parametrize(("target", "criterion"), CONTEXTS)
+def test_paths_are_the_same_by_summaries_of_their_contexts(
+    program: Program, target: str, criterion: str
+) -> None:
+    method = find_method(program, target, None)
+
+    def compare() -> None:
+        without = searched(program, method, "off", {"criterion": criterion})
+        within = searched(program, method, "sensitive", {"criterion": criterion})
+        assert within.paths == without.paths
+        assert within.told == without.told
+        assert not within.result.search.defects
+        assert within.applied > 0
+
+    with_deep_stack(compare)
+
+
+def test_a_context_leaves_out_what_cannot_be(program: Program) -> None:
+    """`restricted` calls with a <= 0: the side on which it is greater is not even asked for."""
+    method = find_method(program, "Callers.restricted", None)
+
+    def compare() -> None:
+        queries = [
+            searched(program, method, how, {"criterion": "path"}).result.search.queries
+            for how in ("insensitive", "sensitive")
+        ]
+        assert queries[1] <= queries[0]
+
+    with_deep_stack(compare)
+
+
+def test_calls_are_measured(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever `auto` finds to be faster, the paths are the same; here it may try from the first call on."""
+    monkeypatch.setattr(composition, "LEAST", 0.0)
+    monkeypatch.setattr(composition, "NOTABLE", 0.0)
+    monkeypatch.setitem(composition.SHARE, "auto", 1000.0)
+    method = find_method(program, "Lists.merge", None)
+
+    def compare() -> None:
+        without = searched(program, method, "off", {"criterion": "block-3"})
+        within = searched(program, method, "auto", {"criterion": "block-3"})
+        assert within.paths == without.paths
+        assert within.told == without.told
+        assert within.applied > 0
 
     with_deep_stack(compare)
 

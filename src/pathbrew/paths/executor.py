@@ -50,7 +50,7 @@ from pathbrew.paths.preconditions import Preconditions
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.entry import has_receiver, parameter_names, result_type
 from pathbrew.reasons import Cause, Reason
-from pathbrew.summaries.application import SummarizedCalls
+from pathbrew.summaries.application import SummarizedCalls, SummaryDue
 from pathbrew.summaries.recording import static_name
 from pathbrew.terms import Evaluator, Model, Term, encode_model, variables
 
@@ -200,15 +200,20 @@ class Executor:
         `wanted` is the side that the run is made for, which comes next.
         """
         while True:
+            missing: SummaryDue | None = None
             try:
                 self.vm.before_initialization = self._put_first
                 return self._run(model, deadline, expected)
             except InitializationDue as due:
                 self._initialize(due.java_class, deadline)
+            except SummaryDue as due:
+                missing = due
             finally:
                 self.vm.before_initialization = None
                 self.baseline.restore()
                 self._forget_failures()
+            if missing is not None and self.summarized is not None:
+                self.summarized.supply(missing)
 
     def _put_first(self, java_class: JavaClass) -> None:
         if java_class in self._cut:

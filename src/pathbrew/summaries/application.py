@@ -8,8 +8,10 @@ has been decided by then it decides alike, and leaves no trace a second time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Protocol
 
 from pathbrew.classfile.access_flags import SYNCHRONIZED
+from pathbrew.deadline import clock
 from pathbrew.machine import JavaObject, Machine
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.executable import Executable
@@ -18,12 +20,33 @@ from pathbrew.program import Method
 from pathbrew.summaries.actual import Applicable, Declined
 from pathbrew.summaries.call import SummarizedCall
 from pathbrew.summaries.case import Summary
+from pathbrew.summaries.context import Context, context_of
 from pathbrew.summaries.counts import SummaryCounts
 from pathbrew.summaries.decision_tree import decision_tree
+from pathbrew.summaries.tally import Tally, Times
 from pathbrew.terms import Term
 
+_NO_RUNS = Times()
 MARGIN = 500
 """Calls that must be left to the limit of nested calls: a summary does not count those inside it."""
+
+
+class SummaryDue(BaseException):
+    """A run needs a summary that is not made: the run has to be made again when that is done."""
+
+    def __init__(self, method: Method, context: Context) -> None:
+        self.method = method
+        self.context = context
+
+
+class Provider(Protocol):
+    """Makes summaries while a search goes on."""
+
+    def wants(self, method: Method, context: Context, runs: Times) -> bool:
+        """Whether a summary for calls in that context should be made now, that have been run so far."""
+
+    def make(self, method: Method, context: Context) -> Summary | None:
+        """A summary for that context, or a more general one."""
 
 
 class SummarizedCalls:
@@ -34,7 +57,11 @@ class SummarizedCalls:
         self._vm = vm
         self._decisions = decisions
         self._is_held = is_held
-        self._applicable: dict[Method, Applicable] = {}
+        self._applicable: dict[Method, list[Applicable]] = {}
+        self._references_are_terms = False
+        self._tallies: dict[Method, Tally] | None = None
+        self.provider: Provider | None = None
+        """Who makes summaries that are found missing, if anybody does."""
         self.bodies: dict[Method, Executable] = {}
         """The code of the methods that may have summaries."""
         self.counts = SummaryCounts()
@@ -45,18 +72,33 @@ class SummarizedCalls:
         merges: Callable[[Summary], bool],
         *,
         references_are_terms: bool,
+        provider: Provider | None = None,
+        measures: bool = False,
     ) -> None:
         """Use these summaries, and no others, from now on: for a whole search, that paths may be compared.
 
         `references_are_terms`: under the policy of the heap, where nobody decides what is the same object.
+        `provider` makes more of them during the search. `measures`: calls are answered only where that is
+        found to be faster.
         """
         self._applicable = {}
+        self._references_are_terms = references_are_terms
+        self._tallies = {} if measures else None
+        self.provider = provider
         for method, summary in summaries:
-            if not is_exact(summary) or summary.separate != references_are_terms:
-                continue
+            self._add(method, summary, merges=merges(summary))
+
+    def _add(self, method: Method, summary: Summary, *, merges: bool) -> None:
+        if is_exact(summary) and summary.separate == self._references_are_terms:
             tree = decision_tree(summary)
             if tree is not None:
-                self._applicable[method] = Applicable(summary, tree, merges(summary))
+                self._applicable.setdefault(method, []).append(Applicable(summary, tree, merges))
+
+    def supply(self, due: SummaryDue) -> None:
+        """Have a summary made that was found missing."""
+        made = None if self.provider is None else self.provider.make(due.method, due.context)
+        if made is not None:
+            self._add(due.method, made, merges=False)
 
     def _is_ready(self, found: Applicable) -> bool:
         """Whether all classes are initialised that the cases take to be."""
@@ -84,18 +126,43 @@ class SummarizedCalls:
         constructs = method.name == "<init>"
 
         def call(*arguments: Value) -> Value:
-            found = self._applicable.get(method)
-            given = arguments[1:] if constructs else arguments
-            if (
-                found is None
-                or not any(isinstance(a, Term | JavaObject) for a in given)
-                or arguments[-1] > deepest
-                or not self._is_ready(found)
-            ):
+            known = self._applicable.get(method)
+            if known is None and self.provider is None:
                 return body.function(*arguments)
-            return self._answer(found, arguments, body)
+            given = arguments[1:] if constructs else arguments
+            if arguments[-1] > deepest or not any(isinstance(a, Term | JavaObject) for a in given):
+                return body.function(*arguments)
+            if self._tallies is not None:
+                return self._measured(self._tallies.setdefault(method, Tally()), body, arguments)
+            found = self._found(method, arguments, _NO_RUNS)
+            return body.function(*arguments) if found is None else self._answer(found, arguments, body)
 
         return call
+
+    def _found(self, method: Method, arguments: tuple[Value, ...], runs: Times) -> Applicable | None:
+        """A summary that holds for a call with these arguments."""
+        known = self._applicable.get(method, ())
+        if self.provider is None and len(known) == 1 and known[0].summary.context.is_general:
+            return known[0] if self._is_ready(known[0]) else None
+        context = context_of(arguments[:-1], self._vm.texts.facts.range)
+        for found in known:
+            if found.summary.context.admits(context):
+                return found if self._is_ready(found) else None
+        if self.provider is not None and self.provider.wants(method, context, runs):
+            raise SummaryDue(method, context)
+        return None
+
+    def _measured(self, tally: Tally, body: Executable, arguments: tuple[Value, ...]) -> Value:
+        """The call, run or answered as was found to be faster."""
+        found = self._found(body.method, arguments, tally.runs)
+        is_answered = found is not None and tally.prefers_answer
+        started = clock()
+        try:
+            if found is not None and is_answered:
+                return self._answer(found, arguments, body)
+            return body.function(*arguments)
+        finally:
+            (tally.answers if is_answered else tally.runs).add(clock() - started)
 
     def _answer(self, found: Applicable, arguments: tuple[Value, ...], body: Executable) -> Value:
         mark = len(self._decisions.trace)
@@ -127,4 +194,5 @@ def may_have_summary(method: Method) -> bool:
 def is_exact(summary: Summary) -> bool:
     """Whether a summary says exactly what calls do that are one of its cases."""
     is_general = summary.heap == "lazy" or summary.separate
-    return summary.exact and is_general and len(summary.cases) > 1
+    least = 2 if summary.context.is_general else 1
+    return summary.exact and is_general and len(summary.cases) >= least

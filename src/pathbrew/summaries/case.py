@@ -12,6 +12,7 @@ from typing import NamedTuple
 from pathbrew.blocks.outcomes import Outcome
 from pathbrew.machine.core.reference_facts import Fact
 from pathbrew.reasons import Reason
+from pathbrew.summaries.context import Context, general
 from pathbrew.terms import Term
 
 
@@ -245,6 +246,8 @@ class Summary:
     """Whether each case does what the method does, whatever the arguments are that it fits."""
     any_receiver: bool = False
     """Whether it does the same whatever the class of the object is that it is called on."""
+    context: Context = field(default_factory=lambda: general(0))
+    """What it takes for granted of its arguments, the receiver's first."""
     separate: bool = False
     """Whether it takes inputs for different objects, and does the same if some of them are one."""
     apart: tuple[str, ...] = ()

@@ -34,6 +34,7 @@ from pathbrew.summaries.case import (
     TextUnitOf,
     Write,
 )
+from pathbrew.summaries.context import Between, Context, Nullness
 from pathbrew.terms import Term, decode, encode, symbols
 
 _PLACES = {
@@ -43,6 +44,7 @@ _PLACES = {
         *(StaticField, TextLengthOf, TextUnitOf),
     )
 }
+_KNOWN: dict[str, type[Between | Nullness]] = {"Between": Between, "Nullness": Nullness}
 _VALUES = {kind.__name__: kind for kind in (Known, Made, Constant, Text, Opaque)}
 
 
@@ -72,6 +74,7 @@ class Encoder:
             "complete": summary.complete,
             "exact": summary.exact,
             "any_receiver": summary.any_receiver,
+            "context": [None if known is None else _named(known) for known in summary.context.arguments],
             "separate": summary.separate,
             "apart": summary.apart,
             "left_out": [_reason(reason) for reason in summary.left_out],
@@ -169,6 +172,7 @@ class Decoder:
             complete=data["complete"] is True,
             exact=data["exact"] is True,
             any_receiver=data["any_receiver"] is True,
+            context=Context(tuple(map(_read_known, data["context"]))),
             separate=data["separate"] is True,
             apart=tuple(map(str, data["apart"])),
             left_out=tuple(_read_reason(reason) for reason in data["left_out"]),
@@ -244,6 +248,10 @@ class Decoder:
 
 def _read_place(data: list[Any]) -> Place:
     return _PLACES[data[0]](*data[1:])
+
+
+def _read_known(data: list[Any] | None) -> Between | Nullness | None:
+    return None if data is None else _KNOWN[data[0]](*data[1:])
 
 
 def _read_fact(data: list[Any] | None) -> Fact | None:

@@ -16,13 +16,13 @@ from pathbrew.engines.concolic.fleet import ByOthers, Fleet, kept_here
 from pathbrew.engines.concolic.place import Place
 from pathbrew.engines.concolic.process import Followed
 from pathbrew.engines.concolic.station import Equipment
+from pathbrew.engines.states.executors import solver_options
 from pathbrew.engines.states.exploration import (
     SEARCH_SHARE,
     Exploration,
     ExploredPath,
     Explorer,
     fixed_inputs,
-    solver_options,
 )
 from pathbrew.engines.states.parallel import CAN_FORK
 from pathbrew.engines.states.shards import Shards, is_wide

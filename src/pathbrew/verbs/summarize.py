@@ -9,7 +9,7 @@ from pathbrew.coverage.scope import own_methods
 from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Defect
 from pathbrew.display import Displayed
-from pathbrew.engines.states.exploration import solver_options
+from pathbrew.engines.states.executors import solver_options
 from pathbrew.engines.states.inference import Inference
 from pathbrew.errors import InputError
 from pathbrew.jvm.functions import JvmFunctions

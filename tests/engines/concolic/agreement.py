@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.deadline import NEVER
 from pathbrew.engines.concolic.executor import JvmExecutor
-from pathbrew.engines.states.exploration import Exploration, Explorer, solver_options
+from pathbrew.engines.states.executors import solver_options
+from pathbrew.engines.states.exploration import Exploration, Explorer
 from pathbrew.options import ConcolicOptions, ExploreOptions, MachineOptions
 from pathbrew.paths.criteria import Criterion
 from pathbrew.paths.executor import Executor, Run

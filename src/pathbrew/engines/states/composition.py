@@ -7,23 +7,32 @@ from dataclasses import replace
 
 from pathbrew.called import Caller
 from pathbrew.coverage import BranchGoal, Ledger
-from pathbrew.deadline import Deadline
+from pathbrew.deadline import Deadline, clock
+from pathbrew.engines.states.executors import solver_options
 from pathbrew.engines.states.inference import Inference
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.paths.executor import Executor
 from pathbrew.program import Method, Program
-from pathbrew.solve import Chain
-from pathbrew.summaries.application import SummarizedCalls, may_have_summary
+from pathbrew.solve import Chain, build_chain
+from pathbrew.summaries.application import Provider, SummarizedCalls, may_have_summary
 from pathbrew.summaries.case import Summary
 from pathbrew.summaries.components import Component, components
+from pathbrew.summaries.context import Context, general
 from pathbrew.summaries.counts import SummaryCounts
+from pathbrew.summaries.tally import Times
 
 MOST_METHODS = 60
 """Methods behind one entry that are summarised."""
-SHARE = {"auto": 0.1, "insensitive": 0.5}
-"""The part of the time of a search that summaries may take before it."""
-MOST_CASES = {"auto": 24, "insensitive": 200}
+SHARE = {"auto": 0.1, "insensitive": 0.5, "sensitive": 0.5}
+"""The part of the time of a search that summaries may take."""
+MOST_CASES = {"auto": 24, "insensitive": 200, "sensitive": 200}
 """Cases of a summary that is used."""
+MOST_CONTEXTS = 3
+"""Contexts in which a method is summarised; in one more it is for all calls."""
+NOTABLE = 0.2
+"""The part of the time of a search that the runs of a method must have taken before it is measured."""
+LEAST = 0.2
+"""Seconds of a search before that."""
 
 
 class Composition:
@@ -38,6 +47,8 @@ class Composition:
         caller: Caller | None,
     ) -> None:
         self._program = program
+        self._chain = chain
+        self._solvers = solver_options(options)
         self._how = options.summaries
         # Summaries have to know of aliases, whatever the search is to assume of them. Where references are
         # terms nobody decides on aliases: only those are used there to which they make no difference.
@@ -53,8 +64,13 @@ class Composition:
         is so only where the branches of the cases are nobody's goals.
         """
         calls = executor.summarized
-        if calls is None or (merges is False and self._how == "auto"):
-            return  # paths that stay apart are found as fast without, see docs/benchmarks.md
+        if calls is None:
+            return
+        if self._how == "sensitive" or (merges is False and self._how == "auto"):
+            provider = OnDemand(self, executor.method, budget) if self._how == "sensitive" else Measured(self)
+            is_auto = self._how == "auto"
+            self._use(calls, [], executor, set(), merges=False, provider=provider, measures=is_auto)
+            return
         deadline = Deadline.after(budget * SHARE[self._how])
         executor.prepare(deadline)
         wanted = [method for method in self._callees(executor.method) if self._make(method, deadline)]
@@ -67,6 +83,14 @@ class Composition:
         ignored = 0 if inference.store is None else inference.store.ignored
         used = SummaryCounts() if executor.summarized is None else executor.summarized.counts
         return replace(used, made=inference.made, reused=inference.reused, ignored=ignored)
+
+    def made(self, method: Method, deadline: Deadline, context: Context) -> Summary | None:
+        """A summary for calls in a context, made or read now, if it may be used."""
+        # When that is depends on the clock: the solvers of the search must not remember it.
+        with build_chain(self._solvers) as self._inference.chain:
+            found = self._inference.summary(method, deadline, {}, context)
+        self._chain.defects.absorb(self._inference.chain.defects)
+        return found if len(found.cases) <= MOST_CASES[self._how] else None
 
     def _make(self, method: Method, deadline: Deadline) -> bool:
         """Whether there is a summary of the method, made now if need be."""
@@ -101,13 +125,73 @@ class Composition:
         goals: set[tuple[str, str]],
         *,
         merges: bool,
+        provider: Provider | None = None,
+        measures: bool = False,
     ) -> None:
         def is_merged(summary: Summary) -> bool:
             taken = {(b.class_name, b.method) for case in summary.cases for b in case.branches}
             return merges and taken.isdisjoint(goals)
 
         pairs = [(method, self._known[method]) for method in wanted]
-        calls.use(pairs, is_merged, references_are_terms=executor.heap.policy.knowledge is not None)
+        calls.use(
+            pairs,
+            is_merged,
+            references_are_terms=executor.heap.policy.knowledge is not None,
+            provider=provider,
+            measures=measures,
+        )
+
+
+class OnDemand:
+    """Makes summaries in the contexts in which methods are called, when they are."""
+
+    def __init__(self, composition: Composition, entry: Method, budget: float) -> None:
+        self._composition = composition
+        self._entry = entry
+        self._left = budget * SHARE["sensitive"]
+        self._made: dict[Method, list[Context]] = {}
+
+    def wants(self, method: Method, context: Context, runs: Times) -> bool:
+        if method is self._entry or self._left <= 0:
+            return False
+        made = self._made.get(method, [])
+        return len(made) <= MOST_CONTEXTS and not any(known.admits(context) for known in made)
+
+    def make(self, method: Method, context: Context) -> Summary | None:
+        made = self._made.setdefault(method, [])
+        if len(made) == MOST_CONTEXTS:
+            context = general(len(context.arguments))
+        made.append(context)
+        started = clock()
+        found = self._composition.made(method, Deadline.after(self._left), context)
+        self._left -= clock() - started
+        return found
+
+
+class Measured:
+    """Makes summaries of the methods that take much of the time of a search, in a small part of it."""
+
+    def __init__(self, composition: Composition) -> None:
+        self._composition = composition
+        self._started = clock()
+        self._spent = 0.0
+        self._tried: set[Method] = set()
+
+    @property
+    def _left(self) -> float:
+        return (clock() - self._started) * SHARE["auto"] - self._spent
+
+    def wants(self, method: Method, context: Context, runs: Times) -> bool:
+        elapsed = clock() - self._started
+        is_notable = elapsed > LEAST and runs.seconds > elapsed * NOTABLE
+        return is_notable and method not in self._tried and self._left > 0
+
+    def make(self, method: Method, context: Context) -> Summary | None:
+        self._tried.add(method)
+        started = clock()
+        found = self._composition.made(method, Deadline.after(self._left), general(len(context.arguments)))
+        self._spent += clock() - started
+        return found
 
 
 def _methods_of(ledger: Ledger) -> set[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Makes executors as options ask for them."""
+"""Makes executors, and says which solvers they need, as options ask for them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from pathbrew.paths.criteria import Criterion, parse_criterion
 from pathbrew.paths.executor import Executor
 from pathbrew.paths.preconditions import Preconditions
 from pathbrew.program import Method, Program
+from pathbrew.solve import MixedOptions, SolverOptions
 from pathbrew.summaries.application import SummarizedCalls
 
 
@@ -26,6 +27,14 @@ def criterion_of(options: ExploreOptions) -> Criterion:
         rounds=min(criterion.rounds, options.loop_bound),
         decisions=min(criterion.decisions, options.max_depth),
     )
+
+
+def solver_options(options: ExploreOptions) -> SolverOptions:
+    """The chain with the solvers that the options name; Bitwuzla is always among them."""
+    mixed = MixedOptions(tries=options.tries, seed=options.seed)
+    if options.solver == "auto":
+        return SolverOptions(mixed=mixed)
+    return SolverOptions(mixed=mixed, solvers=tuple(dict.fromkeys(("bitwuzla", options.solver))))
 
 
 def make_executor(

@@ -18,7 +18,7 @@ from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.defects import Border, Defect
 from pathbrew.display import Displayed
 from pathbrew.engines.states.composition import Composition
-from pathbrew.engines.states.executors import criterion_of, make_executor
+from pathbrew.engines.states.executors import criterion_of, make_executor, solver_options
 from pathbrew.engines.states.parallel import CAN_FORK
 from pathbrew.engines.states.shards import Shards, is_wide
 from pathbrew.errors import Diverged, InputError, PathbrewError
@@ -49,7 +49,7 @@ from pathbrew.paths.tree import ExecutionTree, Site
 from pathbrew.program import Field, Method, Program
 from pathbrew.program.entry import parameter_names, result_type
 from pathbrew.reasons import Cause, Reason
-from pathbrew.solve import Chain, MixedOptions, Query, SolverOptions, build_chain, natural_model
+from pathbrew.solve import Chain, Query, build_chain, natural_model
 from pathbrew.specs.gauge import Gauge
 from pathbrew.terms import Evaluator, Model, Term, encode_model
 
@@ -404,14 +404,6 @@ def _explained(selector: Selector) -> Selector:
         met = Reason(Cause.CRITERION_MET, details=(selector.criterion.name,))
         selector.search.reasons[met] = None
     return selector
-
-
-def solver_options(options: ExploreOptions) -> SolverOptions:
-    """The chain with the solvers that the options name; Bitwuzla is always among them."""
-    mixed = MixedOptions(tries=options.tries, seed=options.seed)
-    if options.solver == "auto":
-        return SolverOptions(mixed=mixed)
-    return SolverOptions(mixed=mixed, solvers=tuple(dict.fromkeys(("bitwuzla", options.solver))))
 
 
 def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:

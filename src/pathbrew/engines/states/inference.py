@@ -9,6 +9,7 @@ from pathbrew.called import Caller
 from pathbrew.classfile.access_flags import FINAL
 from pathbrew.coverage import Ledger
 from pathbrew.deadline import Deadline
+from pathbrew.engines.states.contexts import inputs_in
 from pathbrew.engines.states.executors import criterion_of, make_executor
 from pathbrew.engines.states.static_state import unexplored_state, written
 from pathbrew.machine.core.effects import asks_for_class, leaves_program
@@ -24,6 +25,7 @@ from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain
 from pathbrew.summaries.case import Case, Summary
 from pathbrew.summaries.components import components
+from pathbrew.summaries.context import Context, general
 from pathbrew.summaries.digests import digest
 from pathbrew.summaries.recording import Recorder, static_name
 from pathbrew.summaries.separation import are_separate
@@ -57,7 +59,7 @@ class Inference:
             options, criterion=self.criterion, fix=(), assume=(), invariant=(), statics=False
         )
         self._machine = machine
-        self._chain = chain
+        self.chain = chain
         self._caller = caller
         self._most_cases = most_cases
         self._per_method = per_method
@@ -76,29 +78,43 @@ class Inference:
                     made[method] = self.summary(method, deadline, made)
         return list(made.values())
 
-    def summary(self, method: Method, deadline: Deadline, known: Mapping[Method, Summary]) -> Summary:
-        """The summary of one method, stored before or made now, by means of those that are known."""
+    def summary(
+        self,
+        method: Method,
+        deadline: Deadline,
+        known: Mapping[Method, Summary],
+        context: Context | None = None,
+    ) -> Summary:
+        """The summary of one method, stored before or made now, by means of those that are known.
+
+        It is for calls in the context, or in a more general one if there is one in the store.
+        """
+        if context is None:
+            context = general(len(method.parameters) + (not method.is_static))
         if self.store is None:
             self.made += 1
-            return self._made(method, deadline, known)
+            return self._made(method, deadline, known, context)
         state = [static_name(field) for field in self._state(method)]
         name = digest(self._program, method, self._options, self._machine, self._most_cases, state)
-        found = self.store.get(name, f"{method.owner.name}.{method.key}")
+        found = self.store.get(name, f"{method.owner.name}.{method.key}", context)
         if found is not None:
             self.reused += 1
             # Whether static fields may change is for all methods to say, not for those that it calls.
             return replace(found, exact=found.exact and not self._is_beyond(method))
         self.made += 1
-        found = self._made(method, deadline, known)
+        found = self._made(method, deadline, known, context)
         self.store.put(name, found)
         return found
 
-    def _made(self, method: Method, deadline: Deadline, known: Mapping[Method, Summary]) -> Summary:
+    def _made(
+        self, method: Method, deadline: Deadline, known: Mapping[Method, Summary], context: Context
+    ) -> Summary:
         criterion = criterion_of(self._options)
+        given = inputs_in(method, context)
         executor = make_executor(
-            self._program, method, self._options, self._machine, criterion, self._caller, {}
+            self._program, method, self._options, self._machine, criterion, self._caller, given
         )
-        executor.defects = self._chain.defects
+        executor.defects = self.chain.defects
         any_receiver = not asks_for_class(self._program, method)
         executor.heap.any_receiver = not any_receiver
         executor.statics = self._state(method)
@@ -117,7 +133,7 @@ class Inference:
         budget = deadline.left if self._per_method is None else min(self._per_method, deadline.left)
         selector = Selector(
             executor,
-            self._chain,
+            self.chain,
             DepthFirst(),
             criterion,
             Ledger([]),
@@ -140,6 +156,7 @@ class Inference:
             and not self._is_beyond(method)
             and all(map(recorder.asks_for_known, cases)),
             any_receiver=any_receiver,
+            context=context,
             apart=tuple(x.subject for x in executor.decisions.limits if x.cause is Cause.NOT_HELD),
             left_out=left_out,
             places=recorder.places,
@@ -152,10 +169,10 @@ class Inference:
     def _case(self, recorder: Recorder, run: Run, *, constructs: bool) -> Case:
         """The case of a run, simplified."""
         conditions = [d.constraint for d in run.taken if d.fact is None and not d.is_given]
-        guard = simplified(conditions, self._chain.solve, run.model)
+        guard = simplified(conditions, self.chain.solve, run.model)
 
         def simplify(value: Term) -> Term:
-            return constant_under(value, guard, run.model, self._chain.solve)
+            return constant_under(value, guard, run.model, self.chain.solve)
 
         message = None if run.exception is None else message_of(run.exception, run.model)
         return recorder.case(run, guard, simplify, message, constructs=constructs)

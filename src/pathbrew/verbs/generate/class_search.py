@@ -14,7 +14,8 @@ from pathbrew.confirmation.questions import Questioner
 from pathbrew.construction import Planner
 from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Border
-from pathbrew.engines.states.exploration import Explorer, solver_options
+from pathbrew.engines.states.executors import solver_options
+from pathbrew.engines.states.exploration import Explorer
 from pathbrew.errors import PathbrewError
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.replay import ReplayResult

@@ -8,7 +8,8 @@ from pathbrew.classfile.descriptors import short_name
 from pathbrew.confirmation.confirm import replay_request
 from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.deadline import Deadline
-from pathbrew.engines.states.exploration import ExploredPath, Explorer, solver_options
+from pathbrew.engines.states.executors import solver_options
+from pathbrew.engines.states.exploration import ExploredPath, Explorer
 from pathbrew.engines.states.parallel import CAN_FORK
 from pathbrew.engines.states.shards import Shards, is_wide
 from pathbrew.engines.states.static_state import unexplored_state

@@ -8,7 +8,7 @@ from pathlib import Path
 from pathbrew.classfile.access_flags import ENUM
 from pathbrew.construction import Planner
 from pathbrew.deadline import Deadline, clock
-from pathbrew.engines.states.exploration import solver_options
+from pathbrew.engines.states.executors import solver_options
 from pathbrew.errors import InputError
 from pathbrew.events import Observer
 from pathbrew.jvm.worker import JvmWorker

@@ -10,7 +10,7 @@ from pathbrew.classfile.access_flags import PRIVATE
 from pathbrew.confirmation.case import TestCase
 from pathbrew.deadline import Deadline
 from pathbrew.defects import Border, Defects, write_records
-from pathbrew.engines.states.exploration import solver_options
+from pathbrew.engines.states.executors import solver_options
 from pathbrew.errors import InputError, PathbrewError
 from pathbrew.events import Observer, PhaseBegun
 from pathbrew.jvm.functions import JvmFunctions
