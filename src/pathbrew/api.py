@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from pathbrew.engines.states.exploration import Exploration
     from pathbrew.events import Observer
     from pathbrew.verbs.check import Verdict
-    from pathbrew.verbs.check.stored import Replayed
     from pathbrew.verbs.concolic import Concolic
     from pathbrew.verbs.generate.generator import Generator
     from pathbrew.verbs.generate.promises.run import Specifying
@@ -47,6 +46,7 @@ if TYPE_CHECKING:
     from pathbrew.verbs.generate.subject import Subject
     from pathbrew.verbs.reach.result import Reach
     from pathbrew.verbs.run import RunResult
+    from pathbrew.verbs.stored import Replayed
     from pathbrew.verbs.summarize import Summarized
 
 Path_ = str | Path
@@ -219,8 +219,8 @@ def check(
 
 
 def replay(class_path: Sequence[Path_], witness: Path_, *, jdk: Path_ | None = None) -> Replayed:
-    """Run a violation again that `check` has stored with `witness`, on the real JVM."""
-    from pathbrew.verbs.check.stored import replay_stored
+    """Run again on the real JVM what `check` has stored with `witness`, or `concolic` with `errors`."""
+    from pathbrew.verbs.stored import replay_stored
 
     return replay_stored(str(witness), _program(class_path, jdk))
 

@@ -213,6 +213,9 @@ class ConcolicOptions:
         metavar="FILE",
     )
     out: str = option("", "Folder for tests; by default none are written.", "--out", "-o", metavar="DIR")
+    errors: str = option(
+        "", "Folder for the errors that are found, each with all that runs it again.", metavar="DIR"
+    )
     junit: str = option("5", "Write tests for JUnit 5 or 4.", choices=("5", "4"))
 
 

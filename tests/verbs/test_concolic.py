@@ -71,6 +71,26 @@ def test_symbols_that_are_lost_are_named(source: str) -> None:
     assert found["stripped"] == [{"method": "java.util.zip.CRC32.update", "calls": 1}]
 
 
+def test_errors_are_stored_and_run_again(source: str, tmp_path: Path) -> None:
+    found = told(source, "Driver", "--errors", str(tmp_path))
+    file = tmp_path / "Driver.main-1.json"
+    errors = found["errors"]
+    assert isinstance(errors, list)
+    assert [error["file"] for error in errors] == [str(file)]
+    again = CliRunner().invoke(app, ["concolic", source, "--replay", str(file)])
+    assert again.exit_code == 0, again.output
+    assert "pathbrew.Pathbrew.anyInt#2 = 2789" in again.output
+    assert "java.lang.IllegalStateException: error\n    at Driver.main:11" in again.output
+    mended = tmp_path / "Driver.java"
+    mended.write_text(DRIVER.replace("y == 2789", "y == 2790"))
+    again = CliRunner().invoke(app, ["concolic", str(mended), "--replay", str(file), "--json", "-"])
+    assert again.exit_code == 1
+    assert json.loads(again.output)["exception"] is None
+    file.write_text('{"format": 1}')
+    again = CliRunner().invoke(app, ["concolic", source, "--replay", str(file)])
+    assert "format 1" in str(again.exception or again.output)
+
+
 def test_tests_are_written_and_proven(source: str, tmp_path: Path) -> None:
     found = told(source, "Driver.sign", "--out", str(tmp_path), "--budget", "60s")
     assert found["files"] == [str(tmp_path / "DriverConcolicTest.java")]

@@ -36,7 +36,7 @@ def test_values_of_methods_are_answered_in_order(tmp_path: Path) -> None:
 
 def test_a_damaged_witness_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "witness.json"
-    file.write_text('{"format": 1, "target": "Asked.main", "property": "assert", "inputs": [], "witness": 3}')
+    file.write_text('{"format": 2, "target": "Asked.main", "property": "assert", "inputs": [], "witness": 3}')
     with pytest.raises(InputError, match="holds no witness"):
         api.replay([ASKED], file)
     file.write_text("[")

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import click
 
-from pathbrew.cli.group import app, began
+from pathbrew.cli.group import FOUND, app, began
 from pathbrew.cli.help import Verb
 from pathbrew.cli.last_resort import NO_ANSWER, end_after
-from pathbrew.cli.methods import draw_promises, leave_if_nothing_finished, refuse_drawing
+from pathbrew.cli.methods import (
+    REPLAY_HELP,
+    draw_promises,
+    leave_if_nothing_finished,
+    refuse_drawing,
+    show_again,
+)
 from pathbrew.cli.options import (
     options_of,
     with_draw,
@@ -37,7 +44,8 @@ _EXAMPLES = """\b
 Examples:
   pathbrew concolic target/classes com.acme.Invoice.total
   pathbrew concolic target/classes pathbrew.jar com.acme.InvoiceDriver
-  pathbrew concolic Tree.java Tree.insert --strategy bfs --executors 4 --out tests
+  pathbrew concolic Tree.java Tree.insert --strategy bfs --executors 4 --out tests --errors found
+  pathbrew concolic Tree.java --replay found/Tree.insert-1.json
 """
 
 
@@ -50,6 +58,7 @@ Examples:
     epilog=_EXAMPLES,
 )
 @with_where("[CLASSPATH]... CLASS|CLASS.METHOD")
+@click.option("--replay", "replayed", metavar="FILE", help=REPLAY_HELP)
 @click.option("--list", "as_list", is_flag=True, help="List the paths instead of drawing the tree.")
 @with_draw("the automaton of each promise of --spec, with what the runs have seen of it,")
 @with_json
@@ -61,6 +70,7 @@ Examples:
 @options_of(MachineOptions, without=CONCRETE_ONLY)
 def concolic(
     where: tuple[str, ...],
+    replayed: str | None,
     as_list: bool,
     draw: str | None,
     json_file: str | None,
@@ -73,12 +83,16 @@ def concolic(
 
     The code is instrumented and runs concretely; what it does with its inputs becomes terms on the way, and
     the other sides of its branches become the inputs of the next runs. A driver asks for inputs with
-    Pathbrew.anyInt() and its family; a method with parameters needs none.
+    Pathbrew.anyInt() and its family; a method with parameters needs none. --replay runs an error again that
+    --errors has stored, on a plain JVM; the exit code is 1 if that ends in another way.
     """
     from pathbrew import api
     from pathbrew.report import concolic as report
     from pathbrew.report.progress import progress
 
+    if replayed is not None:
+        again = show_again("concolic", where, replayed, jdk, json_file)
+        sys.exit(0 if again.is_same_exception else FOUND)
     class_path, target = only_target(where, "concolic")
     refuse_drawing(draw, settings["spec"])
     started = began()

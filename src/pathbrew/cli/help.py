@@ -40,7 +40,7 @@ SECTIONS = {
     "Inputs": ("states", "heap", "fix", "args", "inputs", "statics", "assume", "invariant"),
     "Methods that are called on the JVM": ("concrete", "partition", "tries"),
     "Results": (
-        *("out", "witness", "tests", "junit", "json_file", "html", "sarif", "mutation"),
+        *("out", "witness", "errors", "tests", "junit", "json_file", "html", "sarif", "mutation"),
         *("blocks", "as_list", "draw", "verbose", "quiet"),
     ),
     "Server": ("port", "host", "password", "names", "opens", "data", "runs"),

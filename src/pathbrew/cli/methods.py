@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from pathbrew.engines.states.exploration import Exploration
     from pathbrew.paths.selector import Search
     from pathbrew.specs.visits import Visit
+    from pathbrew.verbs.stored import Replayed
 
 _RUN_EXAMPLES = """\b
 Examples:
@@ -218,6 +219,23 @@ def _draw(result: Exploration, folder: Path, jdk: Path | None, *, quiet: bool) -
         click.echo(f"Pictures: {pictures.tree}, {pictures.summary}")
 
 
+REPLAY_HELP = "Run what was stored again, with its stack trace."
+
+
+def show_again(
+    verb: str, class_path: tuple[str, ...], stored: str, jdk: Path | None, json_file: str | None
+) -> Replayed:
+    """Run a stored witness on the JVM, and tell what it did."""
+    from pathbrew import api
+
+    started = began()
+    again = api.replay([Path(entry) for entry in class_path], stored, jdk=jdk)
+    write_json(json_file, verb, started, again.as_json())
+    if json_file != "-":
+        click.echo(str(again))
+    return again
+
+
 _CHECK_EXAMPLES = """\b
 Examples:
   pathbrew check target/classes com.acme.Invoice.total
@@ -245,9 +263,7 @@ Examples:
     help="What no run may do: assert (the default without --spec), exception (all, or exception=PATTERN), "
     "division, null, bounds, cast, overflow or termination.",
 )
-@click.option(
-    "--replay", "replayed", metavar="FILE", help="Show a stored violation again, with its stack trace."
-)
+@click.option("--replay", "replayed", metavar="FILE", help=REPLAY_HELP)
 @options_of(CheckOptions)
 @with_draw("the automaton of each promise of --spec, with what the search has seen of it,")
 @with_json
@@ -284,10 +300,7 @@ def check(
 
     started = began()
     if replayed is not None:
-        again = api.replay([Path(entry) for entry in where], replayed, jdk=jdk)
-        write_json(json_file, "check", started, again.as_json())
-        if json_file != "-":
-            click.echo(str(again))
+        show_again("check", where, replayed, jdk, json_file)
         return
     class_path, target = only_target(where, "check")
     refuse_drawing(draw, settings["spec"])

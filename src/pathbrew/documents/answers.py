@@ -59,7 +59,7 @@ class VerdictsContent(SeenPart):
 
 
 class ReplayContent(TypedDict):
-    """What `check --replay` tells: what the JVM did with a stored witness."""
+    """What `--replay` tells: what the JVM did with a stored witness."""
 
     method: str
     property: str

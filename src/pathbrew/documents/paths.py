@@ -69,6 +69,13 @@ class RunPath(TypedDict):
     heap_in: Heap | None
 
 
+class ErrorPath(RunPath):
+    """One that an exception ended."""
+
+    file: str | None
+    """What runs it again, if it was stored."""
+
+
 class BranchCoverage(TypedDict):
     """Branches of the classes that were followed."""
 
@@ -92,7 +99,7 @@ class ConcolicContent(TypedDict):
     notes: list[str]
     diverged: int
     paths: list[RunPath]
-    errors: list[RunPath]
+    errors: list[ErrorPath]
     coverage: BranchCoverage
     stripped: list[StrippedCalls]
     defects: int

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from pathbrew.documents.paths import ConcolicContent, RunPath
 from pathbrew.engines.states.exploration import ExploredPath
 from pathbrew.report import exploration
@@ -23,6 +25,7 @@ def as_text(result: Concolic, *, as_list: bool = False, verbose: bool = False, q
         lines += [f"violated: {line}" if not line.startswith(" ") else line for line in broken.lines()]
     if verbose and result.visits:
         lines += table(result.visits)
+    lines += [f"an error to replay: {file}" for file in result.stored if file is not None]
     lines += [f"{result.tests} tests in {file}" for file in result.files]
     if result.untested:
         lines.append(f"paths without a test: {brief(result.untested)}")
@@ -44,7 +47,11 @@ def as_json(result: Concolic) -> ConcolicContent:
         "notes": found["notes"],
         "diverged": result.diverged,
         "paths": [_path_json(path) for path in paths],
-        "errors": [_path_json(path) for path in result.errors],
+        "errors": [
+            {**_path_json(path), "file": file}
+            for path, file in zip_longest(result.errors, result.stored)
+            if path is not None
+        ],
         "coverage": {"branch": {"covered": result.coverage.covered, "total": result.coverage.total}},
         "stripped": [{"method": name, "calls": count} for name, count in _stripped(result)],
         "defects": found["defects"],

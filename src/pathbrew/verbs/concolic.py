@@ -42,6 +42,7 @@ from pathbrew.solve import Chain, build_chain
 from pathbrew.specs.visits import Visit
 from pathbrew.verbs.check.verdict import Broken
 from pathbrew.verbs.concolic_suite import write_suite
+from pathbrew.verbs.stored import StoredWitness, store_witness, target_of
 from pathbrew.walls import Gates
 
 PROVEN_SHARE = 0.5
@@ -70,6 +71,8 @@ class Concolic(Displayed):
     files: tuple[str, ...] = ()
     """The tests that were written."""
     tests: int = 0
+    stored: tuple[str | None, ...] = ()
+    """For each of the errors the file with all that runs it again, if these were asked for."""
     untested: tuple[Reason, ...] = ()
     """Why paths have no test, if tests were asked for."""
     broken: tuple[Broken, ...] = ()
@@ -121,6 +124,8 @@ def concolic_method(
         options = replace(options, fix=(f"{_main_argument(method)}=[]",))
     with executors(program, concolic, options, machine) as fleet:
         concluded = _searched(program, method, concolic, options, machine, fleet, observer, until, deadline)
+    if concolic.errors:
+        concluded = replace(concluded, stored=_stored(concluded, method, concolic, options, machine))
     if not concolic.out:
         return concluded
     suite = write_suite(
@@ -133,6 +138,28 @@ def concolic_method(
         gates=Gates.parse(options.allow),
     )
     return replace(concluded, files=suite.files, tests=suite.tests, untested=suite.reasons)
+
+
+def _stored(
+    found: Concolic,
+    method: Method,
+    concolic: ConcolicOptions,
+    options: ExploreOptions,
+    machine: MachineOptions,
+) -> tuple[str | None, ...]:
+    """Write the errors, each into a file; None for one whose inputs are not known."""
+
+    def store(number: int, path: ExploredPath) -> str | None:
+        if path.inputs is None or path.exception is None:
+            return None
+        file = str(Folder(concolic.errors) / f"{method.owner.java_name}.{method.name}-{number}.json")
+        kept = StoredWitness(
+            target_of(method), path.exception, options.inputs, path.inputs, machine.assertions, options.allow
+        )
+        store_witness(file, kept)
+        return file
+
+    return tuple(store(number, path) for number, path in enumerate(found.errors, 1))
 
 
 def _searched(

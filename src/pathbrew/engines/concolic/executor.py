@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from pathbrew import terms
 from pathbrew.deadline import Deadline
 from pathbrew.engines.concolic.inputs import AddressedHeap, raw_bits
+from pathbrew.engines.concolic.operands import OTHER, Sites, Strayed
 from pathbrew.engines.concolic.process import ExecutorProcess
-from pathbrew.engines.concolic.reading import OTHER, Reading, Sites, Strayed
+from pathbrew.engines.concolic.reading import Reading
 from pathbrew.engines.concolic.wire import FromExecutor, ProtocolError, ToExecutor, Writer
 from pathbrew.errors import Diverged, Obstacle, OutOfBudget
 from pathbrew.heap.hierarchy import is_enum

@@ -16,9 +16,9 @@ from pathbrew.options import CheckOptions, ExploreOptions, MachineOptions, secon
 from pathbrew.program import Method, Program
 from pathbrew.verbs.check.jury import Jury
 from pathbrew.verbs.check.portfolio import Portfolio
-from pathbrew.verbs.check.stored import store_witness
 from pathbrew.verbs.check.testing import with_test
 from pathbrew.verbs.check.verdict import VIOLATED, Verdict
+from pathbrew.verbs.stored import StoredWitness, store_witness, target_of
 from pathbrew.walls import Gates
 
 _MAIN = ("main", "([Ljava/lang/String;)V")
@@ -63,7 +63,12 @@ def check_method(
     if settings.witness:
         violated = next((each for each in verdicts if each.verdict == VIOLATED), None)
         if violated is not None:
-            store_witness(settings.witness, method, options.inputs, violated)
+            assert violated.witness is not None
+            target = target_of(method)
+            found = StoredWitness(
+                target, violated.checked, options.inputs, violated.witness, allow=options.allow
+            )
+            store_witness(settings.witness, found)
     return tuple(replace(each, seconds=clock() - started) for each in verdicts)
 
 

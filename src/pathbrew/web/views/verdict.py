@@ -16,9 +16,9 @@ from pathbrew.program.targets import find_method
 from pathbrew.reasons import Reason
 from pathbrew.report.drawing.replays import case_heaps
 from pathbrew.report.reasons import brief
-from pathbrew.verbs.check.replaying import TIME_LIMIT, replay_witness, witness_request
 from pathbrew.verbs.check.verdict import HOLDS, VIOLATED, Broken, Verdict
 from pathbrew.verbs.proof import Proof, prove
+from pathbrew.verbs.replaying import TIME_LIMIT, replay_witness, witness_request
 from pathbrew.walls import CLOSED
 from pathbrew.web.results import Tone, View
 from pathbrew.web.verb import Task, Tell

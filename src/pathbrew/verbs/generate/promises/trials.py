@@ -22,7 +22,7 @@ from pathbrew.specs.call_sequence import CallSequence, OneCall
 from pathbrew.specs.driver_source import LENGTH, TOLD
 from pathbrew.specs.instrumented import Instrumented
 from pathbrew.specs.trace import ToldCall, read
-from pathbrew.verbs.check.replaying import witness_request
+from pathbrew.verbs.replaying import witness_request
 
 LIMIT = 2.0
 """Seconds that one sequence may take."""

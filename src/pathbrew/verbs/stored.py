@@ -1,4 +1,4 @@
-"""Witnesses in files: what a confirmed violation was given, to be replayed at any time."""
+"""Witnesses in files: what a violation or an error was given, to be replayed at any time."""
 
 from __future__ import annotations
 
@@ -17,20 +17,24 @@ from pathbrew.objects.storage import restored, stored
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Method, Program
 from pathbrew.program.targets import find_method
-from pathbrew.verbs.check.replaying import replay_witness
-from pathbrew.verbs.check.verdict import Verdict, listed
+from pathbrew.verbs.check.verdict import listed
+from pathbrew.verbs.replaying import replay_witness
+from pathbrew.walls import Gates
 
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True, slots=True)
 class StoredWitness:
-    """A violation as it was found."""
+    """A violation or an error as it was found, with the settings that the JVM had."""
 
     target: str
     checked: str
+    """The property that is violated, or the exception's class."""
     inputs: tuple[str, ...]
     witness: Witness
+    assertions: bool = True
+    allow: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,12 @@ class Replayed:
     @property
     def frames(self) -> Sequence[StackFrame]:
         return self.outcome.trace if isinstance(self.outcome, Threw) else ()
+
+    @property
+    def is_same_exception(self) -> bool:
+        """Whether it is an error that the JVM ends in once more."""
+        thrown = self.outcome.class_name if isinstance(self.outcome, Threw) else ""
+        return thrown.replace("/", ".") == self.stored.checked
 
     def as_json(self) -> ReplayContent:
         threw = self.outcome if isinstance(self.outcome, Threw) else None
@@ -71,15 +81,22 @@ def _frame_text(frame: StackFrame) -> str:
     return f"{frame.class_name.replace('/', '.')}.{frame.method}{place}"
 
 
-def store_witness(file: str, method: Method, inputs: tuple[str, ...], verdict: Verdict) -> None:
-    """Write the witness of a confirmed violation."""
+def target_of(method: Method) -> str:
+    """By which a stored witness names its method."""
+    return f"{method.owner.java_name}.{method.key}"
+
+
+def store_witness(file: str, found: StoredWitness) -> None:
+    """Write what runs a violation or an error again."""
     content = {
         "format": FORMAT,
-        "target": f"{method.owner.java_name}.{method.key}",
-        "property": verdict.checked,
-        "inputs": list(inputs),
-        "readable": verdict.inputs,
-        "witness": stored(verdict.witness),
+        "target": found.target,
+        "property": found.checked,
+        "inputs": list(found.inputs),
+        "assertions": found.assertions,
+        "allow": list(found.allow),
+        "readable": listed(found.witness),
+        "witness": stored(found.witness),
     }
     try:
         write_whole(Path(file), json.dumps(content, indent=1) + "\n")
@@ -99,13 +116,15 @@ def read_witness(file: str) -> StoredWitness:
             content["property"],
             tuple(content["inputs"]),
             witness,
+            bool(content["assertions"]),
+            tuple(content["allow"]),
         )
     except OSError as error:
         raise InputError(f"{file} cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError) as error:
-        raise InputError(f"{file} holds no witness of check --witness: {error}") from None
+        raise InputError(f"{file} holds no witness of check or concolic: {error}") from None
     if not isinstance(witness, Witness):
-        raise InputError(f"{file} holds no witness of check --witness")
+        raise InputError(f"{file} holds no witness of check or concolic")
     return found
 
 
@@ -113,6 +132,7 @@ def replay_stored(file: str, program: Program) -> Replayed:
     """Replay a stored witness."""
     found = read_witness(file)
     method = find_method(program, found.target, None)
-    with JvmWorker(program.class_path.jdk.home, assertions=True) as worker:
+    gates = Gates.parse(found.allow)
+    with JvmWorker(program.class_path.jdk.home, assertions=found.assertions, gates=gates) as worker:
         result = replay_witness(worker, program, method, found.witness, found.inputs)
     return Replayed(found, result.outcome)
