@@ -10,6 +10,7 @@ import pytest
 
 from pathbrew.classfile import Jdk, compile_sources
 from pathbrew.errors import CompileError
+from pathbrew.jvm.suite import Source, run_suite
 from pathbrew.walls import Confinement, Scratch
 from pathbrew.walls.confinement import run
 
@@ -41,19 +42,35 @@ def source(tmp_path: Path) -> Path:
     return file
 
 
-def test_neither_plugins_nor_processors_of_the_class_path_are_started(jdk: Jdk, tmp_path: Path) -> None:
-    source, trace = tmp_path / "Plain.java", tmp_path / "trace"
-    source.write_text("class Plain { }")
-    classes = compiled(jdk, tmp_path / "Evil.java", PLUGIN % trace, tmp_path / "classes")
+def plugged(jdk: Jdk, folder: Path, trace: Path) -> Path:
+    """A class path with a plugin and a processor, which leave a trace when they are loaded."""
+    classes = compiled(jdk, folder / "Evil.java", PLUGIN % trace, folder / "classes")
     for service in SERVICES:
         file = classes / "META-INF" / "services" / service
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("Evil")
+    return classes
+
+
+def test_neither_plugins_nor_processors_of_the_class_path_are_started(jdk: Jdk, tmp_path: Path) -> None:
+    source, trace = tmp_path / "Plain.java", tmp_path / "trace"
+    source.write_text("class Plain { }")
+    classes = plugged(jdk, tmp_path, trace)
     subprocess.run([jdk.javac, "-cp", classes, "-d", tmp_path, source], check=True)
     assert trace.exists(), "javac by itself starts it"
     trace.unlink()
     assert (compile_sources([source], jdk, [classes]) / "Plain.class").is_file()
     assert not trace.exists()
+
+
+def test_compiling_a_suite_starts_none_of_them(jdk: Jdk, tmp_path: Path) -> None:
+    source, work = tmp_path / "PlainTest.java", tmp_path / "work"
+    source.write_text("class PlainTest { @org.junit.jupiter.api.Test void passes() { } }")
+    classes = plugged(jdk, tmp_path, work / "trace")
+    suite = [Source("PlainTest", source)]
+    result = run_suite(jdk.home, [classes], suite, [], release=17, seed=1, time_limit=120.0, work_folder=work)
+    assert result.passed == {("PlainTest", "passes")}
+    assert not (work / "trace").exists()
 
 
 def test_a_jar_cannot_name_classes_elsewhere(jdk: Jdk, tmp_path: Path, source: Path) -> None:

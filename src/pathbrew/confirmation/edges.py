@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from pathbrew.confirmation.case import Kind
 from pathbrew.confirmation.switches import edge_of
@@ -29,20 +29,31 @@ class EdgeReader:
         self._program = program
         self._outer = java_class.name
         self._known: dict[TraceEvent, tuple[Edge | Method, ...]] = {}
-
-    def edges(self, trace: Iterable[TraceEvent]) -> frozenset[Edge]:
-        """The sides of branches taken, and the lines, returns and throws passed."""
-        return self.read(trace)[0]
-
-    def read(self, trace: Iterable[TraceEvent]) -> tuple[frozenset[Edge], frozenset[Method]]:
-        """The sides of branches taken, and the methods entered."""
-        # Events of one process are shared objects: telling them apart by identity is much quicker.
-        distinct = {id(event): event for event in trace}.values()
-        met = [meaning for event in distinct for meaning in self._meaning(event)]
-        return (
-            frozenset(edge for edge in met if isinstance(edge, Edge)),
-            frozenset(method for method in met if isinstance(method, Method)),
+        self._last: tuple[Sequence[TraceEvent], frozenset[Edge], frozenset[Method]] = (
+            (),
+            frozenset(),
+            frozenset(),
         )
+        """What was read last: traces may be long, and are asked for sides and for methods in turn."""
+
+    def edges(self, trace: Sequence[TraceEvent]) -> frozenset[Edge]:
+        """The sides of branches taken, and the lines, returns and throws passed."""
+        return self._read_trace(trace)[1]
+
+    def entered(self, trace: Sequence[TraceEvent]) -> frozenset[Method]:
+        """The methods entered."""
+        return self._read_trace(trace)[2]
+
+    def _read_trace(
+        self, trace: Sequence[TraceEvent]
+    ) -> tuple[Sequence[TraceEvent], frozenset[Edge], frozenset[Method]]:
+        if self._last[0] is not trace:
+            # Events of one process are shared objects: telling them apart by identity is much quicker.
+            distinct = dict(zip(map(id, trace), trace, strict=True)).values()
+            met = [meaning for event in distinct for meaning in self._meaning(event)]
+            edges = frozenset(edge for edge in met if isinstance(edge, Edge))
+            self._last = trace, edges, frozenset(method for method in met if isinstance(method, Method))
+        return self._last
 
     def abrupt(self, result: ReplayResult, kind: Kind) -> frozenset[Edge]:
         """The sides after which an exception, not thrown there on purpose, ended a method."""
@@ -52,7 +63,7 @@ class EdgeReader:
         # `assert` throws on purpose, although its failure is a crash.
         is_meant = kind is Kind.BEHAVIOUR or result.outcome.class_name == ASSERTION_ERROR
         left = frames[1:] if is_meant else frames
-        return self.edges(last_sides(result.trace, left, _frame_of))
+        return self.edges(tuple(last_sides(result.trace, left, _frame_of)))
 
     def _meaning(self, event: TraceEvent) -> tuple[Edge | Method, ...]:
         if event not in self._known:

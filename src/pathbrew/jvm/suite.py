@@ -126,11 +126,13 @@ class _Suite:
     def result(self, started: float) -> SuiteResult:
         rounds = 0
         passed: set[TestName] = set()
-        compiled: Round | None = None
+        compiled = self._ready.compile([*self._output(), *self._compilation()], self._deadline)
+        self._failures |= compiled.broken
+        if compiled.compiled is None:
+            return self._uncompiled(started)
         while True:
             began = clock()
-            last = self._round(is_first=compiled is None)
-            compiled = compiled or last
+            last = self._round()
             rounds += 1
             is_new = self._note_failures(last)
             if last.complete or rounds == 1:
@@ -146,7 +148,7 @@ class _Suite:
         coverage = last.coverage if is_exact else ()
         coverage = coverage or last.evaluate(self._counting(measured), self._deadline)
         last.end()
-        self._explain(passed, compiled, last)
+        self._explain(passed, last, is_whole=rounds > 1 or last.complete)
         first, second = last.reports
         return SuiteResult(
             passed=frozenset(passed),
@@ -155,7 +157,7 @@ class _Suite:
             coverage=coverage,
             unmeasured=tuple(last.unmeasured),
             seconds=Seconds(
-                javac=compiled.compiled or 0.0,
+                javac=compiled.compiled,
                 first_run=first.seconds or 0.0,
                 second_run=second.seconds or 0.0,
                 total=clock() - started,
@@ -166,22 +168,31 @@ class _Suite:
             orders=(tuple(first.passed), tuple(second.passed)),
         )
 
-    def _explain(self, passed: set[TestName], compiled: Round, last: Round) -> None:
+    def _uncompiled(self, started: float) -> SuiteResult:
+        """The result for tests that time has not sufficed to compile."""
+        return SuiteResult(
+            failures=tuple(
+                TestFailure(source.class_name, "", "not compiled within the time limit")
+                for source in self._sources
+            ),
+            seconds=Seconds(total=clock() - started),
+        )
+
+    def _explain(self, passed: set[TestName], last: Round, *, is_whole: bool) -> None:
         """Give a reason for every test that is not proven."""
         for test in self._found - passed - self._failures.keys():
             self._failures[test] = "did not run" if last.complete else "not run within the time limit"
-        if compiled.compiled is None or not compiled.complete:
-            within = "compiled" if compiled.compiled is None else "run"
+        if not is_whole:
             for name in self._unseen():
-                self._failures[name, ""] = f"not {within} within the time limit"
+                self._failures[name, ""] = "not run within the time limit"
 
-    def _round(self, *, is_first: bool) -> Round:
-        """Run the tests that are left in both orders; the first round compiles them before."""
+    def _round(self) -> Round:
+        """Run the tests that are left in both orders."""
         tests = list(self._tests())
         results = [("exec", str(self.exec_file)), ("each", str(self._ready.folder / "each"))]
         measuring = [*results, *(("measure", name) for name in self._classes_under_test)]
         made = Round(self._ready, [*tests, *measuring], [*tests, ("reversed",)], self._test_limit)
-        made.run(list(self._compilation()) if is_first else [], self._deadline)
+        made.run(self._deadline)
         return made
 
     def _counting(self, measured: Mapping[TestName, Path]) -> list[tuple[str, ...]]:
@@ -190,8 +201,11 @@ class _Suite:
         request += [("measure", name) for name in self._classes_under_test]
         return [*request, *(("data", str(file)) for file in measured.values())] if measured else []
 
-    def _tests(self) -> Iterator[tuple[str, ...]]:
+    def _output(self) -> Iterator[tuple[str, ...]]:
         yield "output", str(self._ready.classes)
+
+    def _tests(self) -> Iterator[tuple[str, ...]]:
+        yield from self._output()
         yield "seed", str(self._seed)
         for source in self._sources:
             if self._is_left(source.class_name):
@@ -217,7 +231,6 @@ class _Suite:
         """Whether tests failed that had been run."""
         self._found |= last.found
         self._measured |= last.measured
-        self._failures |= last.broken
         known = len(self._failures)
         for (class_name, method), reason in last.failed.items():
             own = {test for test in self._found if _belongs(test[0], class_name)}

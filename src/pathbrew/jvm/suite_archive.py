@@ -42,29 +42,32 @@ def _dump(jdk_home: Path, folder: Path, target: Path) -> None:
     # Without the guard: a JVM archives nothing if agents are there.
     confinement = Confinement(jdk_home, writable=(folder,), guarded=False)
     process = SuiteProcess(confinement, [], "compile", options=dump_options(target))
+    compiling = [
+        ("output", str(folder)),
+        ("release", "17"),
+        ("entry", str(SUITE_JAR)),
+        ("source", str(source)),
+    ]
+    running = [
+        ("output", str(folder)),
+        ("seed", "0"),
+        ("test", _TEST),
+        ("exec", str(folder / "jacoco.exec")),
+        ("each", str(folder / "each")),
+        ("measure", _TEST),
+    ]
     try:
-        process.submit(
-            [
-                ("output", str(folder)),
-                ("seed", "0"),
-                ("test", _TEST),
-                ("exec", str(folder / "jacoco.exec")),
-                ("each", str(folder / "each")),
-                ("measure", _TEST),
-                ("release", "17"),
-                ("entry", str(SUITE_JAR)),
-                ("source", str(source)),
-            ]
-        )
-        if not _is_done(process):
-            raise JvmError("the JVM that makes an archive does not run a test")
+        for request, answer in ((compiling, "compiled"), (running, "done")):
+            process.submit(request)
+            if not _has_answered(process, answer):
+                raise JvmError("the JVM that makes an archive does not run a test")
         process.finish()
         process.wait(_TIME_LIMIT)
     finally:
         process.end()
 
 
-def _is_done(process: SuiteProcess) -> bool:
+def _has_answered(process: SuiteProcess, answer: str) -> bool:
     deadline = Deadline.after(_TIME_LIMIT)
     with selectors.DefaultSelector() as selector:
         selector.register(process, selectors.EVENT_READ)
@@ -72,6 +75,6 @@ def _is_done(process: SuiteProcess) -> bool:
             records = process.read()
             if records is None:
                 return False
-            if any(record[0] == "done" for record in records):
+            if any(record[0] == answer for record in records):
                 return True
     return False

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
 from pathbrew.jvm.archive import archive_options, find_archive
+from pathbrew.jvm.suite_compiler import SuiteCompiler
 from pathbrew.jvm.suite_process import SUITE_JAR, SuiteProcess
+from pathbrew.jvm.suite_report import RunReport
 from pathbrew.lifetime import Closing
 from pathbrew.walls import CLOSED, Confinement, Gates, Scratch
+from pathbrew.walls.scratch import remove, writing
 
 
 class ReadySuite(Closing):
-    """A folder for a suite, and two JVMs that make ready to compile and to run it.
+    """A folder for a suite, two JVMs that make ready to run it, and one that compiles it.
 
-    Everything that tests are compiled from and that they leave lies in the folder, or is `readable`.
+    Everything that tests are compiled from and that they leave lies in the folder, or is `readable`. A
+    `compiler` that is given has to reach both; it stays when the suite is closed.
     """
 
     def __init__(
@@ -27,6 +32,7 @@ class ReadySuite(Closing):
         *,
         assertions: bool = False,
         gates: Gates = CLOSED,
+        compiler: SuiteCompiler | None = None,
     ) -> None:
         self.folder = folder.resolve()
         self.classes.mkdir(parents=True, exist_ok=True)
@@ -40,9 +46,11 @@ class ReadySuite(Closing):
             writable=(self.folder,),
             gates=gates,
         )
-        self._waiting = [self._start("compile")]
+        self._own = None if compiler else SuiteCompiler(jdk_home, [*class_path, *readable], self.folder)
+        self._compiler = compiler or self._own
+        self._waiting: list[SuiteProcess] = []
         try:
-            self._waiting.append(self._start("run"))
+            self._waiting += [self._start(), self._start()]
         except JvmError:
             self.close()
             raise
@@ -52,22 +60,31 @@ class ReadySuite(Closing):
         """Where compiled tests lie."""
         return self.folder / "classes"
 
-    def take(self) -> SuiteProcess:
-        """A JVM that has run nothing yet; the first is one that compiles fast."""
-        return self._waiting.pop(0) if self._waiting else self._start("run")
+    def compile(self, request: Sequence[Sequence[str]], deadline: Deadline) -> RunReport:
+        """Compile tests, as `SuiteCompiler.compile` does."""
+        assert self._compiler is not None
+        return self._compiler.compile(request, deadline)
 
-    def _start(self, role: str) -> SuiteProcess:
+    def take(self) -> SuiteProcess:
+        """A JVM that has run nothing yet."""
+        return self._waiting.pop() if self._waiting else self._start()
+
+    def _start(self) -> SuiteProcess:
         path = [self.classes, *self.class_path]
-        return SuiteProcess(self._confinement, path, role, assertions=self._assertions, options=self._options)
+        return SuiteProcess(
+            self._confinement, path, "run", assertions=self._assertions, options=self._options
+        )
 
     def close(self) -> None:
         """End the JVMs that nobody took."""
         while self._waiting:
             self._waiting.pop().end()
+        if self._own is not None:
+            self._own.close()
 
 
 class ReadySuites:
-    """Suites for one class path, one of which is ready when it is wanted.
+    """Suites for one class path, one of which is ready when it is wanted; one JVM compiles all of them.
 
     A thread that proves suites may still be at it when another one closes them.
     """
@@ -80,7 +97,9 @@ class ReadySuites:
         self._assertions = assertions
         self._gates = gates
         self._next: ReadySuite | None = None
-        self._folders: dict[ReadySuite, Scratch] = {}
+        self._scratch: Scratch | None = None
+        self._compiler: SuiteCompiler | None = None
+        self._made = 0
 
     def prepare(self) -> None:
         """Have the next one ready soon."""
@@ -95,31 +114,38 @@ class ReadySuites:
     def discard(self, used: ReadySuite) -> None:
         """End what is left of a suite, and remove its files."""
         used.close()
-        scratch = self._folders.pop(used, None)
-        if scratch is not None:
-            scratch.close()
+        remove(used.folder.parent)
 
     def _make(self) -> ReadySuite:
-        scratch = Scratch()
-        sources = scratch.root / "sources"
-        sources.mkdir()
+        if self._scratch is None:
+            self._scratch = Scratch()
+        if self._compiler is None:
+            self._compiler = SuiteCompiler(self._jdk_home, self._class_path, self._scratch.work)
+        self._made += 1
+        place = self._scratch.work / str(self._made)
+        sources = place / "sources"
+        with writing("a folder of a suite"):
+            sources.mkdir(parents=True)
         try:
-            made = ReadySuite(
+            return ReadySuite(
                 self._jdk_home,
                 self._class_path,
-                scratch.work,
+                place / "work",
                 [sources],
                 assertions=self._assertions,
                 gates=self._gates,
+                compiler=self._compiler,
             )
         except BaseException:
-            scratch.close()
+            remove(place)
             raise
-        self._folders[made] = scratch
-        return made
 
     def close(self) -> None:
         """End what was prepared and not taken."""
         left, self._next = self._next, None
         if left is not None:
             self.discard(left)
+        if self._compiler is not None:
+            self._compiler.close()
+        if self._scratch is not None:
+            self._scratch.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 
@@ -75,10 +75,10 @@ class Unmeasured:
 class Seconds:
     """Where the time went: javac, JUnit in the last pair of runs, and everything with starting JVMs."""
 
-    javac: float
-    first_run: float
-    second_run: float
     total: float
+    javac: float = 0.0
+    first_run: float = 0.0
+    second_run: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +90,16 @@ class SuiteResult:
     the last round or else each by itself; it is empty if there was no time to count it.
     """
 
-    passed: frozenset[tuple[str, str]]
     failures: tuple[TestFailure, ...]
-    diagnostics: tuple[Diagnostic, ...]
-    coverage: tuple[ClassCoverage, ...]
-    unmeasured: tuple[Unmeasured, ...]
     seconds: Seconds
-    rounds: int
-    complete: bool
+    passed: frozenset[tuple[str, str]] = frozenset()
+    diagnostics: tuple[Diagnostic, ...] = ()
+    coverage: tuple[ClassCoverage, ...] = ()
+    unmeasured: tuple[Unmeasured, ...] = ()
+    rounds: int = 0
+    complete: bool = False
     """Whether the tests that are left have run by themselves in both orders."""
-    measured: dict[tuple[str, str], Path]
+    measured: dict[tuple[str, str], Path] = field(default_factory=dict)
     """Where the execution data of each test lies."""
-    orders: tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
+    orders: tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]] = ((), ())
     """The tests that passed in each of the last two runs, in the order in which they ran."""

@@ -12,7 +12,7 @@ from pathbrew.errors import JvmError
 from pathbrew.jvm.suite_process import SuiteProcess
 from pathbrew.jvm.suite_ready import ReadySuite
 from pathbrew.jvm.suite_report import RunReport, TestName
-from pathbrew.jvm.suite_results import ClassCoverage, Diagnostic, Unmeasured
+from pathbrew.jvm.suite_results import ClassCoverage, Unmeasured
 
 Request = Sequence[tuple[str, ...]]
 
@@ -31,7 +31,6 @@ class _Order:
 
     request: Request
     process: SuiteProcess
-    compilation: Request = ()
     report: RunReport = field(default_factory=RunReport)
     before: list[RunReport] = field(default_factory=list)
     suspect: TestName | None = None
@@ -66,16 +65,14 @@ class _Order:
             self.report.take(record)
 
     def begin(self) -> None:
-        """Have the process compile the tests, if it is to, and run those that are left."""
+        """Have the process run the tests that are left."""
         done = [("skip", *test) for test in {**self.passed, **self.failed}]
-        self.process.submit([*self.request, *done, *self.compilation])
+        self.process.submit([*self.request, *done])
 
     def replace(self, process: SuiteProcess) -> None:
         """Have another process in place of one that has ended, at a test or before any."""
         self.process.end()
         self.process = process
-        if self.report.compiled is not None:
-            self.compilation = ()
         self.before.append(self.report)
         self.report = RunReport()
 
@@ -93,19 +90,17 @@ class Round:
             self._first.process.end()
             raise
 
-    def run(self, compilation: Request, deadline: Deadline) -> None:
+    def run(self, deadline: Deadline) -> None:
         """Run until both orders are through or the deadline is there; ends what it started if it raises."""
         try:
-            self._first.compilation = compilation
             self._first.begin()
-            if not compilation:
-                self._second.begin()
-            self._follow(deadline, is_waiting=bool(compilation))
+            self._second.begin()
+            self._follow(deadline)
         except BaseException:
             self.end()
             raise
 
-    def _follow(self, deadline: Deadline, *, is_waiting: bool) -> None:
+    def _follow(self, deadline: Deadline) -> None:
         live = [self._first, self._second]
         while live and not deadline.has_passed:
             with selectors.DefaultSelector() as selector:
@@ -115,17 +110,13 @@ class Round:
                 limit = min([deadline, *(Deadline(since + self._test_limit) for since in running)])
                 for key, _ in selector.select(max(0.0, limit.left)):
                     key.data.read()
-            if is_waiting and self._first.report.compiled is not None:
-                is_waiting = False
-                self._second.begin()
             for order in tuple(live):
                 report = order.report
                 if report.running and not report.ended and clock() >= report.since + self._test_limit:
                     report.hang(self._test_limit)
                 if report.ended and report.culprit is not None and not deadline.has_passed:
                     order.replace(self._ready.take())
-                    if order is self._first or not is_waiting:
-                        order.begin()
+                    order.begin()
                 elif report.ended:
                     live.remove(order)
 
@@ -153,20 +144,8 @@ class Round:
         return {test for report in self._all for test in report.found}
 
     @property
-    def broken(self) -> dict[TestName, str]:
-        return {test: reason for report in self._all for test, reason in report.broken.items()}
-
-    @property
     def measured(self) -> dict[TestName, Path]:
         return {test: file for report in self._all for test, file in report.measured.items()}
-
-    @property
-    def compiled(self) -> float | None:
-        return next((report.compiled for report in self._all if report.compiled is not None), None)
-
-    @property
-    def diagnostics(self) -> list[Diagnostic]:
-        return list(dict.fromkeys(each for report in self._all for each in report.diagnostics))
 
     @property
     def unmeasured(self) -> list[Unmeasured]:

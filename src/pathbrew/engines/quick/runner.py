@@ -126,7 +126,7 @@ class Runner:
         """What a result shows, if anything that a test could."""
         outcome = result.outcome
         if result.objection is not None:
-            edges, _ = self._reader.read(result.trace)
+            edges = self._reader.edges(result.trace)
             reason = Reason(Cause.REFUSED, details=(result.objection,))
             return Unwelcome(reason, edges, result.refusals, _is_costly(result))
         if isinstance(outcome, Lost):
@@ -136,12 +136,12 @@ class Runner:
         if not isinstance(outcome, Returned | Threw):
             return None
         method = self._program.load(request.class_name).methods[request.method + request.descriptor]
+        entered = self._reader.entered(result.trace)
         case = case_of(self._program, self._reader, method, request, result, Engine.QUICK)
         key = crash_key(result)
         called = request.class_name, request.method, request.descriptor
         ending = (called, None, 0) if key is None else (called, key.exception, key.line)
         taken = (("taken", edge) for edge in case.covered)
-        _, entered = self._reader.read(result.trace)
         return Observation(case, ending, frozenset({*case.settled, *taken, *entered, ending}))
 
 

@@ -10,6 +10,8 @@ T = TypeVar("T")
 
 _STACK = 512 << 20
 """Reserved, not used: calls between emitted functions take no C stack, calls through stubs do."""
+_LOOK = 0.5
+"""Seconds after which an interrupt is noticed that the system has told another thread of."""
 
 
 def with_deep_stack(work: Callable[[], T], interrupt: Callable[[], None] | None = None) -> T:
@@ -38,12 +40,17 @@ def with_deep_stack(work: Callable[[], T], interrupt: Callable[[], None] | None 
     finally:
         threading.stack_size(before)
     try:
-        is_over.wait()
+        _await(is_over)
     except KeyboardInterrupt:
         if interrupt is None:
             raise
         interrupt()
-        is_over.wait()
+        _await(is_over)
     if errors:
         raise errors[0]
     return results[0]
+
+
+def _await(event: threading.Event) -> None:
+    while not event.wait(_LOOK):
+        pass

@@ -105,6 +105,8 @@ class Generator:
         """How long writing the last suite took."""
         self._proof = NEVER
         """When what was found of the class under way is proven, although its search goes on."""
+        self._next_proof = times.NEXT_PROOF
+        """Seconds from there until it is proven once more."""
 
     def stop(self) -> None:
         """Finish with what there is."""
@@ -209,6 +211,7 @@ class Generator:
             self._count(subject, message.found or Found())
             self._submit(subject)
             self._proof = NEVER
+            self._next_proof = times.NEXT_PROOF
             return
         self._record(message.refuted)
         for _, search in message.searches:
@@ -222,7 +225,8 @@ class Generator:
             self._written(subject)  # what writing looks up is known then, when there is less time
         if self._proof.has_passed and self._is_proof_worth_it(subject):
             self._submit(subject)
-            self._proof = Deadline.after(times.NEXT_PROOF)
+            self._proof = Deadline.after(self._next_proof * self._slowness)
+            self._next_proof *= times.LONGER_PROOF
         if message.phase and message.phase != self._phase:
             self._phase = message.phase
             self._observer(PhaseBegun(message.phase))

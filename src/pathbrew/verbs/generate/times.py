@@ -29,8 +29,8 @@ VALIDATION_PER_TEST = 0.006
 """Seconds kept in addition for every test."""
 FIRST_PROOF = 0.3
 """Seconds after the first test of a class was found that what there is of them is proven."""
-NEXT_PROOF = 2.5
-"""Seconds between two proofs of a class that is still searched."""
+NEXT_PROOF, LONGER_PROOF = 2.5, 2.0
+"""Seconds until a class under way is proven once more, and how much longer each later wait is."""
 SHORTEST_PROOF = 0.7
 """Seconds that a proof takes at least."""
 WORTH_READY = 1.0

@@ -167,7 +167,10 @@ final class Compiler {
                 classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
                 // Sources that lie on the class path are not ours to compile.
                 "-sourcepath",
-                request.output.toString());
+                request.output.toString(),
+                // A path for processors, an empty folder, keeps javac from starting plugins of the class path.
+                "-processorpath",
+                System.getProperty("user.home"));
     }
 
     private static boolean isError(Diagnostic<?> diagnostic) {

@@ -26,7 +26,8 @@ import pathbrew.run.Guard;
  * Serves requests from standard input until it ends: {@code Main MARK ROLE}.
  *
  * <p>The role says what to make ready before the first request comes: {@code compile}, {@code run} or {@code
- * evaluate}. Tests are run by one request at most: their classes stay loaded.
+ * evaluate}. Requests that have sources compile them and run nothing. Tests are run by one request at most: their
+ * classes stay loaded.
  */
 public final class Main {
     private final Report report;
@@ -56,11 +57,10 @@ public final class Main {
     }
 
     private static void warmUp(String role) throws IOException {
-        if (role.equals("compile")) {
-            Compiler.warmUp();
-        }
-        if (!role.equals("evaluate")) {
-            JupiterTests.warmUp();
+        switch (role) {
+            case "compile" -> Compiler.warmUp();
+            case "run" -> JupiterTests.warmUp();
+            default -> { }
         }
     }
 
@@ -68,8 +68,10 @@ public final class Main {
         try {
             if (request.evaluate) {
                 evaluate(request);
-            } else {
+            } else if (request.sources.isEmpty()) {
                 run(request);
+            } else {
+                Compiler.compile(request, report);
             }
         } catch (Evaluation.UnreadableData unreadable) {
             report.write("unreadable", String.valueOf(unreadable.getMessage()));
@@ -79,9 +81,6 @@ public final class Main {
     }
 
     private void run(Request request) throws IOException {
-        if (!request.sources.isEmpty()) {
-            Compiler.compile(request, report);
-        }
         Coverage coverage = Coverage.define(request.measured, report, guard.memory());
         if (request.each != null) {
             report.tell(new EachTest(coverage, request.each, report));
