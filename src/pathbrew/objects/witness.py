@@ -87,10 +87,13 @@ class _Writer:
         return f"{short_name(class_of(node))}#{value.index}{{{', '.join(parts)}}}"
 
     def _built(self, node: BuiltNode) -> str:
-        """`[1, 2]`, `{1=null}`, `Optional.of(1)`."""
+        """`[1, 2]`, `{1=null}`, `Optional.of(1)`, `new Account(3).pay(1)`."""
         maker = node.maker
-        if maker.method != "<init>":
-            return f"{short_name(maker.owner)}.{maker.method}({', '.join(self._arguments(maker))})"
+        if maker.method != "<init>" or not node.class_name.startswith("java/util/"):
+            name = short_name(maker.owner)
+            made = f"new {name}" if maker.method == "<init>" else f"{name}.{maker.method}"
+            calls = (f".{call.method}({', '.join(self._arguments(call))})" for call in node.calls)
+            return f"{made}({', '.join(self._arguments(maker))}){''.join(calls)}"
         items = ["=".join(self._arguments(call)) for call in node.calls]
         left, right = "{}" if node.class_name.endswith("Map") else "[]"
         return f"{left}{', '.join(items)}{right}"

@@ -79,7 +79,8 @@ class Runs:
 
 
 def _searched(run: Run) -> str:
-    return f"{run.title} {run.verb} {run.class_name} {run.method or ''} {run.state} {run.summary}".lower()
+    method = "" if run.method is None else f".{run.method}"
+    return f"{run.title} {run.verb} {run.class_name}{method} {run.state} {run.summary}".lower()
 
 
 def _read(place: Place) -> Run | None:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath, Jdk
+from pathbrew.confirmation.confirm import Confirmation, confirm_all
+from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
@@ -42,3 +44,31 @@ def keeps(program: Program, comparison: Comparison, expected: Expectation) -> No
         assert branches(found) == expected.branches, expected.target
     if expected.search is not None:
         assert found.search.exhausted == (expected.search == "exhausted"), expected.target
+
+
+ASSERTING = """class Asserting {
+    static int of(int n) {
+        assert n != 7;
+        return Helper.half(n);
+    }
+}
+class Helper {
+    static int half(int n) {
+        assert n > 0 || n <= 0;
+        return n > 10 ? n / 2 : n;
+    }
+}
+"""
+
+
+def test_paths_are_confirmed_although_initialisers_branch(jdk: Jdk, tmp_path: Path) -> None:
+    source = tmp_path / "Asserting.java"
+    source.write_text(ASSERTING)
+    program = Program(ClassPath([source], jdk))
+    method = find_method(program, "Asserting.of", None)
+    with comparing(program, method) as comparison, JvmWorker(jdk.home, assertions=True) as worker:
+        found, _ = with_deep_stack(lambda: explored(comparison.jvm, method))
+        with worker.open(program.class_path.locations, traced=True) as loader:
+            answers = confirm_all(worker, loader, found.explored, found.paths)
+    assert len(answers) >= 3
+    assert [answer.status for answer in answers] == [Confirmation.CONFIRMED] * len(answers)

@@ -207,27 +207,91 @@ def hostile(page: Page, tmp_path: Path) -> None:
     picture(page, "hostile")
 
 
-def keyboard(page: Page, tmp_path: Path) -> None:
-    """Everything without a mouse: choose, run, walk through the tree, step through a trace."""
-    page.locator(".cm-content").focus()
-    page.keyboard.press("Control+Enter")
-    page.wait_for_selector(".case")
-    page.locator("#tab-tree").focus()
-    page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.id") == "tab-calls"
-    page.keyboard.press("ArrowLeft")
-    page.locator("[role=tree]").focus()
-    page.keyboard.press("Home")
-    for key in ("ArrowRight", "Enter"):
+def tab_to(page: Page, selector: str, *, key: str = "Tab") -> None:
+    """Go on with the key until the focus is there, as whoever has no mouse does."""
+    for _ in range(60):
         page.keyboard.press(key)
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", selector):
+            return
+    raise AssertionError(f"{key} does not lead to {selector}")
+
+
+def keyboard(page: Page, tmp_path: Path) -> None:
+    """Everything without a mouse: write, choose, run, walk through the tree and a trace, the list of runs."""
+    keys = page.keyboard
+    tab_to(page, ".cm-content")
+    keys.press("Control+a")
+    keys.insert_text(TILL)
+    page.wait_for_selector("body[data-code]")
+    tab_to(page, "input[name=verb]")
+    while not page.locator("input[value=explore]").is_checked():
+        keys.press("ArrowRight")
+    tab_to(page, "#method")
+    keys.type("pay")
+    page.locator(".command code", has_text="Till.pay").wait_for()
+    tab_to(page, "button.primary", key="Shift+Tab")
+    keys.press("Enter")
+    page.wait_for_selector("button.stop:focus")
+    page.wait_for_selector(".case")
+    page.wait_for_selector("button.primary:focus")
+    tab_to(page, "#tab-tree")
+    keys.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") == "tab-calls"
+    keys.press("ArrowLeft")
+    tab_to(page, "[role=tree]")
+    keys.press("Home")
+    for key in ("ArrowRight", "ArrowRight", "End", "Enter"):
+        keys.press(key)
     assert page.locator("[role=treeitem][aria-selected=true]").count() == 1
-    page.locator("[aria-label='Step forward']").focus()
-    page.keyboard.press("Enter")
+    tab_to(page, "[aria-label='Step forward']")
+    keys.press("Enter")
     assert "step 2 of" in page.locator(".stepper").inner_text()
-    page.keyboard.press("ArrowLeft")
+    keys.press("ArrowLeft")
     assert "step 1 of" in page.locator(".stepper").inner_text()
-    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
-    assert outline != "none"
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none"
+    tab_to(page, "header.top button", key="Shift+Tab")
+    while page.evaluate("document.activeElement.textContent") != "Runs":
+        tab_to(page, "header.top button", key="Shift+Tab")
+    keys.press("Enter")
+    page.wait_for_selector("dialog tbody tr")
+    before = page.locator("dialog tbody tr").count()
+    tab_to(page, "[aria-label='Delete explore Till.pay']")
+    keys.press("Enter")
+    counted(page, "dialog tbody tr", before - 1)
+    keys.press("Escape")
+    assert page.evaluate("document.activeElement.textContent") == "Runs"
+
+
+def compare(page: Page, tmp_path: Path) -> None:
+    """Two runs beside each other: what differs, and the calls that only one of them has."""
+    for limit in (5, 6):
+        paste(
+            page,
+            f"class Cap {{\n  static int of(int n) {{\n    return n > {limit} ? {limit} : 0;\n  }}\n}}\n",
+        )
+        choose(page, "explore", "of(int)")
+        page.click("button.primary")
+        page.locator(".tree-node", has_text=f"n >= {limit + 1}").wait_for()
+        page.wait_for_selector(".case")
+    page.click("header >> text=Runs")
+    page.fill("[aria-label='Search runs']", "Cap.of")
+    counted(page, "dialog .scrolls tbody tr", 2)
+    assert page.locator("text=Compare two").is_disabled()
+    for row in (1, 0):
+        page.locator("dialog .scrolls tbody tr").nth(row).locator("input").check()
+    page.click("text=Compare two")
+    shown = page.locator(".compared")
+    shown.locator("text=1 call in both").wait_for()
+    only = shown.locator("li").all_inner_texts()
+    assert [call.partition(" → ")[2] for call in only] == ["returns 5", "returns 6"]
+    assert shown.locator("th", has_text="Second: explore Cap.of").count() == 1
+    picture(page, "compare")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert shown.locator("th", has_text="Second: explore Cap.of").is_visible()
+    for left in (1, 0):
+        page.click("[aria-label='Delete explore Cap.of'] >> nth=0")
+        counted(page, "dialog .scrolls tbody tr", left)
+    assert page.locator("text=Compare two").is_disabled()
 
 
 JACOCO = """<?xml version="1.0"?><report name="x"><package name="">
@@ -367,19 +431,29 @@ def reference(page: Page, tmp_path: Path) -> None:
 
 
 def large_tree(page: Page, tmp_path: Path) -> None:
-    """Thousands of nodes: only those in sight are elements, and drawing stays quick."""
+    """Thousands of nodes: only those in sight are elements, the rest is folded, events are drawn together."""
     found = page.evaluate(
         """async () => {
-        const { TreeView } = await import('pathbrew/tree');
-        const view = new TreeView({ selected: () => {} });
-        view.element.style.height = '600px';
-        document.body.append(view.element);
+        const { Results } = await import('pathbrew/results');
+        const results = new Results({ traced: () => {}, moved: () => {}, line: () => {}, isAlone: false });
+        const view = results.tree;
+        results.element.style.height = '600px';
+        document.body.append(results.element);
+        const paint = view.paint;
+        let painted = 0;
+        view.paint = () => { painted++; paint.call(view); };
         const nodes = [[-1, '', '', null]];
         for (let n = 1; n < 8000; n++) {
             const isLeaf = n >= 4000;
             nodes.push([Math.floor((n - 1) / 2), `x > ${n}`, isLeaf ? 'returned' : '', isLeaf ? n : null]);
         }
+        nodes.forEach((node, n) => results.told({ kind: 'path', paths: n, nodes: [[n, ...node]] }));
+        await new Promise(done => setTimeout(done, 300));
+        const live = [painted, view.order.length];
         view.set(nodes, []);
+        const folded = view.order.length;
+        view.choosing(7999);
+        const revealed = view.order.some((node) => node.case === 7999);
         view.foldAll(false);
         await new Promise(done => setTimeout(done, 300));
         view.paint();
@@ -387,10 +461,13 @@ def large_tree(page: Page, tmp_path: Path) -> None:
         view.query.value = 'x > 7777';
         view.search();
         view.paint();
-        return [drawn, view.found.size, view.order.length, view.canvas.querySelectorAll('.is-found').length];
+        const marked = view.canvas.querySelectorAll('.is-found').length;
+        return [...live, folded, revealed, drawn, view.found.size, view.order.length, marked];
     }"""
     )
-    drawn, hits, shown, marked = found
+    painted, growing, folded, revealed, drawn, hits, shown, marked = found
+    assert 1 <= painted < 50
+    assert 10 < growing < 100 and 10 < folded < 100 and revealed
     assert shown == 8000
     assert 10 < drawn < 1500
     assert (hits, marked) == (1, 1)
@@ -398,7 +475,7 @@ def large_tree(page: Page, tmp_path: Path) -> None:
 
 FLOWS = (
     *(explore, colours, reach, check, names, stop, hostile),
-    *(reference, keyboard, complement, specify, large_tree, many, assistive),
+    *(reference, keyboard, compare, complement, specify, large_tree, many, assistive),
 )
 
 

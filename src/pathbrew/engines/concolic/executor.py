@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pathbrew import terms
+from pathbrew.confirmation.confirm import Explored
 from pathbrew.deadline import Deadline
 from pathbrew.engines.concolic.inputs import AddressedHeap, raw_bits
 from pathbrew.engines.concolic.operands import OTHER, Sites, Strayed
@@ -157,6 +158,12 @@ class JvmExecutor(Executor):
         """The user's classes are initialised on the JVM; of enums the constants are wanted here, too."""
         if self.vm.program.class_path.is_user_class(java_class.name) and not is_enum(java_class):
             self.vm.runtime(java_class).initialization = Initialization.DONE
+
+    def explored(self, initialised: Iterable[str] = ()) -> Explored:
+        """Initialisers are no part of paths: classes whose branches were met count as initialised before."""
+        owners = dict.fromkeys([self.method.owner.name, *(edge.method.owner.name for edge in self.vm.edges)])
+        own = filter(self.vm.program.class_path.is_user_class, owners)
+        return super().explored((*own, *initialised))
 
     def _begin(self) -> list[tuple[Field, Value]]:
         self._has_strayed = False

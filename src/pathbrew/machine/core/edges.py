@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pathbrew.blocks.outcomes import Outcome
@@ -30,6 +31,9 @@ class Edges:
             self._edges.append(edge)
             self._numbers[edge] = len(self._edges) - 1
         return self._numbers[edge]
+
+    def __iter__(self) -> Iterator[Edge]:
+        return iter(self._edges)
 
     def __getitem__(self, number: int) -> Edge:
         return self._edges[number]

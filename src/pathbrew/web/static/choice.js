@@ -204,8 +204,10 @@ export class Choice {
   }
 
   busy(isBusy) {
-    this.runButton.disabled = isBusy;
+    const hadFocus = [this.runButton, this.stopButton].includes(document.activeElement);
+    this.runButton.disabled = this.runButton.hidden = isBusy;
     this.stopButton.hidden = !isBusy;
     this.stopButton.disabled = false;
+    if (hadFocus) (isBusy ? this.stopButton : this.runButton).focus();
   }
 }

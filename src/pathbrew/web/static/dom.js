@@ -51,6 +51,14 @@ export function paced(milliseconds, call) {
   };
 }
 
+/** Call a function once before the next frame, however often it was asked for. */
+export function framed(call) {
+  let frame = 0;
+  return () => {
+    frame ||= requestAnimationFrame(() => { frame = 0; call(); });
+  };
+}
+
 const ELEMENTS = new Set(["svg", "g", "rect", "text", "title", "path", "circle", "polygon"]);
 const ATTRIBUTES = new Set([
   "class", "x", "y", "width", "height", "rx", "d", "cx", "cy", "r", "points", "viewBox", "role", "aria-label",

@@ -1,7 +1,7 @@
 // The page: code on the left, what happens on the right.
 import * as api from "pathbrew/api";
 import { Choice } from "pathbrew/choice";
-import { counted, fill, h, settled } from "pathbrew/dom";
+import { counted, fill, framed, h, settled } from "pathbrew/dom";
 import { Editor } from "pathbrew/editor";
 import { Goals, finalMarks } from "pathbrew/goals";
 import { Results } from "pathbrew/results";
@@ -45,6 +45,8 @@ class Page {
     document.body.append(h("a", { class: "skip", href: "#results" }, "To the results"), this.header(), h("main", { id: "main" }, left, right), this.live, ...(this.runs ? [this.runs.element] : []));
     this.results.element.id = "results";
     this.look = settled(600, () => this.lookAt());
+    this.redrawStatus = framed(() => this.drawStatus());
+    this.redrawMarks = framed(() => this.redraw());
     this.drawStatus();
   }
 
@@ -272,14 +274,14 @@ class Page {
   }
 
   told(event) {
-    if (this.goals.told(event)) this.redraw();
+    if (this.goals.told(event)) this.redrawMarks();
     if (event.kind === "goals") this.reveal(event.goals);
     if (event.kind === "phase") this.phase = event.name;
     if (event.kind === "figures") this.figures = event;
     if (event.kind === "path") this.figures = { ...this.figures, paths: event.paths, queries: event.queries };
     if (event.kind === "covered" || event.kind === "goals") this.figures = { ...this.figures, covered: this.goals.covered.size, goals: this.goals.places.length };
     this.results.told(event);
-    this.drawStatus();
+    this.redrawStatus();
   }
 
   async ended() {

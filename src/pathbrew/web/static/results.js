@@ -1,7 +1,7 @@
 // What a run has found, in tabs: tree, calls, crashes, account, time, files.
 import * as api from "pathbrew/api";
 import { CaseList, caseDetails } from "pathbrew/cases";
-import { copyButton, counted, fill, h, s } from "pathbrew/dom";
+import { copyButton, counted, fill, framed, h, s } from "pathbrew/dom";
 import { java } from "pathbrew/highlight";
 import { TreeView } from "pathbrew/tree";
 
@@ -20,6 +20,7 @@ export class Results {
     this.tabs = h("div", { class: "tabs", role: "tablist", "aria-label": "Results", onkeydown: (event) => this.key(event) });
     this.body = h("div", { class: "tab-body" });
     this.element = h("div", { class: "results" }, this.tabs, this.body, this.details);
+    this.redraw = framed(() => this.draw());
     this.reset();
   }
 
@@ -44,7 +45,7 @@ export class Results {
       this.available.push(name);
       this.available.sort((a, b) => Object.keys(this.names).indexOf(a) - Object.keys(this.names).indexOf(b));
     }
-    this.draw();
+    this.redraw();
   }
 
   draw() {
@@ -62,7 +63,7 @@ export class Results {
     }
     this.element.classList.toggle("is-single", this.current === "calls" && this.result?.cases.length === 1);
     this.element.classList.toggle("no-details", !["tree", "calls", "crashes"].includes(this.current));
-    if (this.current === "tree") requestAnimationFrame(this.tree.paint);
+    if (this.current === "tree") this.tree.repaint();
   }
 
   turn(name) {
@@ -157,7 +158,7 @@ export class Results {
       for (const [line, mark] of Object.entries(lines)) {
         for (const goal of mark.goals) {
           rows.push(h("tr", {},
-            h("td", {}, h("button", { class: "link", type: "button", onclick: () => this.line(owner, Number(line)) }, `${owner.split(".").pop()}:${line}`)),
+            h("td", { class: "nowrap" }, h("button", { class: "link", type: "button", onclick: () => this.line(owner, Number(line)) }, `${owner.split(".").pop()}:${line}`)),
             h("td", { class: "mono" }, goal.side), h("td", {}, h("span", { class: `badge badge-${goal.status}` }, goal.status)),
             h("td", {}, goal.reason, goal.tests.slice(0, 3).map((number) => h("button", { class: "link", type: "button", onclick: () => { this.select(number, ""); this.turn("calls"); } }, result.cases[number].title))),
           ));
@@ -171,7 +172,7 @@ export class Results {
     const notes = [...by, ...(result.json.proof ?? []), ...reasons.map((reason) => `open: ${reason}`)];
     if (!rows.length && !notes.length) return;
     fill(this.panels.account, coverage, notes.length ? h("ul", {}, notes.map((note) => h("li", {}, note))) : null,
-      rows.length ? h("table", {}, h("caption", { class: "sr" }, "Every goal and what became of it"),
+      rows.length ? h("table", { class: "account" }, h("caption", { class: "sr" }, "Every goal and what became of it"),
         h("thead", {}, h("tr", {}, ["Line", "Side", "Status", "Reason or tests"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, rows)) : null);
     this.offer("account", rows.length || undefined);
   }

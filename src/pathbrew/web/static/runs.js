@@ -21,7 +21,7 @@ export class RunsDialog {
   constructor({ open }) {
     this.open = open;
     this.first = 0;
-    this.marked = [];
+    this.marked = new Map();
     this.query = h("input", { type: "search", placeholder: "Search runs", "aria-label": "Search runs", oninput: settled(150, () => { this.first = 0; this.load(); }) });
     this.table = h("tbody");
     this.count = h("span", { class: "muted", "aria-live": "polite" });
@@ -39,42 +39,76 @@ export class RunsDialog {
 
   show() {
     this.first = 0;
-    this.marked = [];
+    this.marked.clear();
+    this.compareButton.disabled = true;
     fill(this.compared);
     this.element.showModal();
     this.load();
   }
 
   async load() {
-    const { runs, total } = await api.runs(this.query.value, this.first, PAGE);
-    this.count.textContent = total ? `${this.first + 1} to ${this.first + runs.length} of ${counted(total, "run")}` : "No runs yet";
-    this.back.disabled = this.first === 0;
-    this.on.disabled = this.first + runs.length >= total;
-    fill(this.table, runs.map((run) => this.row(run)));
+    try {
+      const { runs, total } = await api.runs(this.query.value, this.first, PAGE);
+      this.count.textContent = total ? `${this.first + 1} to ${this.first + runs.length} of ${counted(total, "run")}` : this.query.value ? "No run has these words" : "No runs yet";
+      this.back.disabled = this.first === 0;
+      this.on.disabled = this.first + runs.length >= total;
+      fill(this.table, runs.map((run) => this.row(run)));
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+
+  refused(error) {
+    fill(this.compared, h("p", { class: "problem pad", role: "alert" }, error.message));
   }
 
   row(run) {
     const name = `${run.verb} ${what(run)}`;
+    const box = h("input", { type: "checkbox", value: run.id, "aria-label": `Compare ${name}`, checked: this.marked.has(run.id), disabled: !run.tone, onchange: () => this.mark(run.id, name, box.checked) });
     return h("tr", {},
-      h("td", {}, h("input", { type: "checkbox", "aria-label": `Compare ${name}`, checked: this.marked.includes(run.id), disabled: !run.tone, onchange: (event) => this.mark(run.id, event.target.checked) })),
+      h("td", {}, box),
       h("td", {}, h("button", { class: "link", type: "button", onclick: () => { this.element.close(); this.open(run.id); } }, name), run.title ? h("span", { class: "muted" }, ` ${run.title}`) : null),
       h("td", {}, run.summary || run.error),
       h("td", {}, h("span", { class: `badge badge-${run.state === "finished" ? run.tone || "good" : run.state}` }, run.state)),
       h("td", { class: "muted nowrap" }, when(run.created)),
-      h("td", {}, h("button", { class: "quiet", type: "button", "aria-label": `Delete ${name}`, onclick: async () => { await api.remove(run.id); this.load(); } }, "Delete")));
+      h("td", {}, h("button", { class: "quiet", type: "button", "aria-label": `Delete ${name}`, onclick: (event) => this.delete(run.id, event.currentTarget.closest("tr")) }, "Delete")));
   }
 
-  mark(id, isMarked) {
-    this.marked = isMarked ? [...this.marked, id].slice(-2) : this.marked.filter((each) => each !== id);
-    this.compareButton.disabled = this.marked.length !== 2;
-    this.load();
+  /** Forget a run; the focus goes on to the next one. */
+  async delete(id, row) {
+    const place = [...this.table.children].indexOf(row);
+    row.querySelector("td:last-child button").disabled = true;
+    this.mark(id, "", false);
+    try {
+      await api.remove(id);
+    } catch (error) {
+      this.refused(error);
+    }
+    await this.load();
+    const rows = this.table.children;
+    (rows[Math.min(place, rows.length - 1)]?.querySelector("td:last-child button") ?? this.query).focus();
+  }
+
+  /** Note a run to compare, or forget it; of three, the two last ones count. */
+  mark(id, name, isMarked) {
+    this.marked.delete(id);
+    if (isMarked) this.marked.set(id, name);
+    if (this.marked.size > 2) this.marked.delete(this.marked.keys().next().value);
+    this.compareButton.disabled = this.marked.size !== 2;
+    for (const box of this.table.querySelectorAll("input")) box.checked = this.marked.has(box.value);
   }
 
   async compare() {
-    const found = await api.compare(...this.marked);
-    const listed = (title, calls) => (calls.length ? [h("h3", {}, title), h("ul", { class: "mono" }, calls.slice(0, 50).map((call) => h("li", {}, call)))] : []);
-    fill(this.compared, h("div", { class: "pad" }, h("table", {}, h("thead", {}, h("tr", {}, ["", "First", "Second"].map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", {}, found.figures.map(([name, one, other]) => h("tr", { class: one === other ? "" : "differs" }, h("th", { scope: "row" }, name), h("td", {}, one), h("td", {}, other))))),
-    h("p", {}, `${counted(found.both, "call")} in both.`), listed("Only in the first", found.only_first), listed("Only in the second", found.only_second)));
+    const listed = (title, calls) => (calls.length ? [h("h3", {}, title), h("ul", { class: "mono" }, calls.slice(0, 50).map((call) => h("li", {}, call)),
+      calls.length > 50 ? h("li", { class: "muted" }, `${calls.length - 50} more`) : null)] : []);
+    try {
+      const found = await api.compare(...this.marked.keys());
+      const heads = ["", ...[...this.marked.values()].map((name, at) => `${["First", "Second"][at]}: ${name}`)];
+      fill(this.compared, h("div", { class: "pad" }, h("p", {}, `${counted(found.both, "call")} in both.`), listed("Only in the first", found.only_first), listed("Only in the second", found.only_second),
+        h("table", {}, h("caption", { class: "sr" }, "Two runs beside each other"), h("thead", {}, h("tr", {}, heads.map((name) => h("th", { scope: "col" }, name)))),
+          h("tbody", {}, found.figures.map(([name, one, other]) => h("tr", { class: one === other ? "" : "differs" }, h("th", { scope: "row" }, name), h("td", {}, one), h("td", {}, other)))))));
+    } catch (error) {
+      this.refused(error);
+    }
   }
 }

@@ -1,5 +1,5 @@
 // The execution tree: conditions as boxes, from left to right; fold, zoom, search, and only what is seen is drawn.
-import { counted, h, paced, s } from "pathbrew/dom";
+import { counted, framed, h, paced, s } from "pathbrew/dom";
 
 const ROW = 34;
 const HIGH = 24;
@@ -7,6 +7,7 @@ const GAP = 34;
 const WIDEST = 34;
 const LETTER = 7.05;
 const MARGIN = 16;
+const MOST_ROWS = 24;
 const WORDS = {
   returned: "returns", threw: "throws", exited: "exits", bound: "cut", unmodelled: "no model", diverged: "cut",
   infeasible: "infeasible", open: "not taken yet", unknown: "solver gave no answer", "assumed away": "assumed away",
@@ -33,8 +34,9 @@ export class TreeView {
     this.cases = [];
     this.found = new Set();
     this.showsOthers = true;
-    this.paint = this.paint.bind(this);
+    this.repaint = framed(() => this.paint());
     this.later = paced(100, () => {
+      if (!this.isMoved) this.foldDeep();
       this.layout();
       if (!this.isMoved && this.scroller.clientWidth) this.fit(0.6);
     });
@@ -42,7 +44,7 @@ export class TreeView {
     this.svg = s("svg", { role: "presentation", focusable: "false" }, this.canvas);
     this.scroller = h("div", {
       class: "tree-scroller", tabindex: "0", role: "tree", "aria-label": "Execution tree",
-      onscroll: () => requestAnimationFrame(this.paint), onkeydown: (event) => this.key(event),
+      onscroll: () => this.repaint(), onkeydown: (event) => this.key(event),
       onpointerdown: () => { this.isMoved = true; },
       onwheel: (event) => {
         this.isMoved = true;
@@ -64,7 +66,7 @@ export class TreeView {
         button("Fit", "Show all of it", () => this.fit()), button("⊟", "Fold all", () => this.foldAll(true)),
         button("⊞", "Unfold all", () => this.foldAll(false)), this.count),
       this.scroller);
-    new ResizeObserver(() => requestAnimationFrame(this.paint)).observe(this.scroller);
+    new ResizeObserver(() => this.repaint()).observe(this.scroller);
     this.clear();
   }
 
@@ -82,7 +84,7 @@ export class TreeView {
     this.cases = cases;
     this.nodes = new Map();
     nodes.forEach(([parent, text, ending, number], id) => this.put(id, parent, text, ending, number));
-    if (this.nodes.size > 1500) for (const node of this.nodes.values()) if (this.depth(node) > 12 && node.children.length) this.folded.add(node.id);
+    this.foldDeep();
     this.layout();
     requestAnimationFrame(() => { if (this.scroller.clientWidth) this.fit(0.75); });
   }
@@ -103,10 +105,28 @@ export class TreeView {
     this.nodes.get(parent)?.children.push(id);
   }
 
-  depth(node) {
-    let depth = 0;
-    for (let here = node; here && here.parent >= 0; here = this.nodes.get(here.parent)) depth++;
-    return depth;
+  /** Fold a large tree below the last level that still has room: whoever unfolds a node sees the next one. */
+  foldDeep() {
+    this.folded.clear();
+    let rows = 1;
+    for (let level = [this.nodes.get(0)]; level.length;) {
+      const inner = level.filter((node) => node.children.length);
+      const next = inner.flatMap((node) => node.children.map((id) => this.nodes.get(id)));
+      rows += next.length - inner.length;
+      if (rows > MOST_ROWS) {
+        const depth = this.depths();
+        for (const node of this.nodes.values()) if (node.children.length && depth.get(node.id) >= depth.get(level[0].id)) this.folded.add(node.id);
+        return;
+      }
+      level = next;
+    }
+  }
+
+  /** How deep each node lies; parents come before their children. */
+  depths() {
+    const depths = new Map();
+    for (const node of this.nodes.values()) depths.set(node.id, (depths.get(node.parent) ?? -1) + 1);
+    return depths;
   }
 
   /** The children that are shown. */
@@ -167,7 +187,7 @@ export class TreeView {
     this.svg.setAttribute("width", Math.ceil(this.size.width * this.zoom));
     this.svg.setAttribute("height", Math.ceil(this.size.height * this.zoom));
     this.canvas.setAttribute("transform", `scale(${this.zoom})`);
-    requestAnimationFrame(this.paint);
+    this.repaint();
   }
 
   /** Draw what is in sight. */
@@ -234,8 +254,14 @@ export class TreeView {
   choosing(number) {
     const node = [...this.nodes.values()].find((each) => each.case === number);
     this.chosen = node ? node.id : null;
-    if (node) this.active = node.id;
-    this.paint();
+    if (!node) return this.paint();
+    this.unfoldAbove(node);
+    this.layout();
+    return this.go(node);
+  }
+
+  unfoldAbove(node) {
+    for (let up = this.nodes.get(node.parent); up; up = this.nodes.get(up.parent)) this.folded.delete(up.id);
   }
 
   toggle(node) {
@@ -277,7 +303,7 @@ export class TreeView {
         const { condition, ending } = this.label(node);
         if (`${condition} ${ending}`.toLowerCase().includes(words)) this.found.add(node.id);
       }
-      for (const id of this.found) for (let up = this.nodes.get(this.nodes.get(id).parent); up; up = this.nodes.get(up.parent)) this.folded.delete(up.id);
+      for (const id of this.found) this.unfoldAbove(this.nodes.get(id));
     }
     this.layout();
     if (words) this.count.textContent = `${this.found.size} found`;

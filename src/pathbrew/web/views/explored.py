@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from textwrap import dedent
 
 from pathbrew.confirmation.candidate import has_raw_objects
@@ -12,6 +13,7 @@ from pathbrew.confirmation.confirm import Confirmation, Confirmed, compare, repl
 from pathbrew.confirmation.edges import EdgeReader
 from pathbrew.confirmation.observation import case_of
 from pathbrew.construction import Planner
+from pathbrew.deadline import Deadline
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker
@@ -27,6 +29,9 @@ from pathbrew.web.views.cases import MOST_DETAILED, Case, with_tests
 PROOF_LIMIT = 20.0
 """Seconds for compiling and running the tests of all paths."""
 REPLAY_LIMIT = 2.0
+"""Seconds for one call."""
+REPLAYS_LIMIT = 15.0
+"""Seconds for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +44,7 @@ class Explained:
 
 def explained(result: Exploration, paths: Sequence[ExploredPath], worker: JvmWorker) -> Explained:
     """Confirm paths, and write and run a test of each that the JVM takes as predicted."""
-    detailed = paths[:MOST_DETAILED]
-    confirmed = _confirm(result, detailed, worker)
+    confirmed = _confirm(result, paths[:MOST_DETAILED], worker)
     cases = [
         _case(number, path, confirmed[number] if number < len(confirmed) else None)
         for number, path in enumerate(paths)
@@ -105,7 +109,8 @@ def _confirm(result: Exploration, paths: Sequence[ExploredPath], worker: JvmWork
             case = case_of(program, reader, result.method, request, answer, Engine.SYMBOLIC, path.asked)
             return _Found(request, confirmed, case)
 
-        return [found(path) for path in paths]
+        deadline = Deadline.after(REPLAYS_LIMIT)
+        return [found(path) for path in takewhile(lambda _: not deadline.has_passed, paths)]
 
 
 def _case(number: int, path: ExploredPath, found: _Found | None) -> Case:
