@@ -143,4 +143,12 @@ public class Operations {
     static String interned(String s) { return s.intern(); }
     static byte[] bytes(String s) { return s.getBytes(java.nio.charset.StandardCharsets.UTF_8); }
     static int codePoints(String s) { return (int) s.codePoints().count() + s.codePointCount(0, s.length()); }
+
+    static int capacityOf(String a, String b) {
+        return new StringBuilder(a).append(b).append(a).capacity();
+    }
+
+    static int capacityAfter(String a, int n, char c) {
+        return new StringBuilder(5).append("ab").append(a).append(c).append(n).append(a).append(a).capacity();
+    }
 }

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pathbrew.arithmetic import INT_MAX
 from pathbrew.errors import Obstacle
 from pathbrew.machine.core.objects import (
+    Integral,
     JavaArray,
     JavaObject,
     JavaString,
@@ -36,6 +37,10 @@ class Builder(JavaObject):
     has_open_pieces = False
     """Whether some pieces are symbolic texts; `size` and `capacity` then mean nothing."""
     capacity_is_known = True
+    before: tuple[Integral, Integral] = (0, 0)
+    """Size and capacity before the first symbolic text was added."""
+    added: list[str | Text] | None = None
+    """That text and what was added to it since, unless the builder was changed in other ways."""
     size = 0
     capacity = 0
     _value: JavaArray | None = None
@@ -60,7 +65,8 @@ class Builder(JavaObject):
     def text(self, text: str) -> None:
         self.pieces = [text]
         self.size = len(text)
-        self.has_open_pieces = False
+        if self.has_open_pieces:
+            self.has_open_pieces = self.capacity_is_known = False
 
     @property
     def is_open(self) -> bool:  # type: ignore[override]
@@ -73,6 +79,7 @@ class Builder(JavaObject):
         self.pieces = [text]
         self.has_open_pieces = True
         self.capacity_is_known = False
+        self.added = None
 
     def all_pieces(self) -> list[str | Text]:
         return self._absorb() if self.pieces is None else self.pieces
@@ -83,8 +90,11 @@ class Builder(JavaObject):
             pieces = self._absorb()
         pieces.append(text)
         if not isinstance(text, str) or self.has_open_pieces:
-            self.has_open_pieces = True
-            self.capacity_is_known = False
+            if not self.has_open_pieces:
+                self.has_open_pieces = True
+                self.before, self.added = (self.size, self.capacity), []
+            if self.added is not None:
+                self.added.append(text)
             return self
         size = self.size = self.size + len(text)
         if size > self.capacity:

@@ -16,6 +16,19 @@ if TYPE_CHECKING:
 
 MODELS = Models()
 _SYSTEM = "java/lang/System"
+_FIXED = frozenset(
+    {
+        "file.separator",
+        "java.class.version",
+        "java.specification.name",
+        "java.specification.vendor",
+        "java.specification.version",
+        "java.vm.specification.version",
+        "line.separator",
+        "path.separator",
+    }
+)
+"""Properties that the JDK in use determines; others may have other values where the program is run."""
 
 
 def initial_properties(vm: Host) -> dict[str, str]:
@@ -97,7 +110,10 @@ def get_property(vm: Host, name: str, depth: int = 0) -> JavaString | None:
     return found
 
 
-@MODELS.machine("java/lang/System.getProperties()Ljava/util/Properties;")
+@MODELS.machine(
+    "java/lang/System.getProperties()Ljava/util/Properties;",
+    "sun/security/action/GetPropertyAction.privilegedGetProperties()Ljava/util/Properties;",
+)
 def get_properties(vm: Host, depth: int) -> JavaObject:
     made = _object(vm)
     if made is None:
@@ -118,23 +134,26 @@ def set_properties(vm: Host, properties: Reference, depth: int) -> None:
 
 @MODELS.symbolic("java/lang/System.getProperty(Ljava/lang/String;)Ljava/lang/String;")
 def get_one(vm: Host, name: Value, depth: int) -> JavaString | None:
-    return get_property(vm, _checked(vm, name), depth)
+    return get_property(vm, _asked(vm, name), depth)
 
 
 @MODELS.symbolic("java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")
 def get_or_default(vm: Host, name: Value, default: Value, depth: int) -> Value:
-    found = get_property(vm, _checked(vm, name), depth)
+    found = get_property(vm, _asked(vm, name), depth)
     return default if found is None else found
 
 
-def _checked(vm: Host, name: Value) -> str:
-    """The name of a property, which the path is committed to."""
+def _asked(vm: Host, name: Value) -> str:
+    """The name of a property that the program asks for, which the path is committed to."""
     name = decided(name)
     if name is None:
         vm.throwing.new("java/lang/NullPointerException", "key can't be null")
     if not name.text:
         vm.throwing.new("java/lang/IllegalArgumentException", "key can't be empty")
-    return str(name.text)
+    text = str(name.text)
+    if vm.decisions is not None and text not in _FIXED:
+        vm.decisions.vary("java.lang.System.getProperty")
+    return text
 
 
 @MODELS.symbolic("java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;")

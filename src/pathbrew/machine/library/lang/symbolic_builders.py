@@ -13,7 +13,7 @@ from pathbrew.machine.library.lang.symbolic_strings import chars_content, conten
 from pathbrew.machine.library.lang.text_errors import LENGTH, Sample, throw_like
 from pathbrew.machine.library.registry import DECLINED, Declined, Models
 from pathbrew.machine.text.questions import compare, index_of, last_index_of, reversed_text
-from pathbrew.machine.text.symbolic_text import ConstantText, ListedText, Text, listed, minus, plus
+from pathbrew.machine.text.symbolic_text import ConstantText, ListedText, Text, listed, minus, plain, plus
 from pathbrew.machine.text.views import OverlaidText, joined, part_of
 from pathbrew.terms import Term
 
@@ -25,6 +25,10 @@ _ABSTRACT = "java/lang/AbstractStringBuilder"
 _CLASSES = ("java/lang/StringBuilder", "java/lang/StringBuffer")
 _BAD, _INSIDE = 7771, 2221
 """Sample indices behind the sample text and in it."""
+_SPARE = 16
+"""Characters that a builder made of a text has room for besides."""
+_MOST_GROWN = 1 << 28
+"""Characters up to which a builder's room is doubled."""
 MOST_ADDED = 1 << 20
 """Characters by which `setLength` may make a builder longer."""
 
@@ -68,6 +72,9 @@ def construct(vm: Host, this: Builder, string: Reference, depth: int) -> Decline
     if text is None:
         return DECLINED
     _set(this, text)
+    if this.has_open_pieces:
+        this.before, this.added = (text.length, plus(text.length, _SPARE)), []
+        this.capacity_is_known = True
     return None
 
 
@@ -94,7 +101,11 @@ def _spelled(vm: Host, value: Reference, depth: int) -> Text:
 
 def _declare_appending(letter: str) -> None:
     def model(vm: Host, this: Builder, value: Integral | Floating, depth: int) -> Builder:
-        return this.add(vm.texts.primitive(letter, value))
+        this.add(vm.texts.primitive(letter, value))
+        if letter in "FD" and vm.program.class_path.jdk.version >= 21:
+            # There the JDK makes room for the longest number before it writes.
+            this.capacity_is_known = False
+        return this
 
     MODELS.on_terms(*_both(f"append({letter})L@;"))(model)
 
@@ -150,7 +161,24 @@ def length(vm: Host, this: Builder, depth: int) -> Integral:
 
 @MODELS.on_terms(*_shared("capacity()I"))
 def capacity(vm: Host, this: Builder, depth: int) -> Integral:
-    raise Obstacle("the capacity of a builder of a symbolic text")
+    if not this.capacity_is_known or this.added is None:
+        raise Obstacle("the capacity of a builder whose symbolic text was changed")
+    size, room = this.before
+    for piece in this.added:
+        size = plus(size, len(piece) if isinstance(piece, str) else piece.length)
+        if not vm.texts.decisions.decide(terms.ile(size, _MOST_GROWN)):
+            raise Obstacle(f"the capacity of a builder of more than {_MOST_GROWN} characters")
+        room = _room_for(size, room)
+    return room
+
+
+def _room_for(size: Integral, room: Integral) -> Integral:
+    """`ensureCapacityInternal`."""
+    if not isinstance(size, Term) and not isinstance(room, Term):
+        return room if size <= room else max(size, 2 * room + 2)
+    doubled = plus(plus(room, room), 2)
+    grown = terms.ite(terms.igt(size, doubled), size, doubled)
+    return plain(terms.ite(terms.igt(size, room), grown, room))
 
 
 @MODELS.on_terms(*_shared("charAt(I)C"))

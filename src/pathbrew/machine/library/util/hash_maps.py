@@ -11,7 +11,7 @@ code that is a number is spread as HashMap does it, one that is a term is not: e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cmp_to_key
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from pathbrew.errors import Obstacle
 from pathbrew.machine.core.objects import Integral, JavaObject, JavaString, Reference, Value
 from pathbrew.machine.core.unknown import decided
 from pathbrew.machine.library.registry import Models
+from pathbrew.program.resolution import select_method
 from pathbrew.terms import Role, Term
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ _MAP = "java/util/HashMap"
 _OBJECT = "Ljava/lang/Object;"
 _NODE = "Ljava/util/HashMap$Node;"
 _HASH = f"{_MAP}.hash({_OBJECT})I"
+_BY_IDENTITY = ("java/lang/Object", "java/lang/Enum")
 _UNKNOWN = terms.variable("?hash", terms.INT, role=Role.UNKNOWN)
 """Stands for the hash code of a box or a text until an order depends on it."""
 _PLACED: dict[int, Integral] = {}
@@ -39,6 +41,16 @@ _PLACED: dict[int, Integral] = {}
 
 
 # Hash codes -----------------------------------------------------------------------------------------
+
+
+def _is_hashed_by_identity(key: Reference) -> bool:
+    """Whether hash code and equality of a key are those of the object: which one it has, only orders show."""
+    if key is None or key.class_is_open:
+        return False
+    return all(
+        select_method(key.java_class, method).owner.name in _BY_IDENTITY
+        for method in ("hashCode()I", f"equals({_OBJECT})Z")
+    )
 
 
 def _has_symbolic_content(key: JavaObject) -> bool:
@@ -68,6 +80,8 @@ def spread_hash(vm: Host, key: Reference, depth: int) -> Integral:
         return 0
     if vm.decisions is not None and _has_symbolic_content(key):
         return _UNKNOWN
+    if vm.decisions is not None and _is_hashed_by_identity(key):
+        return _spread(vm.identity(key))
     return _true_hash(key, depth)
 
 
@@ -152,8 +166,11 @@ def _free_hash(this: JavaObject) -> int:
     return code
 
 
-def _opened(this: JavaObject, hash_code: Integral) -> bool:
+def _opened(vm: Host, this: JavaObject, key: Reference, hash_code: Integral) -> bool:
     """Whether a key has to be compared with the others: it is symbolic, or one of them is."""
+    if key is not None and not _is_box_or_text(key) and not _is_hashed_by_identity(key):
+        # Its `equals` is asked about keys that happen to have the same hash code.
+        _vary_by_identity(vm, _nodes(this))
     if not _is_open(this):
         if not isinstance(hash_code, Term):
             return False
@@ -189,7 +206,7 @@ def get_node(vm: Host, this: JavaObject, key: Reference, depth: int) -> Value:
         return None
     key = decided(key)
     hash_code = spread_hash(vm, key, depth)
-    if not _opened(this, hash_code):
+    if not _opened(vm, this, key, hash_code):
         return _with_hash(vm, hash_code, _GET_NODE, this, key, depth)
     return _find(vm, this, key, hash_code, depth)
 
@@ -197,7 +214,7 @@ def get_node(vm: Host, this: JavaObject, key: Reference, depth: int) -> Value:
 @MODELS.symbolic(_GET_NODE_OF_HASH)
 def get_node_of_hash(vm: Host, this: JavaObject, hash_code: Integral, key: Reference, depth: int) -> Value:
     key = decided(key)
-    if not _opened(this, hash_code):
+    if not _opened(vm, this, key, hash_code):
         return vm.library.bytecode(_GET_NODE_OF_HASH, this, hash_code, key, depth)
     return _find(vm, this, key, hash_code, depth)
 
@@ -210,7 +227,7 @@ def put(
     vm: Host, this: JavaObject, hash_code: Integral, key: Reference, value: Reference, *flags: Value
 ) -> Value:
     key = decided(key)
-    if not _opened(this, hash_code):
+    if not _opened(vm, this, key, hash_code):
         return vm.library.bytecode(_PUT, this, hash_code, key, value, *flags)
     node = _find(vm, this, key, hash_code, flags[-1])
     if node is not None:
@@ -226,7 +243,7 @@ _REMOVE = f"{_MAP}.removeNode(I{_OBJECT}{_OBJECT}ZZ){_NODE}"
 @MODELS.symbolic(_REMOVE)
 def remove(vm: Host, this: JavaObject, hash_code: Integral, key: Reference, *rest: Value) -> Value:
     key = decided(key)
-    if not _opened(this, hash_code):
+    if not _opened(vm, this, key, hash_code):
         return vm.library.bytecode(_REMOVE, this, hash_code, key, *rest)
     node = _find(vm, this, key, hash_code, rest[-1])
     return None if node is None else vm.library.bytecode(_REMOVE, this, node.f_hash, node.f_key, *rest)
@@ -243,7 +260,7 @@ def _declare_computation(key_and_type: str) -> None:
             return vm.library.bytecode(name, this, key, *rest)
         depth = rest[-1]
         hash_code = spread_hash(vm, key, depth)
-        if not _opened(this, hash_code):
+        if not _opened(vm, this, key, hash_code):
             return _with_hash(vm, hash_code, name, this, key, *rest)
         node = _find(vm, this, key, hash_code, depth)
         if node is None:
@@ -267,6 +284,12 @@ _declare_computation(f"merge({_OBJECT}{_OBJECT}{_BY}BiFunction;){_OBJECT}")
 
 
 # Going through the table ----------------------------------------------------------------------------
+
+
+def _vary_by_identity(vm: Host, nodes: Iterable[JavaObject]) -> None:
+    """What depends on the hash codes of keys that are hashed by identity is another thing in every run."""
+    if vm.decisions is not None and any(_is_hashed_by_identity(node.f_key) for node in nodes):
+        vm.decisions.vary("java.lang.Object.hashCode")
 
 
 def settle(vm: Host, this: Reference, depth: int) -> None:
@@ -314,7 +337,10 @@ def _declare_walk(owner: str, key: str, way: str) -> None:
     @MODELS.symbolic(name)
     def walk(vm: Host, this: JavaObject, *rest: Value) -> Value:
         if vm.decisions is not None:
-            settle(vm, {"own": this, "given": rest[0]}.get(way) or getattr(this, way, None), rest[-1])
+            walked = {"own": this, "given": rest[0]}.get(way) or getattr(this, way, None)
+            if walked is not None and not _is_linked(walked) and walked.f_size != 1:
+                _vary_by_identity(vm, _nodes(walked))
+            settle(vm, walked, rest[-1])
         return vm.library.bytecode(name, this, *rest)
 
 

@@ -22,8 +22,6 @@ VARYING = frozenset(
         "java/lang/System.getenv()Ljava/util/Map;",
         "java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;",
         "java/lang/System.getProperties()Ljava/util/Properties;",
-        "java/lang/System.getProperty(Ljava/lang/String;)Ljava/lang/String;",
-        "java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
         "java/lang/System.identityHashCode(Ljava/lang/Object;)I",
         "java/lang/System.nanoTime()J",
         "java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
