@@ -12,6 +12,7 @@ STRATEGIES = ("coverage", "dfs", "bfs", "random", "priority", "guided")
 HEAPS = ("auto", "lazy", "lazy-noalias", "alias", "alias-arrays")
 ENGINES = ("paths", "merged", "inductive")
 SUMMARIES = ("auto", "off", "insensitive", "sensitive")
+STUBS = ("steady", "free")
 SOLVERS = ("auto", "bitwuzla", "z3", "cvc5")
 
 
@@ -113,6 +114,11 @@ class ExploreOptions:
         "off",
         "Answer calls by summaries of methods, where it pays or wherever it can.",
         choices=SUMMARIES,
+    )
+    stubs: str = option(
+        "steady",
+        "Whether stubs of interfaces answer the same call the same (steady), or as they like (free).",
+        choices=STUBS,
     )
     tries: int = option(10, "Solutions per query on which such a method is tried.", least=1)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.machine import Machine
 from pathbrew.machine.core.decisions import Decisions
-from pathbrew.machine.library.lang.character_ranges import beyond_ascii
+from pathbrew.machine.library.lang.character_ranges import beyond_ascii, numerals_beyond_ascii
 from pathbrew.machine.library.lang.symbolic_characters import PROPERTIES
 from pathbrew.machine.text.questions import is_white
 from pathbrew.machine.text.symbolic_text import UNITS
@@ -47,6 +47,34 @@ def test_properties_are_those_of_the_jvm(jdk: Jdk, tmp_path: Path) -> None:
     for line in listing.stdout.splitlines():
         name, *codes = line.split()
         assert told(vm, name) == list(map(int, codes)), name
+
+
+NUMBERS = """
+class Numbers {
+    public static void main(String[] none) {
+        StringBuilder found = new StringBuilder();
+        for (int code = 128; code < 0x10000; code++) {
+            found.append(Character.digit(code, 36)).append(' ').append(Character.getNumericValue(code)).append(' ');
+        }
+        System.out.println(found);
+    }
+}
+"""
+
+
+def test_numbers_are_those_of_the_jvm(jdk: Jdk, tmp_path: Path) -> None:
+    source = tmp_path / "Numbers.java"
+    source.write_text(NUMBERS)
+    command = [jdk.java, source]
+    listing = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    expected = list(map(int, listing.stdout.split()))
+    vm = Machine(Program(ClassPath([], jdk)), MachineOptions(cache=False), Decisions())
+    for place, (method, radix) in enumerate((("digit(II)I", [36]), ("getNumericValue(I)I", []))):
+        numbers = [-1] * (UNITS - 128)
+        for each in numerals_beyond_ascii(vm, method, *radix):
+            for code in range(each.low, each.high + 1):
+                numbers[code - 128] = each.first + each.step * (code - each.low)
+        assert numbers == expected[place::2]
 
 
 def told(vm: Machine, name: str) -> list[int]:

@@ -37,7 +37,7 @@ SECTIONS = {
         ),
         *("max_depth", "max_path", "max_deref", "loop_bound", "summaries", "solver", "query_limit"),
     ),
-    "Inputs": ("states", "heap", "fix", "args", "inputs", "statics", "assume", "invariant"),
+    "Inputs": ("states", "heap", "stubs", "fix", "args", "inputs", "statics", "assume", "invariant"),
     "Methods that are called on the JVM": ("concrete", "partition", "tries"),
     "Results": (
         *("out", "witness", "errors", "tests", "junit", "json_file", "html", "sarif", "mutation"),

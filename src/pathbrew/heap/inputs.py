@@ -73,6 +73,7 @@ class InputHeap:
         self.patterns: tuple[str, ...] = ()
         self.any_receiver = False
         """Whether the receiver may be of any class that inherits the method."""
+        self.stubs_are_steady = True
         self.hierarchy = Hierarchy(vm.program)
         self.collections = CollectionInputs(self)
         self.known: list[JavaObject] = []

@@ -1,7 +1,7 @@
 """Stubs: inputs of interfaces and abstract classes that no class implements, as symbolic functions.
 
-What a stub's method returns is an input: a new one for new arguments, the same one for the same arguments.
-Whether two arguments are the same is decided on where it is open.
+What a stub's method returns is an input: a new one for new arguments, the same one for the same arguments
+unless stubs are free to answer as they like. Whether two arguments are the same is decided on where it is open.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class StubObject(InputObject):
             return None
         self.depth = depth
         before = self._answers_for(method, arguments)
-        if before and len(before) % MOST_REPEATED:
+        if self.input_heap.stubs_are_steady and before and len(before) % MOST_REPEATED:
             answered = before[-1]
         else:
             known = before[0].arguments if before else arguments
@@ -110,7 +110,7 @@ class StubObject(InputObject):
         name = f"{self.input_name}.{method.name}({shown})"
         # Calls that look alike are told apart by their number.
         number = 1 + sum(answered.method is method for answered in self.answers)
-        if "..." in shown or number > MOST_REPEATED:
+        if "..." in shown or number > MOST_REPEATED or (number > 1 and not self.input_heap.stubs_are_steady):
             name += f"#{number}"
         signature = answer_type(self.declared, self.signature, method)
         descriptor = method.returned if signature is None else erased(signature)

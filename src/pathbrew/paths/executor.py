@@ -78,6 +78,8 @@ class Run:
     """What the static fields of `statics` are at the end."""
     steps: list[MonitorStep] = field(default_factory=list)
     """What monitors of specifications have told."""
+    is_volatile: bool = False
+    """Whether the JVM may do something else: the run has asked for values that are not inputs."""
     _labels: Labels | None = None
 
     @property
@@ -307,6 +309,7 @@ class Executor:
             None if exception is None else exception.java_class.name,
             [getattr(self.vm.runtime(f.owner).statics, f.attribute) for f, _ in statics],
             self.decisions.steps,
+            self.decisions.is_volatile,
         )
 
     def _settled(self, exception: JavaObject) -> JavaObject:

@@ -60,6 +60,7 @@ def make_executor(
     )
     executor.heap.max_depth = options.max_deref
     executor.heap.patterns = options.inputs
+    executor.heap.stubs_are_steady = options.stubs == "steady"
     if options.summaries != "off":
         executor.summarized = SummarizedCalls(executor.vm, executor.decisions, executor.baseline.keeps)
         executor.vm.summarized = executor.summarized

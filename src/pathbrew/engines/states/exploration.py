@@ -83,6 +83,8 @@ class ExploredPath:
     """Those of the conditions that the program did not ask for: that a text is short, or ASCII."""
     steps: tuple[MonitorStep, ...] = ()
     """What monitors of specifications have told, if there are any."""
+    is_volatile: bool = False
+    """Whether the JVM may do something else."""
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -490,4 +492,5 @@ def _told(
         statics=tuple(field for field, _ in run.statics),
         kept=kept,
         steps=tuple(path.run.steps),
+        is_volatile=run.is_volatile,
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from pathbrew import terms
+from pathbrew.errors import Diverged
 from pathbrew.machine.core.objects import Integral
-from pathbrew.machine.text.symbolic_text import Text, between, choice, minus, plain, plus
+from pathbrew.machine.text.symbolic_text import InputText, Text, between, choice, minus, plain, plus
 from pathbrew.machine.text.views import ViewText, chosen, part_of
-from pathbrew.terms import Term
+from pathbrew.terms import Role, Term
 
 Same = Callable[[Integral, Integral], Term]
 """Whether two units count as equal."""
@@ -110,10 +111,17 @@ def compare(one: Text, other: Text, value: Callable[[Integral], Integral] = lamb
 
 
 def hash_code(text: Text) -> Integral:
-    """`hashCode`, whatever the length."""
+    """`hashCode`, whatever the length; that of an input too long to be spelled out may be any number."""
     length = text.settled_length()
     result: Integral = 0
-    for place in range(text.most if isinstance(length, Term) else length):
+    try:
+        most = text.most if isinstance(length, Term) else length
+    except Diverged:
+        if not isinstance(text, InputText):
+            raise
+        text.texts.decisions.is_volatile = True
+        return terms.variable(f"{text.name}.hashCode()", terms.INT, role=Role.UNKNOWN)
+    for place in range(most):
         longer = plain(terms.iadd(terms.imul(result, 31), text.unit(place)))
         result = choice(terms.ilt(place, length), longer, result)
     return result

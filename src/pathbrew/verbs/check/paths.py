@@ -89,7 +89,7 @@ class _Judge:
             self._found[each] = self._told(each, path, answer.line)
             if answer.status is not Confirmation.CONFIRMED:
                 why = answer.reason or Reason(Cause.NOT_REACHED)
-                if answer.status is Confirmation.REFUTED:
+                if answer.status is Confirmation.REFUTED and not path.is_volatile:
                     self._jury.note_mismatch(NAME, each, why, path.inputs)
                 unconfirmed = Reason(Cause.UNCONFIRMED, details=(why,))
                 self._found[each] = Verdict(UNKNOWN, each.name, (unconfirmed,), listed(path.inputs))

@@ -69,15 +69,20 @@ class Portfolio:
                 self._ask(
                     name, known, deadline.within(deadline.left * share if len(others) > 1 else deadline.left)
                 )
-        if was_cut and others:
-            self._search_paths(known, deadline.left)
+        if paths.NAME in self._engines:
+            if was_cut and others:
+                self._search_paths(known, deadline.left)
+            if any(reason.cause is Cause.STUB for verdict in known.values() for reason in verdict.reasons):
+                self._search_paths(known, deadline.left, stubs="free")
         return [self._checked(each, known[each]) for each in properties]
 
-    def _search_paths(self, known: dict[Property, Verdict], budget: float) -> None:
+    def _search_paths(self, known: dict[Property, Verdict], budget: float, stubs: str = "") -> None:
         left = [each for each, verdict in known.items() if verdict.verdict == UNKNOWN]
         if not left or budget <= 0:
             return
-        options = replace(self._options, budget=f"{max(budget, 0.1):.3f}s")
+        options = replace(
+            self._options, budget=f"{max(budget, 0.1):.3f}s", stubs=stubs or self._options.stubs
+        )
         known |= zip(
             left,
             paths.search_paths(

@@ -1,12 +1,13 @@
 """Which characters beyond ASCII have a property, read off the JDK's own code.
 
 Beyond Latin-1 every property is a function of two numbers that the JDK's tables give for a character, so
-that it is asked for once for each pair of them.
+that it is asked for once for each pair of them; and so is whether a character stands for a number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -16,11 +17,30 @@ if TYPE_CHECKING:
     from pathbrew.machine.core.host import Host
 
 Ranges = list[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Numerals:
+    """Characters in a row that stand for numbers, each for the same or for one more than the last."""
+
+    low: int
+    high: int
+    first: int
+    step: int
+
+    def with_next(self, code: int, number: int) -> Numerals | None:
+        """The same with one more character, if it fits."""
+        step = self.step if self.high > self.low else number - self.first
+        fits = code == self.high + 1 and step in (0, 1) and number == self.first + step * (code - self.low)
+        return Numerals(self.low, code, self.first, step) if fits else None
+
+
 _CHARACTER = "java/lang/Character"
 _TABLES = "java/lang/CharacterData00"
 _RANGES: dict[tuple[int, str], Ranges] = {}
+_NUMBERS: dict[tuple[int, str], list[Numerals]] = {}
 _ALIKE: dict[int, list[list[int]]] = {}
-"""Both by the JDK's version."""
+"""All by the JDK's version."""
 
 
 def beyond_ascii(vm: Host, name: str, letter: str) -> Ranges:
@@ -32,6 +52,25 @@ def beyond_ascii(vm: Host, name: str, letter: str) -> Ranges:
         groups = [codes for codes in _alike(vm, version) if vm.library.bytecode(method, codes[0], 0)]
         _RANGES[version, name] = _joined(sorted(chain(latin, *groups)))
     return _RANGES[version, name]
+
+
+def numerals_beyond_ascii(vm: Host, method: str, *arguments: int) -> list[Numerals]:
+    """The other characters of the BMP for which a method gives another number than -1."""
+    version = vm.program.class_path.jdk.version
+    if (version, method) not in _NUMBERS:
+
+        def number(code: int) -> int:
+            return int(vm.library.bytecode(f"{_CHARACTER}.{method}", code, *arguments, 0))
+
+        groups = [codes for codes in _alike(vm, version) if number(codes[0]) != -1]
+        found: list[Numerals] = []
+        for code in chain(range(ASCII, LATIN_1), sorted(chain(*groups))):
+            value = number(code)
+            if value != -1:
+                longer = found[-1].with_next(code, value) if found else None
+                found[-1:] = [longer] if longer is not None else [*found[-1:], Numerals(code, code, value, 0)]
+        _NUMBERS[version, method] = found
+    return _NUMBERS[version, method]
 
 
 def _alike(vm: Host, version: int) -> list[list[int]]:

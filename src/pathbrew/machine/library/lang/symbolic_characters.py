@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pathbrew import terms
 from pathbrew.machine.core.box_caches import box
 from pathbrew.machine.core.objects import Integral, JavaObject, JavaString
-from pathbrew.machine.library.lang.character_ranges import beyond_ascii
+from pathbrew.machine.library.lang.character_ranges import beyond_ascii, numerals_beyond_ascii
 from pathbrew.machine.library.lang.symbolic_strings import truth
 from pathbrew.machine.library.registry import DECLINED, Declined, Models
 from pathbrew.machine.text.questions import ascii_lower, ascii_upper, is_white
@@ -104,18 +104,31 @@ def digit_value(unit: Integral, radix: int) -> tuple[Integral, Term]:
 
 @MODELS.on_terms(f"{_CHARACTER}.digit(CI)I", f"{_CHARACTER}.digit(II)I")
 def digit(vm: Host, unit: Integral, radix: Integral, depth: int) -> Integral | Declined:
-    if isinstance(radix, Term) or not vm.texts.is_ascii_unit(unit):
+    if isinstance(radix, Term):
         return DECLINED
     if not 2 <= radix <= 36:
         return -1
+    if not vm.texts.is_ascii_unit(unit):
+        value = _number_beyond_ascii(vm, unit, "digit(II)I", 36)
+        return value if value is DECLINED else choice(terms.ilt(value, radix), value, -1)
     value, is_digit = digit_value(unit, radix)
     return choice(is_digit, value, -1)
+
+
+def _number_beyond_ascii(vm: Host, unit: Integral, method: str, *arguments: int) -> Integral | Declined:
+    if not vm.texts.decisions.decide(between(0, unit, UNITS - 1)):
+        return DECLINED
+    number: Integral = -1
+    for each in numerals_beyond_ascii(vm, method, *arguments):
+        value = minus(unit, each.low - each.first) if each.step else each.first
+        number = choice(between(each.low, unit, each.high), value, number)
+    return number
 
 
 @MODELS.on_terms(f"{_CHARACTER}.getNumericValue(C)I", f"{_CHARACTER}.getNumericValue(I)I")
 def numeric_value(vm: Host, unit: Integral, depth: int) -> Integral | Declined:
     if not vm.texts.is_ascii_unit(unit):
-        return DECLINED
+        return _number_beyond_ascii(vm, unit, "getNumericValue(I)I")
     value, is_digit = digit_value(unit, 36)
     return choice(is_digit, value, -1)
 
