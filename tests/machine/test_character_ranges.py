@@ -54,7 +54,8 @@ class Numbers {
     public static void main(String[] none) {
         StringBuilder found = new StringBuilder();
         for (int code = 128; code < 0x10000; code++) {
-            found.append(Character.digit(code, 36)).append(' ').append(Character.getNumericValue(code)).append(' ');
+            int number = Character.getNumericValue(code);
+            found.append(Character.digit(code, 36)).append(' ').append(number).append(' ');
         }
         System.out.println(found);
     }

@@ -30,6 +30,8 @@ PROPERTIES = {
     "Linked": "assert",
     "Typed": "assert",
     "Algorithms": "assert",
+    "Encountered": "assert",
+    "Contested": "assert",
 }
 """The property that the programs of each class are checked for."""
 INPUTS = ("*.nondet*",)

@@ -32,6 +32,7 @@ from pathbrew.solve.bitwuzla_binding import BitwuzlaBinding
 from pathbrew.solve.cache import Cache
 from pathbrew.solve.chain import Chain
 from pathbrew.solve.cvc5_binding import Cvc5Binding
+from pathbrew.solve.enumeration import Enumeration
 from pathbrew.solve.evaluators import Evaluators
 from pathbrew.solve.folding import Folding
 from pathbrew.solve.portfolio import Portfolio
@@ -181,6 +182,18 @@ def test_refutation_needs_no_solver() -> None:
     layer = Refutation(behind)
     assert isinstance(layer.solve(Query((ilt(x, y), ilt(y, 10), igt(x, 8)))), Unsat)
     assert isinstance(layer.solve(Query((ilt(x, y),))), Unknown)
+
+
+def test_few_values_are_tried_without_a_solver() -> None:
+    behind = Scripted(unanswered("asked"))
+    layer = Enumeration(behind)
+    few = (ige(x, 0), ilt(x, 1000))
+    assert isinstance(layer.solve(Query((*few, ieq(imul(x, x), 998_002)))), Unsat)
+    answer = layer.solve(Query((*few, ieq(imul(x, x), 998_001))))
+    assert isinstance(answer, Sat) and answer.model.value(x) == 999
+    assert isinstance(layer.solve(Query((ieq(imul(x, x), 998_001),))), Unknown), "a whole int is too many"
+    behind.answers.append(unanswered("asked"))
+    assert isinstance(layer.solve(Query((*few, ieq(imul(x, y), 7)))), Unknown), "two are too many"
 
 
 REPAIRS = {

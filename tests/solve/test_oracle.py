@@ -26,6 +26,7 @@ SWITCHES = (
     "cache",
     "repair",
     "refutation",
+    "enumeration",
     "sampling",
     "validation",
     "incremental",
@@ -110,7 +111,16 @@ def test_all_layers_against_brute_force(pools: list[Pool]) -> None:
     with build_chain(ALL) as chain:
         check(chain, queries(random.Random(f"{SEED} all"), pools, QUERIES_ALL))
         counters = chain.counters
-        for name in ("folding", "slicing", "reuse", "cache", "repair", "refutation", "bitwuzla"):
+        for name in (
+            "folding",
+            "slicing",
+            "reuse",
+            "cache",
+            "repair",
+            "refutation",
+            "enumeration",
+            "bitwuzla",
+        ):
             assert counters[name].answered or name == "slicing", f"{name} answered nothing"
         assert chain.refuted_models == 0
 

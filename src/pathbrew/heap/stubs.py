@@ -1,7 +1,8 @@
 """Stubs: inputs of interfaces and abstract classes that no class implements, as symbolic functions.
 
 What a stub's method returns is an input: a new one for new arguments, the same one for the same arguments
-unless stubs are free to answer as they like. Whether two arguments are the same is decided on where it is open.
+unless stubs are free to answer as they like. Whether two arguments are the same is decided on where that is
+open.
 """
 
 from __future__ import annotations

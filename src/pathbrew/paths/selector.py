@@ -43,6 +43,8 @@ TRIES_PER_SITE = 3
 """Paths to such a place that are tried at most."""
 DEEPENING = 8
 """By how much these limits grow each time that nothing else is left."""
+INSISTENCE = 0.6
+"""The part of the time left for queries that were not answered: solvers are not stopped at once."""
 PURSUITS_PER_EDGE = 3
 """How often another way is looked for to one branch that is not covered."""
 QUERY_EFFORT, RUN_EFFORT, STEPS_PER_EFFORT = 2, 2, 300
@@ -196,6 +198,9 @@ class Selector:
         """What the search may cost in all, by counts; None if only the seconds limit it."""
         self._rounds, self._decisions = FIRST_ROUNDS, executor.heap.policy.first_decisions
         self._put_off: list[PutOff] = []
+        self.is_patient = False
+        """Whether queries that were not answered are asked once more when nothing else is left."""
+        self._unanswered: list[tuple[Alternative, Reason]] = []
         self._sites: deque[Alternative] = deque()
         self.tries: Counter[Site] = Counter(tries)
         """How often a side was found that leads to a place where an instruction itself may throw."""
@@ -288,7 +293,7 @@ class Selector:
                 self.search.paused = True
                 break
             if self.strategy.empty():
-                stop = self._deepen(deadline, observer)
+                stop = (self._deepen if self._put_off else self._insist)(deadline, observer)
                 continue
             alternative = self._next()
             if alternative.node.state[alternative.side] is Side.OPEN:
@@ -326,7 +331,8 @@ class Selector:
     @property
     def is_done(self) -> bool:
         """Whether no side is left to take up."""
-        return self.strategy.empty() and not self._put_off
+        may_insist = self.is_patient and bool(self._unanswered)
+        return self.strategy.empty() and not self._put_off and not may_insist
 
     def _apply_limits(self) -> None:
         decisions = self.executor.decisions
@@ -344,6 +350,19 @@ class Selector:
                 self._put_off += again[place:]
                 break
             if self._run(run.model, run.start, deadline, observer):
+                return True
+        return False
+
+    def _insist(self, deadline: Deadline, observer: Arrival | None) -> bool:
+        """Ask the queries once more that were not answered, each with its part of the time that is left."""
+        again, self.is_patient = self._unanswered, False
+        for _, reason in again:
+            self.search.reasons.pop(reason, None)
+        self.search.unknown -= len(again)
+        for place, (alternative, _) in enumerate(again):
+            self._query_limit = max(self._query_limit, INSISTENCE * deadline.left / (len(again) - place))
+            alternative.node.state[alternative.side] = Side.OPEN
+            if self._take_up(alternative, deadline, observer):
                 return True
         return False
 
@@ -384,6 +403,7 @@ class Selector:
             node.state[side] = Side.UNKNOWN
             self.search.unknown += 1
             self.search.reasons[answer.reason] = None
+            self._unanswered.append((alternative, answer.reason))
         return self._pursue(alternative, deadline, observer)
 
     def _solved(self, constraints: tuple[Term, ...], hint: Model) -> Model | None:

@@ -10,6 +10,7 @@ from pathbrew.errors import PathbrewError
 from pathbrew.lifetime import Closing
 from pathbrew.solve.cache import Cache
 from pathbrew.solve.enclosure import Enclosure
+from pathbrew.solve.enumeration import Enumeration
 from pathbrew.solve.evaluators import Evaluators
 from pathbrew.solve.folding import Folding
 from pathbrew.solve.mixed import Mixed, MixedOptions
@@ -39,6 +40,7 @@ class SolverOptions:
     repair: bool = True
     refutation: bool = True
     enclosure: bool = True
+    enumeration: bool = True
     sampling: bool = True
     mixed: MixedOptions = field(default_factory=MixedOptions)
     descent: bool = True
@@ -120,6 +122,8 @@ def build_chain(options: SolverOptions | None = None) -> Chain:
         solver = wrap(Sampling(solver))
     if options.enclosure:
         solver = wrap(Enclosure(solver))
+    if options.enumeration:
+        solver = wrap(Enumeration(solver))
     if options.refutation:
         solver = wrap(Refutation(solver))
     if options.repair:

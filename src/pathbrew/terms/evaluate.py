@@ -1,4 +1,4 @@
-"""Evaluation of terms under a model, iterative and with shared subterms computed once."""
+"""Evaluation of terms under a model, iterative, with shared subterms computed once; of choices one side."""
 
 from __future__ import annotations
 
@@ -69,6 +69,16 @@ class Evaluator:
                 values[term] = term.value
             elif op is VARIABLE:
                 values[term] = self.model.value(term)
+            elif op is ITE:
+                condition = term.args[0]
+                if condition not in values:
+                    stack.append(condition)
+                    continue
+                chosen = term.args[1 if values[condition] else 2]
+                if chosen not in values:
+                    stack.append(chosen)
+                    continue
+                values[term] = values[chosen]
             else:
                 pending = [a for a in term.args if a not in values]
                 if pending:

@@ -324,6 +324,7 @@ def explore_method(
         explorer.executor.check_preconditions()
         ledger = Ledger(branch_goals(method), wanted)
         selector = explorer.prepare(method, ledger, budget * SEARCH_SHARE)
+        selector.is_patient = judge is not None
         if not machine.assertions and has_assertions(method):
             explorer.executor.decisions.note(Reason(Cause.ASSERTIONS_OFF))
         early: dict[int, ExploredPath] = {}

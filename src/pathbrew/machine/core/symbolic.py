@@ -13,6 +13,7 @@ from pathbrew.machine.core.box_caches import cached_value, is_cached
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import JavaArray, JavaString, Thrown, Value
 from pathbrew.machine.core.open_arrays import References, zeros
+from pathbrew.machine.core.tables import looked_up
 from pathbrew.machine.core.unknown import UndecidedReference, UnknownElements, decided
 from pathbrew.machine.core.wording import Wording
 from pathbrew.machine.text.string_switches import choose_string_case
@@ -220,12 +221,17 @@ class TermDomain:
         return bool(running) and self.vm.program.class_path.is_user_class(running[0][0].owner.name)
 
     def load_element(self, array: JavaArray, index: Value) -> Value:
-        """An element at a symbolic index: one term for a short array of numbers."""
+        """An element at a symbolic index: one term for few numbers, and for a table of constants."""
         if isinstance(array.data, UnknownElements):
             return array.data.load(index)
         letter = element_letter(array)
-        if letter is None or len(array.data) > MAX_MERGED_ELEMENTS:
+        if letter is None:
             return array.data[self.decisions.concretize(index)]
+        if len(array.data) > MAX_MERGED_ELEMENTS:
+            found = None
+            if not any(isinstance(element, Term) for element in array.data):
+                found = looked_up(index, array.data, 0, _SORTS[letter])
+            return array.data[self.decisions.concretize(index)] if found is None else concrete(found)
         result: Value = array.data[-1]
         for place in range(len(array.data) - 2, -1, -1):
             element = array.data[place]

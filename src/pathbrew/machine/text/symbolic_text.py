@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pathbrew import terms
 from pathbrew.errors import Diverged
 from pathbrew.machine.core.objects import Integral
+from pathbrew.machine.core.tables import looked_up
 from pathbrew.machine.core.wording import string_literal
 from pathbrew.terms import Evaluator, Term, operations
 from pathbrew.terms.roles import TextLength, TextUnit
@@ -206,6 +207,10 @@ class ConstantText(Text):
     @property
     def capacity(self) -> int:
         return len(self.value)
+
+    def choose_unit(self, index: Term) -> Integral:
+        found = looked_up(index, list(map(ord, self.value)), 0, terms.INT)
+        return super().choose_unit(index) if found is None else plain(found)
 
     def make_unit(self, place: int) -> Integral:
         # Views ask for places outside of a part, too, where another part is chosen then.

@@ -1,0 +1,36 @@
+"""Reading tables of constants at a symbolic index: one term that halves the table at each comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pathbrew import terms
+from pathbrew.terms import Term
+from pathbrew.terms.sorts import Sort
+
+MOST_TABULATED = 1024
+"""Runs of equal numbers in a table that is read by one term."""
+
+
+def looked_up(index: Term, values: Sequence[int | float], first: int, sort: Sort) -> Term | None:
+    """The value at an index within the table, which begins with `first`; None if it is empty or too long."""
+    starts: list[int] = []
+    constants: list[Term] = []
+    for place, value in enumerate(values, first):
+        constant = terms.constant(value, sort)
+        if not constants or constants[-1] is not constant:
+            starts.append(place)
+            constants.append(constant)
+            if len(starts) > MOST_TABULATED:
+                return None
+
+    if not constants:
+        return None
+
+    def between(low: int, high: int) -> Term:
+        if high - low == 1:
+            return constants[low]
+        middle = (low + high) // 2
+        return terms.ite(terms.ilt(index, starts[middle]), between(low, middle), between(middle, high))
+
+    return between(0, len(starts))
