@@ -243,7 +243,18 @@ class MachineOptions:
 BY_SPECIFICATION = frozenset({"explore_random", "spec"})
 """What only searches for broken promises of specifications read."""
 IN_MACHINE = frozenset(
-    {"heap", "statics", "jobs", "concrete", "partition", "tries", "loop_bound", "assume", "invariant"}
+    {
+        "heap",
+        "statics",
+        "jobs",
+        "concrete",
+        "partition",
+        "tries",
+        "stubs",
+        "loop_bound",
+        "assume",
+        "invariant",
+    }
     | {"summaries"}
 )
 """What only searches in the machine read; runs on the JVM have none of it."""
