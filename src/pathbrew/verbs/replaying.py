@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pathbrew.confirmation.confirm import call_request, provided_values
+from pathbrew.documents.common import InputEntry
 from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.objects.witness import Witness
@@ -41,3 +42,9 @@ def witness_request(method: Method, witness: Witness) -> ReplayRequest:
     provided = provided_values(witness.values[count:], nodes)
     request = call_request(method, Witness(witness.values[:count], tuple(nodes)), (), ())
     return replace(request, statics=provided)
+
+
+def listed(witness: Witness | None) -> list[InputEntry]:
+    """The inputs for people, in the order in which they are asked for."""
+    texts = {} if witness is None else witness.texts()
+    return [{"method": name, "value": text} for name, text in texts.items()]

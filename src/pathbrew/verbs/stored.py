@@ -17,8 +17,7 @@ from pathbrew.objects.storage import restored, stored
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Method, Program
 from pathbrew.program.targets import find_method
-from pathbrew.verbs.check.verdict import listed
-from pathbrew.verbs.replaying import replay_witness
+from pathbrew.verbs.replaying import listed, replay_witness
 from pathbrew.walls import Gates
 
 FORMAT = 2

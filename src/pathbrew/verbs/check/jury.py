@@ -18,8 +18,8 @@ from pathbrew.lifetime import Closing
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
-from pathbrew.verbs.check.verdict import HOLDS, VIOLATED, Verdict, listed
-from pathbrew.verbs.replaying import TIME_LIMIT, WRAPPED, replay_witness
+from pathbrew.verbs.check.verdict import HOLDS, VIOLATED, Verdict
+from pathbrew.verbs.replaying import TIME_LIMIT, WRAPPED, listed, replay_witness
 from pathbrew.walls import Gates
 
 ENDLESS = 3.0

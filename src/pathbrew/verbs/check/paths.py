@@ -16,7 +16,8 @@ from pathbrew.paths.selector import Path
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.check.jury import Jury
-from pathbrew.verbs.check.verdict import HOLDS, UNKNOWN, VIOLATED, Verdict, listed
+from pathbrew.verbs.check.verdict import HOLDS, UNKNOWN, VIOLATED, Verdict
+from pathbrew.verbs.replaying import listed
 from pathbrew.walls import Gates
 
 NAME = "paths"

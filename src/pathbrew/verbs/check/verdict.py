@@ -134,12 +134,6 @@ def overall(verdicts: tuple[Verdict, ...]) -> VerdictWord:
     return VIOLATED if VIOLATED in told else UNKNOWN if UNKNOWN in told else HOLDS
 
 
-def listed(witness: Witness | None) -> list[InputEntry]:
-    """The inputs for people, in the order in which they are asked for."""
-    texts = {} if witness is None else witness.texts()
-    return [{"method": name, "value": text} for name, text in texts.items()]
-
-
 def as_json(verdicts: tuple[Verdict, ...]) -> VerdictEntry | VerdictsContent:
     """One verdict, or all of them below what they come to."""
     if len(verdicts) == 1:
