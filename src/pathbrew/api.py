@@ -75,8 +75,8 @@ def run(
     """
     from pathbrew.verbs.run import run_method
 
-    program = _program(class_path, jdk)
     (options,) = _options(settings, MachineOptions())
+    program = _program(class_path, jdk, options.models)
     return run_method(program, target, arguments, options, output)
 
 
@@ -115,7 +115,7 @@ def explore(
     from pathbrew.walls import Gates
 
     options, machine = _options(settings, ExploreOptions(), MachineOptions())
-    program = _program(class_path, jdk)
+    program = _program(class_path, jdk, machine.models)
     method = find_method(program, target, None)
     _check_patterns(program, options)
     gates = Gates.parse(options.allow)
@@ -145,7 +145,7 @@ def concolic(
     from pathbrew.verbs.concolic import concolic_method, find_driver
 
     following, options, machine = _options(settings, ConcolicOptions(), RUNNING, MachineOptions())
-    program = _program(class_path, jdk)
+    program = _program(class_path, jdk, machine.models)
     if following.spec:
         from pathbrew.verbs.concolic_specified import concolic_specified
 
@@ -200,7 +200,7 @@ def check(
     from pathbrew.verbs.check import check_method
 
     check_options, options, machine = _options(settings, CheckOptions(), CHECKING, MachineOptions())
-    program = _program(class_path, jdk)
+    program = _program(class_path, jdk, machine.models)
     _check_patterns(program, options)
     options = _since(started, options)
     wanted = (checked,) if isinstance(checked, str) else checked
@@ -244,7 +244,7 @@ def reach(
     from pathbrew.verbs.reach.run import reach_goal
 
     options, search, machine = _options(settings, ReachOptions(), REACHING, MachineOptions(assertions=True))
-    program = _program(class_path, jdk)
+    program = _program(class_path, jdk, machine.models)
     search = _since(started, search)
     return with_deep_stack(lambda: reach_goal(program, target, entry, options, search, machine, observer))
 
@@ -266,7 +266,7 @@ def summarize(
     from pathbrew.verbs.summarize import summarize_methods
 
     options, search, machine = _options(settings, SummarizeOptions(), SUMMARIZING, MachineOptions())
-    program = _program(class_path, jdk)
+    program = _program(class_path, jdk, machine.models)
     _check_patterns(program, search)
     search = _since(started, search)
     return with_deep_stack(lambda: summarize_methods(program, classes, methods, options, search, machine))
@@ -327,7 +327,7 @@ def _generated(
     options, search, machine = _options(
         settings, GenerateOptions(), GENERATING, MachineOptions(assertions=True)
     )
-    program = _program(class_path, jdk)
+    program = _program(class_path, jdk, machine.models)
     home, entries = program.class_path.jdk.home, program.class_path.locations
     gates = Gates.parse(search.allow)
     suites = ReadySuites(home, entries, assertions=machine.assertions, gates=gates)
@@ -427,6 +427,11 @@ def _check_patterns(program: Program, options: ExploreOptions) -> None:
     check_patterns(program, (*options.inputs, *options.concrete, *divided))
 
 
-def _program(class_path: Sequence[Path_], jdk: Path_ | None) -> Program:
+def _program(class_path: Sequence[Path_], jdk: Path_ | None, models: Sequence[str] = ()) -> Program:
     home = find_jdk(None if jdk is None else Path(jdk))
-    return Program(ClassPath([*(Path(entry) for entry in class_path), *_FOR_DRIVERS], home))
+    program = Program(ClassPath([*(Path(entry) for entry in class_path), *_FOR_DRIVERS], home))
+    if not models:
+        return program
+    from pathbrew.summaries.declared import with_models
+
+    return with_models(program, models)

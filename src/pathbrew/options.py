@@ -234,6 +234,12 @@ class MachineOptions:
     )
     max_call_depth: int = option(3000, "Nested calls before StackOverflowError.", least=16)
     max_array_length: int = option(1 << 26, "Longer arrays throw OutOfMemoryError.", least=1)
+    models: tuple[str, ...] = option(
+        (),
+        "Models of methods without code: a .summary file, or Java with @Models, as source, jar or folder.",
+        many=True,
+        metavar="FILE",
+    )
     hot_calls: int = option(2, "Interpreted calls before a method is compiled.", least=0)
     hot_loops: int = option(40, "Interpreted iterations before a loop is compiled.", least=1)
     compile: bool = option(True, "Compile hot methods, or only interpret.", "--compile/--interpret")

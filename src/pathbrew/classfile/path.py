@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -50,6 +51,18 @@ class ClassPath:
             self._own.append(Folder(compile_sources(sources, jdk, _roots([*compiled, *further]))))
         self._own += [_open_entry(path, jdk) for path in compiled]
         self._entries = [*self._own, *(_open_entry(path, jdk) for path in further)]
+
+    def followed_by(self, paths: Sequence[Path]) -> ClassPath:
+        """The same with more folders and jars behind it, which are not the user's own."""
+        further = copy(self)
+        further._classes = {}
+        further._entries = [*self._entries, *(_open_entry(path, self.jdk) for path in paths)]
+        further.__dict__.pop("_user_names", None)
+        return further
+
+    def names_in(self, paths: Sequence[Path]) -> list[str]:
+        """The names of the classes in some of the entries."""
+        return sorted({n for path in paths for n in _open_entry(path, self.jdk).class_names()})
 
     def find(self, name: str) -> ClassFile | None:
         """The class of an internal name: the user's first, but java.* always from the JDK."""

@@ -46,7 +46,7 @@ SECTIONS = {
     "Server": ("port", "host", "password", "names", "opens", "data", "runs"),
     "Exit code": ("fail_under", "fail_on_crash"),
     "Java": (
-        *("jdk", "allow", "assertions", "max_call_depth", "max_array_length"),
+        *("jdk", "models", "allow", "assertions", "max_call_depth", "max_array_length"),
         *("compile", "hot_calls", "hot_loops", "cache"),
     ),
     "Help": ("help_all", "help"),

@@ -24,10 +24,13 @@ from pathbrew.options import (
     seconds,
 )
 
+WRONG_MODEL = 1
+"""The exit code if a real method does something else than its model."""
 _EXAMPLES = """\b
 Examples:
   pathbrew summarize Fraction.java -c Fraction -m simplify --criterion block-2
   pathbrew summarize target/classes -c 'com.acme.text.*' --budget 60s --json summaries.json
+  pathbrew summarize target/classes -c com.acme.Codec -m checksum --models codec.summary
 """
 
 
@@ -71,7 +74,8 @@ def summarize(
     """Show what methods do, case by case: on which inputs, with which result, what is written and made.
 
     A method is summarised after all that it calls. The cases are the paths that the criterion allows; path
-    means all of them. A summary says whether these are all cases, and what it leaves out.
+    means all of them. A summary says whether these are all cases, and what it leaves out. Models given by
+    --models are compared with the real methods on the JVM; the exit code is 1 if one is wrong.
     """
     from pathbrew import api
     from pathbrew.report import summaries
@@ -84,5 +88,7 @@ def summarize(
     write_out(out, "summarize", started, text, content)
     if json_file != "-":
         click.echo(text, nl=False)
+    if result.has_wrong_models:
+        sys.exit(WRONG_MODEL)
     if not result.summaries:
         sys.exit(NOTHING_IN_TIME)

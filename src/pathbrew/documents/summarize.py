@@ -39,12 +39,30 @@ class MethodSummary(OfClass):
     cases: list[SummaryCase]
 
 
+class WrongCall(TypedDict):
+    """Arguments on which a real method does something else than its model."""
+
+    arguments: str
+    reason: str | None
+
+
+class ModelEntry(OfClass):
+    """How a declared model compares with the real method."""
+
+    name: str
+    descriptor: str
+    compared: int
+    wrong: list[WrongCall]
+    refused: str | None
+
+
 class SummarizeContent(DefectsPart):
     """What `summarize` tells."""
 
     methods: list[MethodSummary]
     missing: list[str]
     summaries: SummaryCountsEntry
+    models: list[ModelEntry]
 
 
 class SummarizeDocument(TimedEnvelope, SummarizeContent):

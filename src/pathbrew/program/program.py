@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pathbrew.classfile import ClassPath
 from pathbrew.classfile.access_flags import ABSTRACT, FINAL, INTERFACE, PUBLIC
 from pathbrew.classfile.descriptors import PRIMITIVES, element_class
 from pathbrew.errors import ClassFileError
-from pathbrew.program.classes import JavaClass
+from pathbrew.program.classes import JavaClass, Method
 from pathbrew.program.linkage import LinkageError, UnreadableClass, incompatible, no_class
 
 
@@ -19,8 +20,15 @@ class Program:
     that are made while it runs; the extension has all classes of the program `beneath` it.
     """
 
-    def __init__(self, class_path: ClassPath, beneath: Program | None = None) -> None:
+    def __init__(
+        self,
+        class_path: ClassPath,
+        beneath: Program | None = None,
+        models: Mapping[str, str] | None = None,
+    ) -> None:
         self.class_path = class_path
+        self.models: Mapping[str, str] = models or {}
+        """For `owner.key` of a method that of the model which is executed in its place."""
         self._beneath = beneath
         self._classes: dict[str, JavaClass] = {}
         self._under_way: set[str] = set()
@@ -37,7 +45,7 @@ class Program:
 
     def extended(self) -> Program:
         """The same classes, to which others can be added."""
-        return Program(self.class_path, self)
+        return Program(self.class_path, self, self.models)
 
     def load(self, name: str) -> JavaClass:
         """The class of that internal name, linked; an array class by its descriptor.
@@ -57,6 +65,14 @@ class Program:
         """The class if it was linked before."""
         found = self._classes.get(name)
         return found if found is not None or self._beneath is None else self._beneath.loaded(name)
+
+    def model_of(self, method: Method) -> Method | None:
+        """The model that is executed in the place of a method, if there is one."""
+        model = self.models.get(f"{method.owner.name}.{method.key}")
+        if model is None:
+            return None
+        owner, _, key = model.partition(".")
+        return self.load(owner).methods[key]
 
     def of_descriptor(self, descriptor: str) -> JavaClass:
         """The class of a field descriptor: `I`, `Ljava/lang/String;`, `[J`."""

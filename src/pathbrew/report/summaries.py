@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathbrew.classfile.descriptors import java_method, java_type
 from pathbrew.documents.summarize import MethodSummary, SummarizeContent, SummaryCase
 from pathbrew.machine.core.wording import string_literal
-from pathbrew.report.reasons import brief, listed
+from pathbrew.report.reasons import brief, listed, worded
 from pathbrew.summaries.case import (
     Case,
     CaseValue,
@@ -25,8 +25,11 @@ from pathbrew.summaries.case import (
     Write,
 )
 from pathbrew.terms import Term, infix
+from pathbrew.verbs.model_checks import ModelCheck
 from pathbrew.verbs.summarize import Summarized
 
+MOST_WRONG = 3
+"""Arguments that are told on which a model is wrong."""
 WIDEST = 60
 """Columns of a table are that wide at most; longer cells go on below."""
 _HEAD = ("", "when", "heap before", "ends", "heap after")
@@ -42,9 +45,24 @@ def as_text(result: Summarized, *, quiet: bool = False) -> str:
         lines.append(f"{result.reused} of them were stored before")
     if result.ignored:
         lines.append(f"{result.ignored} stored summaries are damaged or from elsewhere, and were ignored")
+    lines += [line for check in result.checks for line in _check_lines(check)]
     if result.missing:
         lines.append(f"no time was left for {', '.join(result.missing)}")
     return "\n".join(lines) + "\n"
+
+
+def _check_lines(check: ModelCheck) -> Iterable[str]:
+    """How a model compares with the real method."""
+    name = f"{check.method.owner.java_name}.{java_method(check.method.name, check.method.descriptor)}"
+    for arguments, reason in check.wrong[:MOST_WRONG]:
+        what = "" if reason is None else f": {worded(reason)}"
+        yield f"WRONG model of {name} on {arguments or 'no arguments'}{what}"
+    if len(check.wrong) > MOST_WRONG:
+        yield f"and on {len(check.wrong) - MOST_WRONG} more"
+    if check.compared:
+        yield f"the model of {name} agrees with the JVM on {check.compared} calls"
+    if check.refused is not None:
+        yield f"calls of {name} could not be compared: {worded(check.refused)}"
 
 
 def title(summary: Summary) -> str:
@@ -224,6 +242,20 @@ def as_json(result: Summarized) -> SummarizeContent:
             "reused": result.reused,
             "ignored": result.ignored,
         },
+        "models": [
+            {
+                "class": _dotted(check.method.owner.name),
+                "name": check.method.name,
+                "descriptor": check.method.descriptor,
+                "compared": check.compared,
+                "wrong": [
+                    {"arguments": arguments, "reason": None if reason is None else worded(reason)}
+                    for arguments, reason in check.wrong
+                ],
+                "refused": None if check.refused is None else worded(check.refused),
+            }
+            for check in result.checks
+        ],
         "defects": len(result.defects),
         "defect_reports": [defect.as_json() for defect in result.defects],
     }

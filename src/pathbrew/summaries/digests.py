@@ -36,7 +36,7 @@ def digest(
     settings = [str(getattr(options, name)) for name in _DECISIVE]
     bounds = (machine.assertions, machine.max_call_depth, machine.max_array_length, most)
     parts = [_generation(), str(jdk.version), _release(program), *settings, *map(str, bounds)]
-    parts += [f"{method.owner.name}.{method.key}", _structure(program), *state]
+    parts += [f"{method.owner.name}.{method.key}", _structure(program), *state, *_models(program)]
     parts += sorted(code_digest(each) for each in _behind(program, method))
     return _hashed(parts)
 
@@ -107,6 +107,14 @@ def _structure(program: Program) -> str:
         lines += [f"{f.name}:{f.descriptor} {f.access}" for f in java_class.fields.values()]
         lines += [f"{key} {m.access}" for key, m in java_class.methods.items()]
     return _hashed(lines)
+
+
+@remembered
+def _models(program: Program) -> list[str]:
+    """The models that are executed in the place of methods, and the code of their classes."""
+    owners = sorted({model.partition(".")[0] for model in program.models.values()})
+    codes = [code_digest(method) for name in owners for method in program.load(name).methods.values()]
+    return [*(f"{real} {model}" for real, model in sorted(program.models.items())), *codes]
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pathbrew.coverage.scope import own_methods
 from pathbrew.deadline import Deadline, clock
@@ -19,6 +19,7 @@ from pathbrew.program.targets import find_methods
 from pathbrew.solve import build_chain
 from pathbrew.summaries.case import Summary
 from pathbrew.verbs.generate.selection import chosen_classes
+from pathbrew.verbs.model_checks import ModelCheck, check_models
 from pathbrew.walls import Gates
 
 
@@ -36,6 +37,12 @@ class Summarized(Displayed):
     ignored: int = 0
     """Stored files that were damaged or from elsewhere."""
     defects: tuple[Defect, ...] = ()
+    checks: tuple[ModelCheck, ...] = ()
+    """How declared models compare with the real methods."""
+
+    @property
+    def has_wrong_models(self) -> bool:
+        return any(check.wrong for check in self.checks)
 
     def __repr__(self) -> str:
         cases = sum(len(summary.cases) for summary in self.summaries)
@@ -53,7 +60,8 @@ def summarize_methods(
     """The summaries of methods with code: those named, or all of the classes."""
     started = clock()
     deadline = Deadline.after(seconds(search.budget))
-    wanted = _wanted(chosen_classes(program, classes), methods)
+    named = _wanted(program, chosen_classes(program, classes), methods)
+    wanted = list(dict.fromkeys(program.model_of(method) or method for method in named))
     caller = JvmFunctions(program.class_path, assertions=machine.assertions, gates=Gates.parse(search.allow))
     with caller, build_chain(solver_options(search)) as chain:
         inference = Inference(
@@ -67,6 +75,7 @@ def summarize_methods(
         )
         made = {summary.key: summary for summary in inference.summarize(wanted, deadline)}
         defects = tuple(chain.defects)
+    checks = tuple(check_models(program, search, machine, deadline)) if program.models else ()
     keys = [f"{method.owner.name}.{method.key}" for method in wanted]
     found = tuple(made[key] for key in keys if key in made)
     missing = tuple(
@@ -74,13 +83,27 @@ def summarize_methods(
     )
     ignored = 0 if inference.store is None else inference.store.ignored
     others = len(made) - len(found)
-    return Summarized(found, others, missing, clock() - started, inference.reused, ignored, defects)
+    found = tuple(_under_its_name(program, summary) for summary in found)
+    return Summarized(found, others, missing, clock() - started, inference.reused, ignored, defects, checks)
 
 
-def _wanted(classes: Sequence[JavaClass], methods: Sequence[str]) -> list[Method]:
+def _under_its_name(program: Program, summary: Summary) -> Summary:
+    """The summary of a model as that of the method that it stands for."""
+    owner, _, key = next((r for r, model in program.models.items() if model == summary.key), "").partition(
+        "."
+    )
+    if not owner:
+        return summary
+    name = key.partition("(")[0]
+    return replace(summary, class_name=owner, name=name, descriptor=key[len(name) :])
+
+
+def _wanted(program: Program, classes: Sequence[JavaClass], methods: Sequence[str]) -> list[Method]:
     """The methods with code that are named, by somebody who wrote them if none is."""
     if not methods:
-        return [method for java_class in classes for method in own_methods(java_class) if _is_called(method)]
+        modelled = [m for c in classes for m in c.methods.values() if program.model_of(m) is not None]
+        written = [m for java_class in classes for m in own_methods(java_class) if _is_called(m)]
+        return list(dict.fromkeys((*written, *modelled)))
     found: list[Method] = []
     errors: list[InputError] = []
     for name in methods:
@@ -92,7 +115,7 @@ def _wanted(classes: Sequence[JavaClass], methods: Sequence[str]) -> list[Method
     if not found:
         raise errors[0]
     for method in found:
-        if not method.has_code:
+        if not method.has_code and program.model_of(method) is None:
             kind = "native" if method.is_native else "abstract"
             raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
     return found

@@ -57,6 +57,9 @@ class Executable:
         vm, method = self.vm, self.method
         if vm.inputs is not None and vm.inputs.is_input(method):
             return self._input
+        declared = vm.program.model_of(method) if modelled else None
+        if declared is not None:
+            return self._declared(declared)
         called = vm.called.find(method) if modelled and vm.called is not None else None
         if called is not None:
             return called
@@ -79,6 +82,15 @@ class Executable:
             return self._varying(Executable(vm, method, modelled=False).function)
         emitted = binding.load_cached(vm, method) if vm.options.compile else None
         return self._synchronized(emitted if emitted is not None else self._interpreting())
+
+    def _declared(self, model: Method) -> Function:
+        """Run a model that the user has declared."""
+
+        def call(*arguments: Value) -> Value:
+            self.vm.initialize(model.owner)
+            return self.vm.executable(model).function(*arguments)
+
+        return call
 
     def _concrete_only(self, model: Function, over_terms: Function | None) -> Function:
         """Models compute with plain values: on a symbolic argument another one or the bytecode runs instead.

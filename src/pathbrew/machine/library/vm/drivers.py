@@ -5,11 +5,11 @@ Only a machine over terms has inputs to give; in a concrete run the class's own 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from pathbrew import terms
-from pathbrew.errors import AssumedAway
-from pathbrew.machine.core.objects import Integral, Value
+from pathbrew.errors import AssumedAway, Obstacle
+from pathbrew.machine.core.objects import Integral, JavaString, Value
 from pathbrew.machine.library.registry import Models
 from pathbrew.terms import Term
 
@@ -59,6 +59,11 @@ def any_array(vm: Host, mirror: Mirror, depth: int) -> Value:
     if vm.inputs is None:
         return vm.library.bytecode(f"{_CLASS}.anyArray(Ljava/lang/Class;)Ljava/lang/Object;", mirror, depth)
     return vm.inputs.ask("pathbrew.Pathbrew.anyArray", "[" + mirror.mirrored.descriptor)
+
+
+@MODELS.machine(f"{_CLASS}.undeclared(Ljava/lang/String;)Ljava/lang/Error;")
+def undeclared(vm: Host, where: JavaString, depth: int) -> NoReturn:
+    raise Obstacle(f"no case is declared for this call of {where.text}")
 
 
 @MODELS.symbolic(f"{_CLASS}.assume(Z)V")

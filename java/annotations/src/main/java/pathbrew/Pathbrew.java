@@ -83,4 +83,15 @@ public final class Pathbrew {
             super("an assumption of the driver does not hold");
         }
     }
+
+    /** What a declared summary throws for a call of which it has no case; under Pathbrew the path ends there. */
+    public static Error undeclared(String method) {
+        return new UnsupportedOperationError(method);
+    }
+
+    private static final class UnsupportedOperationError extends Error {
+        UnsupportedOperationError(String method) {
+            super("no case is declared for this call of " + method);
+        }
+    }
 }
