@@ -164,6 +164,8 @@ class Catalogue:
             yield from made[:3]
             yield from self._special(java_class, constants, depth)
             yield from made[3:]
+            if not made and java_class.is_interface:
+                yield from constant_stubs(java_class)
             return
         if java_class.access & ENUM:
             yield from _constants(java_class)
