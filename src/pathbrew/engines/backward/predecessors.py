@@ -9,6 +9,7 @@ from pathbrew import terms
 from pathbrew.blocks import Body, ir
 from pathbrew.blocks.graph import Graph
 from pathbrew.classfile.descriptors import returned_by
+from pathbrew.engines.backward.cases import Summaries, pieces_of
 from pathbrew.engines.backward.scan import Scan
 from pathbrew.engines.backward.step import apply_piece
 from pathbrew.engines.backward.suffix import Place, Step, Suffix, conjoined, replaced
@@ -36,6 +37,10 @@ class Predecessors:
         self._targets: dict[int, list[Method]] = {}
         """By the identity of calls, which live as long as their methods."""
         self._graphs: dict[Method, Graph] = {}
+        self.summaries: Summaries | None = None
+        """Where the cases of methods are found that calls are replaced by, if they are."""
+        self.replaced = 0
+        """How many calls were."""
         self.limits: dict[Reason, None] = {}
         """What was not followed."""
 
@@ -294,6 +299,12 @@ class Predecessors:
             if body is None or not self._scan.is_entered(target):
                 yield from self._unknown_target(suffix, at, call, [*receiver, *conditions])
                 continue
+            pieces = self._cases(suffix, at, call, target)
+            if pieces is not None:
+                self.replaced += 1
+                for piece in pieces:
+                    yield from self._after(suffix, at, piece, [*receiver, *conditions])
+                continue
             for block in body.blocks:
                 if isinstance(block.terminator, ir.Return):
                     yield from self._exit(
@@ -304,6 +315,13 @@ class Predecessors:
                         conditions + receiver,
                     )
         yield from self._unknown_class(suffix, at, call)
+
+    def _cases(self, suffix: Suffix, at: Place, call: ir.Invoke, target: Method) -> list[Piece] | None:
+        """The effects of the cases of a method, if they are known and take the place of its code."""
+        summary = None if self.summaries is None else self.summaries(target)
+        if summary is None:
+            return None
+        return pieces_of(summary, target, call, lambda: self.evaluation(at, suffix.depth))
 
     def _exit(
         self, suffix: Suffix, at: Place, call: ir.Invoke, end: Place, more: list[Term]

@@ -10,6 +10,7 @@ from itertools import count
 from pathbrew.blocks import Body
 from pathbrew.deadline import Deadline, clock
 from pathbrew.engines.backward.axioms import Axioms
+from pathbrew.engines.backward.cases import Summaries
 from pathbrew.engines.backward.entry import Candidate, Entry
 from pathbrew.engines.backward.loops import LinearLoops
 from pathbrew.engines.backward.predecessors import Predecessors
@@ -68,6 +69,8 @@ class Statistics:
     contradictory: int = 0
     subsumed: int = 0
     queries: int = 0
+    replaced: int = 0
+    """Calls that were replaced by the cases of their methods."""
     solver_seconds: float = 0.0
 
 
@@ -100,6 +103,10 @@ class BackwardSearch:
         """Sees every suffix that does not contradict itself."""
         self.search = Search()
 
+    def replace_calls(self, summaries: Summaries) -> None:
+        """Replace calls by the cases of their methods from now on, where there are complete summaries."""
+        self._predecessors.summaries = summaries
+
     # The loop ---------------------------------------------------------------------------------------
 
     def run(
@@ -113,6 +120,7 @@ class BackwardSearch:
         """
         self.search = Search()
         self._predecessors.limits.clear()
+        self._predecessors.replaced = 0
         while True:
             size = len(self.universe.classes)
             try:
@@ -147,6 +155,7 @@ class BackwardSearch:
                     return
             suffix = heapq.heappop(queue)[-1]
             self.search.statistics.suffixes += 1
+            self.search.statistics.replaced = self._predecessors.replaced
             if self.search.statistics.suffixes % PULSE == 0:
                 yield None
             yield from self._extend(suffix, queue, seen, deadline)

@@ -30,6 +30,7 @@ from pathbrew.program.entry import parameter_names
 from pathbrew.reasons import Cause, Reason
 from pathbrew.semantics.universe import body_of
 from pathbrew.solve import Chain
+from pathbrew.verbs.complete_summaries import CompleteSummaries
 from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.engine import Submit, Turn
 from pathbrew.verbs.generate.subject import MethodSearch, Subject
@@ -160,6 +161,10 @@ class BackwardEngine:
             is_callable = started.has_receivers and started.objects.is_known(entry.owner)
             bounds = Bounds(LONGEST_PATH, MOST_ROUNDS)
             search = BackwardSearch(self._subject.program, started, self._chain, bounds)
+            if self._options.summaries != "off":
+                program, machine = self._subject.program, self._machine.options
+                summaries = CompleteSummaries(program, entry, self._options, machine, self._chain)
+                search.replace_calls(summaries)
             self._searches[entry] = search if is_callable else None
         return self._searches[entry]
 

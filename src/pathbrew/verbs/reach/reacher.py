@@ -28,6 +28,7 @@ from pathbrew.program import Method, Program
 from pathbrew.program.entry import parameter_names
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain
+from pathbrew.verbs.complete_summaries import CompleteSummaries
 from pathbrew.verbs.reach.concrete import search_concretely
 from pathbrew.verbs.reach.forward import search_forward
 from pathbrew.verbs.reach.goal import InstructionGoal
@@ -107,6 +108,8 @@ class Reacher:
         self._statics = self._entry.statics
         bounds = Bounds(options.max_path, explore.loop_bound)
         self._search = BackwardSearch(program, self._entry, chain, bounds)
+        if explore.summaries != "off":
+            self._search.replace_calls(CompleteSummaries(program, entry, explore, machine, chain))
         self._reader = EdgeReader(program, entry.owner)
         self._observer: Observer | None = None
         self._endless: set[str] = set()
