@@ -11,6 +11,7 @@ import pathbrew
 from pathbrew.errors import InputError
 from tests.campaign import todays
 
+pytestmark = pytest.mark.jdks_by_turns
 SHIPPED = Path(__file__).parents[2] / "specifications"
 _METHOD = re.compile(r"// (holds|violated: (\w+) by the (\w+))\n\s*static [\w<>]+ (\w+)\(")
 _CLASS = re.compile(r"^// ([\w.]+): (unknown|violated: (\w+) by the (\w+))$", re.MULTILINE)
@@ -42,12 +43,15 @@ def test_every_component_has_right_and_several_wrong_clients_and_implementations
 
 
 @pytest.mark.parametrize(("component", "target", "promise", "blamed"), todays(_cases(), 4))
-def test_promise(component: str, target: str, promise: str | None, blamed: str | None) -> None:
+def test_promise(
+    component: str, target: str, promise: str | None, blamed: str | None, jdk_home: Path
+) -> None:
     is_class = _is_class(target)
     verdict = pathbrew.check(
         [SHIPPED / f"{component}.java"],
         target,
         checked="spec",
+        jdk=jdk_home,
         spec=(str(SHIPPED / f"{component}.spec"),),
         budget="4s" if is_class and promise is None else "60s",
     )
@@ -83,11 +87,14 @@ def test_mistakes_in_conditions_have_their_place(marked: str, reason: str, tmp_p
 
 
 @pytest.mark.parametrize(("component", "target", "promise", "blamed"), todays(_cases(), 15))
-def test_runs_on_the_jvm_agree(component: str, target: str, promise: str | None, blamed: str | None) -> None:
+def test_runs_on_the_jvm_agree(
+    component: str, target: str, promise: str | None, blamed: str | None, jdk_home: Path
+) -> None:
     is_class = _is_class(target)
     result = pathbrew.concolic(
         [SHIPPED / f"{component}.java"],
         target,
+        jdk=jdk_home,
         spec=(str(SHIPPED / f"{component}.spec"),),
         budget="4s" if is_class and promise is None else "60s",
     )

@@ -13,6 +13,7 @@ from pathbrew.report.drawing.automata import write_automata
 from pathbrew.report.specifications import table, visits_json
 from pathbrew.specs.visits import Visit
 
+pytestmark = pytest.mark.jdks_by_turns
 METER = """
 class Meter {
     private int value;
@@ -53,8 +54,10 @@ def meter(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 
 @pytest.fixture(scope="module")
-def seen(meter: tuple[Path, str]) -> Visit:
-    verdict = pathbrew.check([meter[0]], "Meter", checked="spec", spec=(meter[1],), budget="60s")
+def seen(meter: tuple[Path, str], jdk_home: Path) -> Visit:
+    verdict = pathbrew.check(
+        [meter[0]], "Meter", checked="spec", spec=(meter[1],), budget="60s", jdk=jdk_home
+    )
     assert verdict.broken is not None, verdict
     # No promise names tick, but without it none is broken.
     assert verdict.broken.calls.count("tick()") == 2
@@ -70,8 +73,10 @@ def test_the_way_to_a_violation_is_a_way_through_the_automaton(seen: Visit) -> N
     assert set(way) <= seen.taken
 
 
-def test_runs_on_the_jvm_are_guided_and_see_the_same(meter: tuple[Path, str], seen: Visit) -> None:
-    result = pathbrew.concolic([meter[0]], "Meter", spec=(meter[1],), budget="60s")
+def test_runs_on_the_jvm_are_guided_and_see_the_same(
+    meter: tuple[Path, str], seen: Visit, jdk_home: Path
+) -> None:
+    result = pathbrew.concolic([meter[0]], "Meter", spec=(meter[1],), budget="60s", jdk=jdk_home)
     (broken,) = result.broken
     assert (broken.promise, broken.blamed) == ("Level", "the component")
     (visit,) = result.visits
@@ -92,9 +97,11 @@ def test_automata_are_told_and_drawn(seen: Visit, tmp_path: Path) -> None:
     assert table([seen])[1].startswith("Level    2 of 2")
 
 
-def test_one_search_has_steps_and_branches_as_goals(meter: tuple[Path, str], tmp_path: Path) -> None:
+def test_one_search_has_steps_and_branches_as_goals(
+    meter: tuple[Path, str], tmp_path: Path, jdk_home: Path
+) -> None:
     generation = pathbrew.generate(
-        [meter[0]], ["Meter"], spec=(meter[1],), out=str(tmp_path), budget="60s", quick=False
+        [meter[0]], ["Meter"], spec=(meter[1],), out=str(tmp_path), budget="60s", quick=False, jdk=jdk_home
     )
     (specified,) = generation.specified
     assert specified.promises[0].broken is not None

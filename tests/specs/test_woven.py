@@ -9,6 +9,7 @@ import pytest
 import pathbrew
 from tests.campaign import todays
 
+pytestmark = pytest.mark.jdks_by_turns
 TICKETS = """
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
@@ -100,11 +101,15 @@ CASES = [
 
 
 @pytest.mark.parametrize(("target", "specification", "expected", "told"), todays(CASES, 3))
-def test_events(target: str, specification: str, expected: str, told: str, tmp_path: Path) -> None:
+def test_events(
+    target: str, specification: str, expected: str, told: str, tmp_path: Path, jdk_home: Path
+) -> None:
     source, file = tmp_path / "Tickets.java", tmp_path / "Tickets.spec"
     source.write_text(TICKETS)
     file.write_text(specification)
-    verdict = pathbrew.check([source], f"Tickets.{target}", checked="spec", spec=(str(file),), budget="60s")
+    verdict = pathbrew.check(
+        [source], f"Tickets.{target}", checked="spec", spec=(str(file),), budget="60s", jdk=jdk_home
+    )
     broken = verdict.broken
     found = verdict.verdict if broken is None else f"{broken.promise} is broken by {broken.blamed}"
     assert found == expected, verdict
