@@ -10,7 +10,7 @@ from textwrap import dedent
 
 import pytest
 
-from pathbrew.classfile import find_jdk
+from pathbrew.classfile import compile_sources, find_jdk
 from pathbrew.errors import InputError, JvmError
 from pathbrew.jvm.suite import Counter, LineCoverage, Source, SuiteResult, run_suite
 
@@ -139,6 +139,28 @@ def test_suite_that_passes(suite: Suite, jdk_home: Path, tmp_path: Path) -> None
     assert sorted(first) == names
     assert first == second[::-1]
     assert first != names
+
+
+def test_names_beyond_ascii(tmp_path: Path, jdk_home: Path) -> None:
+    source = tmp_path / "Größe.java"
+    source.write_text("package maß; public class Größe { public static int fläche(int a) { return a * a; } }")
+    test = tmp_path / "GrößeTest.java"
+    test.write_text(
+        "package maß; class GrößeTest { @org.junit.jupiter.api.Test void fläche() { Größe.fläche(2); } }"
+    )
+    jdk = find_jdk(jdk_home)
+    result = run_suite(
+        jdk_home,
+        [compile_sources([source], jdk)],
+        [Source("maß/GrößeTest", test)],
+        ["maß/Größe"],
+        release=17,
+        seed=7,
+        time_limit=60.0,
+        work_folder=tmp_path / "work",
+    )
+    assert result.passed == {("maß/GrößeTest", "fläche")}
+    assert [each.class_name for each in result.coverage] == ["maß/Größe"]
 
 
 def test_suite_with_every_kind_of_trouble(suite: Suite) -> None:

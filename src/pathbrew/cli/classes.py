@@ -112,19 +112,23 @@ class _LoadingReports:
     def _load(self) -> None:
         import pathbrew.report.generation_json
         import pathbrew.report.generation_text
-        import pathbrew.report.html
         import pathbrew.report.sarif  # noqa: F401
+        from pathbrew.report.html import report_template
+
+        report_template()
 
 
 def _write_report(write: Callable[[], None], end: Deadline, result: Generation) -> None:
     """Write the HTML report, if there is time for it and for those after it; say so if there is not."""
     from pathbrew.paths.oversight import overseen
+    from pathbrew.report.html import report_template
 
     goals = sum(len(method.goals) for tested in result.classes for method in tested.methods)
     end = end.later(-(_TEXT + _TEXT_PER_GOAL * goals) * slowness())
     try:
         if end.has_passed:
             raise OutOfBudget
+        report_template()
         with overseen(end):
             write()
     except OutOfBudget:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from pathbrew.deadline import NEVER, Deadline
@@ -37,6 +38,16 @@ def write_html(
 
     Pictures that are not laid out by the deadline are drawn without arrows.
     """
+    page = page_of(result, title, when or datetime.now(), layout, deadline)
+    write_whole(path, report_template().render(page=page, max_marks=MAX_MARKS))
+
+
+@cache
+def report_template() -> Template:
+    """The report's template and what it imports, compiled once.
+
+    To be done before anything may interrupt it: the compiler takes that for a mistake in the template.
+    """
     environment = Environment(
         loader=PackageLoader("pathbrew.report", "templates"),
         autoescape=True,
@@ -60,6 +71,5 @@ def write_html(
         "step_text": step_text,
         "test_id": figures.test_id,
     }
-    page = page_of(result, title, when or datetime.now(), layout, deadline)
-    text = environment.get_template("report.html").render(page=page, max_marks=MAX_MARKS)
-    write_whole(path, text)
+    environment.get_template("parts.html")
+    return environment.get_template("report.html")

@@ -63,11 +63,11 @@ class Scratch(Closing):
             return tempfile.TemporaryFile(dir=self.root)
 
     def close(self) -> None:
-        """Remove the folder; closing twice does nothing."""
-        if self._lock >= 0:
+        """Remove the folder; closing twice does nothing, from two threads at once neither."""
+        lock, self._lock = self._lock, -1
+        if lock >= 0:
             remove(self.root)
-            os.close(self._lock)
-            self._lock = -1
+            os.close(lock)
 
 
 @contextlib.contextmanager

@@ -174,7 +174,9 @@ export class Choice {
 
   /** What is to be chosen before there is anything to run; null if nothing is. */
   lacking() {
-    if (!this.code || !this.classes.length) return "";
+    if (!this.code) return "";
+    if (this.code.diagnostics.some((each) => each.is_error)) return "The code does not compile.";
+    if (!this.classes.length) return "There is no class with methods in the code.";
     const wrong = (this.code.diagnostics ?? []).find((each) => this.values[this.verb.class_with]?.includes(each.file));
     if (wrong) return `${wrong.file}:${wrong.line}: ${wrong.message}`;
     if (this.verb.scope === "line" && !this.line) return "Click the number of a line to reach.";

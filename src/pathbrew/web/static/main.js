@@ -244,7 +244,7 @@ class Page {
   async run() {
     if (this.choice.runButton.disabled) return;
     const code = this.code ?? (await this.lookAt());
-    if (!code || code.diagnostics.some((each) => each.is_error)) return;
+    if (!code) return;
     const lacking = this.choice.lacking();
     if (lacking) {
       this.choice.problem.textContent = lacking;

@@ -150,7 +150,12 @@ public final class Coverage {
     /** The folder or jar that a class file lies in. */
     private static URL codeSource(URL location, String name) throws IOException {
         String text = location.toString();
-        text = text.substring(0, text.length() - name.length() - ".class".length());
+        // By its parts, since letters beyond ASCII are longer in an address.
+        int end = text.length();
+        for (int parts = name.split("/").length; parts > 0; parts--) {
+            end = text.lastIndexOf('/', end - 1);
+        }
+        text = text.substring(0, end + 1);
         if (text.startsWith("jar:")) {
             text = text.substring("jar:".length(), text.lastIndexOf("!/"));
         }
