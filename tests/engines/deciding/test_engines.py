@@ -20,6 +20,11 @@ public class Subject {
     static boolean ends(int n) {
         try { down(n); } catch (StackOverflowError e) { return false; } return true; }
     static void deep(int n) { assert ends(n); }
+    static void smooth(int n) {
+        float y = 0;
+        for (int i = 0; i < n; i++) { y = 0.5f * y + (i % 2 == 0 ? 0.25f : -0.25f); }
+        assert y <= 1f && y >= -1f;
+    }
 }
 """
 
@@ -39,6 +44,12 @@ def test_recursion_is_proved_by_an_invariant_for_people(source: Path) -> None:
     verdict = decided(source, "parity", "inductive")
     assert (verdict.verdict, verdict.engine) == ("holds", "inductive")
     assert any(line.startswith("even, returns: ") for line in verdict.proof), verdict.proof
+
+
+def test_floats_in_a_loop_are_bounded_by_induction(source: Path) -> None:
+    verdict = decided(source, "smooth", "inductive")
+    assert verdict.verdict == "holds", verdict
+    assert verdict.proof[0].startswith("k-induction: "), verdict.proof
 
 
 def test_what_is_not_stated_exactly_is_declined(source: Path) -> None:

@@ -6,9 +6,10 @@ from pathbrew.deadline import Deadline
 from pathbrew.engines.deciding import Answer, Conclusion, Task
 from pathbrew.engines.inductive.horn import Horn, Predicate, Translation
 from pathbrew.engines.inductive.houdini import Invariants, filtered, proves
+from pathbrew.engines.inductive.rounds import Rounds
 from pathbrew.engines.inductive.samples import survivors
-from pathbrew.engines.inductive.templates import guesses
-from pathbrew.engines.inductive.wording import worded, worded_proof
+from pathbrew.engines.inductive.templates import guesses, intervals
+from pathbrew.engines.inductive.wording import worded, worded_proof, worded_rounds
 from pathbrew.engines.properties import TERMINATION, Property
 from pathbrew.errors import NotEncoded, OutOfBudget
 from pathbrew.program import LinkageError
@@ -19,6 +20,8 @@ from pathbrew.solve.horn_wire import WireClause, WireHorn
 from pathbrew.terms import Term
 
 NAME = "inductive"
+ROUNDS_SHARE = 0.2
+"""What k-induction has of the time."""
 HOUDINI_SHARE = 0.5
 GUESSES_SHARE = 0.5
 """What guesses have of the time; the rest is for Spacer."""
@@ -54,6 +57,11 @@ class Inductive:
             return _open(Reason(Cause.NOT_ENCODED, details=(NAME, "how deep the stack is")))
         if not horn.errors[checked]:
             return Conclusion(Answer.HOLDS)
+        rounds = self._by_rounds(
+            horn, checked, chain, task.deadline.within(task.deadline.left * ROUNDS_SHARE)
+        )
+        if rounds is not None:
+            return Conclusion(Answer.HOLDS, rounds)
         quickly = task.deadline.within(task.deadline.left * GUESSES_SHARE)
         invariants = self._by_guesses(horn, checked, chain, quickly)
         if invariants is not None:
@@ -63,6 +71,29 @@ class Inductive:
         if proof is None:
             return _open(Reason(Cause.NO_INVARIANT, details=(NAME,)))
         return Conclusion(Answer.HOLDS, worded_proof(predicates, proof))
+
+    def _by_rounds(
+        self, horn: Horn, checked: Property, chain: Chain, deadline: Deadline
+    ) -> tuple[str, ...] | None:
+        """The proof by k-induction for people, if there is one."""
+        errors = horn.errors[checked]
+        if not Rounds.is_linear(horn.clauses, errors):
+            return None
+        guessed = survivors(horn.clauses, intervals(horn, errors))
+        try:
+            facts = filtered(horn.clauses, guessed, chain, deadline.within(deadline.left / 2))
+        except OutOfBudget:
+            facts = {}
+        depth = Rounds(horn.clauses, errors, facts).depth(chain, deadline)
+        if depth is None:
+            return None
+        if Rounds(horn.clauses, errors, {}).proves(depth, chain, deadline):
+            facts = {}
+        with build_chain(CHECKING) as other:
+            is_fact = proves(horn.clauses, facts, other, deadline)
+            if not is_fact or not Rounds(horn.clauses, errors, facts).proves(depth, other, deadline):
+                return None
+        return worded_rounds(depth, facts)
 
     def _by_guesses(
         self, horn: Horn, checked: Property, chain: Chain, deadline: Deadline

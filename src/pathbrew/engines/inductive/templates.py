@@ -7,7 +7,7 @@ from itertools import permutations
 
 from pathbrew import terms
 from pathbrew.engines.inductive.horn import Clause, Horn, Predicate
-from pathbrew.terms import BitVector, Term, operations
+from pathbrew.terms import BitVector, FloatingPoint, Term, operations
 from pathbrew.terms.nodes import closure
 
 MOST_CONSTANTS = 10
@@ -35,13 +35,45 @@ def guesses(horn: Horn, errors: Sequence[Clause], *, products: bool) -> dict[Pre
     return {predicate: list(each) for predicate, each in found.items()}
 
 
+def intervals(horn: Horn, errors: Sequence[Clause]) -> dict[Predicate, list[Term]]:
+    """For each predicate bounds of its parameters by the constants of the program."""
+    every = [*horn.clauses, *errors]
+    constants = _constants(every)
+    floating = _floating_constants(every)
+    found: dict[Predicate, list[Term]] = {}
+    for clause in every:
+        for predicate, _ in (*clause.premises, *([clause.head] if clause.head else [])):
+            if predicate not in found:
+                found[predicate] = [
+                    bound for each in predicate.parameters for bound in _bounds(each, constants, floating)
+                ]
+    return found
+
+
+def _bounds(one: Term, constants: list[int], floating: list[Term]) -> Iterator[Term]:
+    if isinstance(one.sort, BitVector):
+        for limit in (_number(number, one) for number in constants):
+            yield terms.not_(_less(one, limit))
+            yield terms.not_(_less(limit, one))
+    elif isinstance(one.sort, FloatingPoint):
+        for limit in (each for each in floating if each.sort is one.sort):
+            yield terms.fp_at_most(one, limit)
+            yield terms.fp_at_most(limit, one)
+
+
+def _floating_constants(clauses: Iterable[Clause]) -> list[Term]:
+    values = [v for clause in clauses for v in (*clause.conditions, *(clause.head[1] if clause.head else ()))]
+    found = [t for t in closure(values) if t.op is operations.CONSTANT and isinstance(t.sort, FloatingPoint)]
+    return found[:MOST_CONSTANTS]
+
+
 def _add_property(clause: Clause, found: dict[Predicate, dict[Term, None]]) -> None:
     """What must not happen is guessed not to happen, where it is about one predicate only."""
-    if len(clause.premises) == 1 and clause.conditions:
+    if len(clause.premises) == 1:
         predicate, arguments = clause.premises[0]
-        wrong = terms.and_(*clause.conditions)
-        if arguments == predicate.parameters and set(terms.variables(wrong)) <= set(arguments):
-            found[predicate][terms.not_(wrong)] = None
+        wrong = [each for each in clause.conditions if terms.variables(each) <= set(arguments)]
+        if arguments == predicate.parameters and wrong:
+            found[predicate][terms.not_(terms.and_(*wrong))] = None
 
 
 def _constants(clauses: Iterable[Clause]) -> list[int]:
@@ -99,11 +131,9 @@ def _cases(others: list[Term], result: Term, constants: list[int]) -> Iterator[T
 
 
 def _alone(one: Term, constants: list[int]) -> Iterator[Term]:
+    yield from _bounds(one, constants, [])
     for number in constants:
-        limit = _number(number, one)
-        yield terms.not_(_less(one, limit))
-        yield terms.not_(_less(limit, one))
-        yield terms.equal(one, limit)
+        yield terms.equal(one, _number(number, one))
     bit = _and(one, 1)
     yield terms.equal(bit, _number(0, one))
     yield terms.equal(bit, _number(1, one))

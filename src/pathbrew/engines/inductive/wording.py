@@ -21,6 +21,13 @@ def worded(invariants: Invariants) -> tuple[str, ...]:
     return tuple(_line(predicate, list(each)) for predicate, each in invariants.items() if each)
 
 
+def worded_rounds(depth: int, facts: Invariants) -> tuple[str, ...]:
+    """The same for an induction over several states in a row, with the facts that it rests on."""
+    states = f"{depth - 1} states in a row that keep it" if depth > 2 else "a state that keeps it"
+    first = "no state violates it" if depth == 1 else f"none violates it after {states}"
+    return (f"k-induction: {first}", *worded(facts))
+
+
 def _line(predicate: Predicate, known: list[Term]) -> str:
     names = {p: terms.variable(p.name.rpartition(":")[2], p.sort) for p in predicate.parameters}
     shown = [str(terms.substitute(each, names)) for each in known[:MOST]]
