@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pathbrew.blocks import Body, Graph, ir
 from pathbrew.errors import NotEncoded
@@ -35,6 +35,12 @@ class Code:
             for block in self.graph.order
         }
         self.live = _live(body, self.graph)
+        self.writers: dict[int, list[ir.Instruction]] = {}
+        """What writes each register; nothing may write one that holds a parameter."""
+        for instruction in (each for block in body.blocks for each in block):
+            target = getattr(instruction, "target", None)
+            if target is not None:
+                self.writers.setdefault(target, []).append(instruction)
         lines = () if method.info.code is None else method.info.code.lines
         self._lines = sorted(lines)
 
@@ -48,6 +54,16 @@ class Code:
         code = self.method.info.code
         variables = () if code is None else code.local_variables
         return {v.index: v.name for v in variables if v.start <= at <= v.start + v.length}
+
+    def same(self, given: Collection[int]) -> dict[int, int]:
+        """Registers that only ever hold what one of the given parameters is, by that parameter."""
+        found = {register: register for register in given if register not in self.writers}
+        for register, writers in self.writers.items():
+            sources = {each.source if isinstance(each, ir.Move) else None for each in writers}
+            source = sources.pop() if len(sources) == 1 else None
+            if source in found and source not in self.writers:
+                found[register] = source
+        return found
 
     def step(self, vector: Vector, block: int, to: int) -> Vector:
         """Where an edge leads: the rounds of the loops around its end."""

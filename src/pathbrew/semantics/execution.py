@@ -14,7 +14,7 @@ from pathbrew import terms
 from pathbrew.arithmetic import RANGES
 from pathbrew.blocks import ir
 from pathbrew.errors import NotEncoded
-from pathbrew.program import JavaClass, Method, Program
+from pathbrew.program import Field, JavaClass, Method, Program
 from pathbrew.semantics.code import Code, Vector
 from pathbrew.semantics.frames import Asked, Exit, Frame, Wrapped
 from pathbrew.semantics.initialisers import needed_classes
@@ -42,6 +42,8 @@ class Execution:
         """What parts of the memory hold at first, if not zero or null everywhere."""
         self.input_elements: dict[str, str] = {}
         """By the kinds of arrays that are inputs: the type of their elements."""
+        self.hidden: set[Field] = set()
+        """Fields of objects that are inputs of which nothing is stated."""
         self.asked: list[Asked] = []
         self.wrapped: list[Wrapped] = []
         self.inexact: list[tuple[Guard, str]] = []
@@ -149,10 +151,15 @@ class Execution:
 
     # Initialisation -----------------------------------------------------------------------------------
 
-    def foresee(self, method: Method, state: State) -> State:
-        """Run the initialisers of the user's classes that a method may need, before it."""
-        for java_class in needed_classes(self.program, method):
+    def foresee(self, method: Method, given: Sequence[JavaClass], state: State) -> State:
+        """Run the initialisers of the user's classes that a method may need, before it.
+
+        Its own class and those of objects that are given have to be initialised.
+        """
+        for java_class in (*given, *needed_classes(self.program, method)):
             state = self._initialise(java_class, state)
+        for java_class in (*given, method.owner):
+            self.require(java_class)
         return state
 
     def require(self, java_class: JavaClass) -> None:

@@ -129,6 +129,8 @@ class Step(Evaluation):
         found = self.field_of(member.owner, member.name, member.descriptor)
         if found is None:
             raise NotEncoded(f"the field {member.name}, which cannot be linked")
+        if found in self.execution.hidden:
+            raise NotEncoded(f"{found.name}, which is an object")
         return found
 
     def stored(self, i: ir.ArrayStore, reference: Term) -> Term:

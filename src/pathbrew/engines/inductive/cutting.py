@@ -158,15 +158,21 @@ def _kinds(code: Code, instruction: ir.Instruction, register: int) -> set[str]:
             return {kind_of(code.method.returned)}
         case ir.CheckDivisor(kind=kind):
             return {kind_of(kind)}
-        case ir.Switch() | ir.CheckSize():
+        case ir.Switch() | ir.CheckSize() | ir.NewArray():
             return {"i"}
         case ir.Invoke(how=how, member=member, arguments=arguments):
             types = _parameter_kinds(member.descriptor)
             kinds = types if how == "static" else ["a", *types]
             return {kind for kind, argument in zip(kinds, arguments, strict=True) if argument == register}
+        case ir.InvokeDynamic(descriptor=descriptor, arguments=arguments):
+            pairs = zip(_parameter_kinds(descriptor), arguments, strict=True)
+            return {kind for kind, argument in pairs if argument == register}
         case ir.PutStatic(member=member):
             return {kind_of(member.descriptor)}
-        case ir.ArrayLoad(array=array, index=index):
+        case ir.PutField(reference=reference, value=value, member=member):
+            own = {"a"} if reference == register else set()
+            return own | ({kind_of(member.descriptor)} if value == register else set())
+        case ir.ArrayLoad(array=array, index=index) | ir.CheckBounds(array=array, index=index):
             return {"a"} if array == register else {"i"} if index == register else set()
         case ir.ArrayStore(array=array, index=index, kind=kind):
             found = {"a"} if array == register else {"i"} if index == register else set()

@@ -40,10 +40,9 @@ class Inductive:
     def decide(self, task: Task) -> dict[Property, Conclusion]:
         """A conclusion for each property; it refutes none, because it does not look for inputs."""
         try:
-            translation = Translation(
+            horn = Translation.of(
                 task.program, task.method, task.inputs, task.fixed, _decidable(task.properties)
             )
-            horn = translation.run()
         except (NotEncoded, LinkageError) as what:
             reason = Reason(Cause.NOT_ENCODED, details=(NAME, str(what)))
             return {each: Conclusion(Answer.OPEN, reasons=(reason,)) for each in task.properties}

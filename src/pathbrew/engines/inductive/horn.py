@@ -7,7 +7,7 @@ result. All that is reachable satisfies the clauses, and nothing may imply an er
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -60,6 +60,16 @@ class Horn:
     errors: dict[Property, list[Clause]] = field(default_factory=dict)
     recursive: bool = False
 
+    def used(self) -> Set[Term]:
+        """The variables that clauses do more with than to hand them on."""
+        every = [*self.clauses, *(error for errors in self.errors.values() for error in errors)]
+        values = [condition for clause in every for condition in clause.conditions]
+        for clause in every:
+            for predicate, arguments in (clause.head,) if clause.head else ():
+                pairs = zip(predicate.parameters, arguments, strict=True)
+                values += [value for parameter, value in pairs if parameter is not value]
+        return {variable for value in values for variable in terms.variables(value)}
+
 
 class Translation:
     """Makes the clauses of a method and of what it calls."""
@@ -71,18 +81,43 @@ class Translation:
         inputs: tuple[str, ...],
         fixed: dict[str, str],
         properties: Sequence[Property],
+        used: Set[Term] | None = None,
     ) -> None:
         self._method = method
         self._properties = properties
         self._cutting = Cutting(program, inputs, wraps=any(p.name == OVERFLOW for p in properties))
         self._entry = Entry(self._cutting, method, fixed)
-        state = self._cutting.foresee(method, self._entry.state())
-        self._cutting.require(method.owner)
+        state = self._cutting.foresee(method, self._entry.classes, self._entry.state())
         self._memory = state.memory
+        code = self._cutting.code(method)
+        given = dict(zip(code.body.parameters, self._entry.objects(), strict=True))
+        objects = {register: known for register, known in given.items() if known is not None}
+        self._objects: dict[int, Value] = {
+            register: objects[source] for register, source in code.same(objects).items()
+        }
+        """Registers of the method that only ever hold objects that are given."""
+        numbers = self._entry.numbers() if self._objects else []
+        self._constants = [each for each in numbers if used is None or each in used]
+        """What these objects are made of, as far as it is used: all predicates of the method know it."""
         self._predicates: dict[tuple[Method, str], Predicate] = {}
         self._pending: list[Method] = [method]
         self._seen = {method}
         self.horn = Horn(errors={each: [] for each in properties})
+
+    @staticmethod
+    def of(
+        program: Program,
+        method: Method,
+        inputs: tuple[str, ...],
+        fixed: dict[str, str],
+        properties: Sequence[Property],
+    ) -> Horn:
+        """The clauses of a method, whose predicates know of objects only what some clause uses."""
+        first = Translation(program, method, inputs, fixed, properties)
+        horn = first.run()
+        if not first._constants:
+            return horn
+        return Translation(program, method, inputs, fixed, properties, horn.used()).run()
 
     def run(self) -> Horn:
         while self._pending:
@@ -100,7 +135,7 @@ class Translation:
         if any(block.catches for block in code.body.blocks):
             raise NotEncoded(f"the handlers of {method.name}")
         is_top = method is self._method
-        parameters = [] if is_top else self._parameters(method)
+        parameters = self._constants if is_top else self._parameters(method)
         arguments = self._entry.arguments if is_top else parameters
         premises: tuple[Application, ...] = ()
         if not is_top:
@@ -111,6 +146,7 @@ class Translation:
             predicate = self._loop(method, header, parameters)
             live = predicate.parameters[len(parameters) :]
             registers: dict[int, Value] = dict(zip(self._live(method, header), live, strict=True))
+            registers |= self._objects if is_top else {}
             exit_ = cutting.from_header(method, header, registers, dict(self._memory))
             self._gather(method, parameters, ((predicate, predicate.parameters),), exit_)
 
@@ -149,7 +185,8 @@ class Translation:
 
     def _live(self, method: Method, header: int) -> list[int]:
         code = self._cutting.code(method)
-        return sorted(r for r in code.live[header] if r not in code.body.constants)
+        known = {*code.body.constants, *(self._objects if method is self._method else ())}
+        return sorted(r for r in code.live[header] if r not in known)
 
     def _predicate(self, method: Method, what: str, parameters: Sequence[Term]) -> Predicate:
         key = (method, what)

@@ -45,7 +45,10 @@ def intervals(horn: Horn, errors: Sequence[Clause]) -> dict[Predicate, list[Term
         for predicate, _ in (*clause.premises, *([clause.head] if clause.head else [])):
             if predicate not in found:
                 found[predicate] = [
-                    bound for each in predicate.parameters for bound in _bounds(each, constants, floating)
+                    bound
+                    for each in predicate.parameters
+                    for bound in dict.fromkeys(_bounds(each, constants, floating))
+                    if not bound.is_constant
                 ]
     return found
 

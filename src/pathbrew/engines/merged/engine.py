@@ -95,8 +95,7 @@ class _Decision:
         )
         entry = Entry(execution, task.method, task.fixed)
         self._conditions = entry.conditions
-        state = execution.foresee(task.method, entry.state())
-        execution.require(task.method.owner)
+        state = execution.foresee(task.method, entry.classes, entry.state())
         return _Unrolled(execution, entry, execution.call(task.method, entry.arguments, state))
 
     def _is_possible(self, guard: Guard) -> bool:
