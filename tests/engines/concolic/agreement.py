@@ -36,7 +36,10 @@ class Comparison:
         return self.jvm.executor
 
     def differences(self, method: Method) -> list[str]:
-        """What the JVM's executor finds otherwise: endings of paths, and the ways of the machine's runs."""
+        """What the JVM's executor finds otherwise: endings of paths, and the ways of the machine's runs.
+
+        Which object a reference is has other variables on the JVM: methods that are given some have no ways.
+        """
         ours, paths = explored(self.machine, method)
         theirs, _ = explored(self.jvm, method)
         found: list[str] = []
@@ -46,7 +49,8 @@ class Comparison:
                 found.append(f"{dict(expected)} in the machine, {dict(seen)} on the JVM")
         elif ours.search.exhausted:
             found.append(f"the JVM's search is not exhaustive: {list(theirs.search.reasons)}")
-        for path in paths:
+        takes_objects = any(d[0] in "L[" and d != "Ljava/lang/String;" for d in method.parameters)
+        for path in () if takes_objects else paths:
             run = self.executor.run(path.run.model, NEVER)
             if _way(self.executor, run) != _way(self.machine.executor, path.run):
                 found.append(f"another way: {[d.describe() for d in path.run.taken]}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
-from pathbrew.engines.concolic.operands import OTHER, Operands, Other
+from pathbrew.engines.concolic.operands import BUILDERS, OTHER, Operands, Other, is_builder
 from pathbrew.engines.concolic.wire import Kind, ProtocolError, Reader, primitive
 from pathbrew.errors import ClassFileError, Obstacle
 from pathbrew.heap.references import InputReference
@@ -20,7 +20,7 @@ VALUES = frozenset(
     "java/lang/" + name
     for name in (
         *("Boolean", "Byte", "CharSequence", "Character", "Comparable", "Double", "Float", "Integer"),
-        *("Long", "Math", "Number", "Object", "Short", "StrictMath", "String"),
+        *("Long", "Math", "Number", "Object", "Short", "StrictMath", "String", *BUILDERS),
     )
 ) | {"java/util/Objects"}
 """Classes whose methods depend on nothing but their arguments: calls of them are done again on terms."""
@@ -51,7 +51,14 @@ class Calls(Operands):
                 value = OTHER
         if value is OTHER:
             self.stripped.append(f"{owner.replace('/', '.')}.{name}")
+            self._lose(arguments)
         self._new(number, value)
+
+    def _lose(self, arguments: list[Value]) -> None:
+        """What builders hold is not known any more after a call that was not done again."""
+        for number, value in self._numbers.items():
+            if is_builder(value) and any(value is argument for argument in arguments):
+                self._numbers[number] = OTHER
 
     def _concatenate(self, events: Reader) -> None:
         recipe, types, number = events.text(), self._types(events.text())[0], events.number()
@@ -76,6 +83,8 @@ class Calls(Operands):
         if descriptor[0] not in "L[":
             return descriptor, value
         value = decided(value)
+        if is_builder(value):
+            value = self._vm.invoke_virtual(value, "toString()Ljava/lang/String;")
         return "null" if value is None else value if isinstance(value, JavaString) else OTHER
 
     def _types(self, descriptor: str) -> tuple[tuple[str, ...], str]:
@@ -87,9 +96,10 @@ class Calls(Operands):
 
     def _called(self, owner: str, key: str, has_receiver: bool, arguments: list[Value]) -> Value:
         """What a method gives on these arguments, by the machine."""
+        method = self._class(f"L{owner};").methods.get(key)
+        if (method is None and not has_receiver) or (method is not None and method.is_static is has_receiver):
+            raise ProtocolError(f"there is no such method {owner}.{key}")
         if not has_receiver:
-            if key not in self._class(f"L{owner};").methods:
-                raise ProtocolError(f"there is no method {owner}.{key}")
             return self._vm.invoke_static(owner, key, *arguments)
         receiver = decided(arguments[0])
         if receiver is None:

@@ -21,7 +21,7 @@ class Computing(Operands):
     """Reads operations on numbers and objects."""
 
     def _binary(self, events: Reader) -> None:
-        name, number = self._operation(events)
+        name, number = self._operation(events, 2)
         right_type = "I" if name[1:] in ("shl", "shr", "ushr") else name[0].upper().replace("L", "J")
         left = self._operand(events, name[0].upper().replace("L", "J"))
         right = self._operand(events, right_type)
@@ -37,15 +37,16 @@ class Computing(Operands):
         self._new(number, value)
 
     def _unary(self, events: Reader) -> None:
-        name, number = self._operation(events)
+        name, number = self._operation(events, 1)
         operand = self._checked(self._of(events.number()), name[0].upper().replace("L", "J"))
         self._new(number, self._vm.environment[f"term_{name}"](operand))  # type: ignore[operator]
 
-    def _operation(self, events: Reader) -> tuple[str, int]:
+    def _operation(self, events: Reader, operands: int) -> tuple[str, int]:
         opcode = events.octet()
         name = MNEMONICS[opcode] if opcode < len(MNEMONICS) else ""
-        if f"term_{name}" not in self._vm.environment:
-            raise ProtocolError(f"{opcode} is no operation")
+        is_unary = "2" in name or name.endswith("neg")
+        if f"term_{name}" not in self._vm.environment or is_unary != (operands == 1):
+            raise ProtocolError(f"{opcode} is no operation on {operands} numbers")
         return name, events.number()
 
     def _commit(self, events: Reader) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pathbrew.classfile.descriptors import WRAPPERS
+from pathbrew.classfile.descriptors import WRAPPERS, parse_method_descriptor
 from pathbrew.engines.concolic.inputs import AddressedHeap
 from pathbrew.engines.concolic.wire import Kind, ProtocolError, Reader, ToExecutor, Writer, primitive
 from pathbrew.errors import ClassFileError, Diverged
@@ -21,6 +21,7 @@ from pathbrew.terms.primitives import sort_of
 MOST_NUMBERS = 1 << 24
 """Symbolic values of one run."""
 OBJECT = "Ljava/lang/Object;"
+BUILDERS = ("StringBuffer", "StringBuilder")
 
 
 class Strayed(Diverged):
@@ -40,6 +41,12 @@ class Sites:
     def __init__(self) -> None:
         self.branches: list[tuple[Method | None, int]] = []
         self.owners: dict[str, None] = {}
+
+
+def is_builder(value: Value) -> bool:
+    if not isinstance(value, JavaObject) or isinstance(value, UndecidedReference):
+        return False
+    return value.java_class.name.removeprefix("java/lang/") in BUILDERS
 
 
 class Operands:
@@ -97,9 +104,10 @@ class Operands:
 
     def _class(self, descriptor: str) -> JavaClass:
         """The class of a descriptor of references."""
-        if "\0" in descriptor or not descriptor.startswith(("L", "[")):
-            raise ProtocolError(f"{descriptor!r} is no type")
         try:
+            is_one = parse_method_descriptor(f"({descriptor})V") == ((descriptor,), "V")
+            if "\0" in descriptor or not is_one or descriptor[0] not in "L[":
+                raise ProtocolError(f"{descriptor!r} is no type")
             return self._vm.program.of_descriptor(descriptor)
         except (LinkageError, ClassFileError):
             raise ProtocolError(f"there is no type {descriptor!r}") from None
@@ -119,9 +127,20 @@ class Operands:
             if descriptor not in WRAPPERS:
                 raise ProtocolError(f"there is no box of {descriptor!r}")
             return box_value(self._vm, descriptor, primitive(descriptor, events.bits()))
+        if kind == Kind.BUILDER:
+            return self._builder(events)
         if kind == Kind.OTHER:
             return OTHER
         raise ProtocolError(f"there is no kind {kind} of references")
+
+    def _builder(self, events: Reader) -> JavaObject:
+        """A builder of strings that is followed from here on."""
+        name, number, content = events.text(), events.number(), events.text()
+        if name.removeprefix("java/lang/") not in BUILDERS:
+            raise ProtocolError(f"{name} is no builder of strings")
+        made = self._vm.new_object(name, "<init>(Ljava/lang/String;)V", self._vm.string(content))
+        self._new(number, made)
+        return made
 
     def _input_at(self, address: int) -> JavaObject:
         found = self._made_arrays.get(address) or self._heap.at(address)

@@ -91,6 +91,7 @@ class Kind(IntEnum):
     ARRAY = 6
     CONSTANT = 7
     PRIMITIVE = 8
+    BUILDER = 9
 
 
 class End(IntEnum):

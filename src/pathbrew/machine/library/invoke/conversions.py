@@ -64,10 +64,10 @@ def can_convert(vm: Host, given: str, wanted: str) -> bool:
 
 
 def write_widening(source: FunctionSource, value: str, given: str, wanted: str) -> None:
-    """Widen a primitive value; integers and float to double need no work."""
-    if wanted in "DF" and given not in "DF":
-        operation = f"{'l' if given == 'J' else 'i'}2{wanted.lower()}"
-        source.line(f"{value} = {source.operation(operation, value)}")
+    """Widen a primitive value; terms know whether they are ints or longs, floats or doubles."""
+    kinds = [kind.lower().replace("j", "l") if kind in "JFD" else "i" for kind in (given, wanted)]
+    if kinds[0] != kinds[1]:
+        source.line(f"{value} = {source.operation('2'.join(kinds), value)}")
 
 
 def write_boxing(source: FunctionSource, value: str, letter: str) -> None:

@@ -19,7 +19,7 @@ final class Following {
             "java/lang/Boolean", "java/lang/Byte", "java/lang/CharSequence", "java/lang/Character",
             "java/lang/Comparable", "java/lang/Double", "java/lang/Float", "java/lang/Integer", "java/lang/Long",
             "java/lang/Math", "java/lang/Number", "java/lang/Object", "java/lang/Short", "java/lang/StrictMath",
-            "java/lang/String", "java/util/Objects");
+            "java/lang/String", "java/lang/StringBuffer", "java/lang/StringBuilder", "java/util/Objects");
     /** What depends on more than values, or must not be answered by anybody else. */
     private static final Set<String> OTHERS = Set.of(
             "<init>", "getClass", "wait", "notify", "notifyAll", "clone", "intern", "random", "chars", "codePoints",

@@ -24,12 +24,13 @@ final class Instrumenter {
         this.following = following;
     }
 
-    byte[] instrument(byte[] original) {
+    /** The class, and by their names those that are put in the place of hidden ones. */
+    byte[] instrument(byte[] original, Map<String, byte[]> more) {
         Set<String> tooLarge = new HashSet<>();
         String name = new ClassReader(original).getClassName();
         while (true) {
             try {
-                return attempt(original, tooLarge);
+                return attempt(original, tooLarge, more);
             } catch (MethodTooLargeException large) {
                 if (!tooLarge.add(large.getMethodName() + large.getDescriptor())) {
                     places.unfollowed(name.replace('/', '.'));
@@ -42,10 +43,15 @@ final class Instrumenter {
         }
     }
 
-    private byte[] attempt(byte[] original, Set<String> tooLarge) {
+    private byte[] attempt(byte[] original, Set<String> tooLarge, Map<String, byte[]> more) {
         Reader reader = new Reader(original);
         Node node = new Node(reader);
         reader.accept(node, ClassReader.EXPAND_FRAMES);
+        new Desugaring(node, made -> more.put(made.name.replace('/', '.'), written(made, Map.of(), Set.of()))).run();
+        return written(node, node.offsets, tooLarge);
+    }
+
+    private byte[] written(ClassNode node, Map<AbstractInsnNode, Integer> offsets, Set<String> tooLarge) {
         for (MethodNode method : node.methods) {
             String key = method.name + method.desc;
             if (method.instructions.size() == 0) {
@@ -55,7 +61,7 @@ final class Instrumenter {
                 places.unfollowed(node.name.replace('/', '.') + "." + method.name);
                 continue;
             }
-            new MethodPass(node.name, method, node.offsets, places, following).run();
+            new MethodPass(node.name, method, offsets, places, following).run();
         }
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         node.accept(writer);

@@ -5,6 +5,7 @@ import static org.objectweb.asm.Opcodes.*;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -31,6 +32,11 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class MethodPass {
     private static final Type OBJECT = Type.getObjectType("java/lang/Object");
+    /** Methods of exceptions that make new texts of their messages. */
+    private static final Set<String> TELL_MESSAGES = Set.of("toString", "printStackTrace");
+    /** Types of arguments through which code that is not instrumented may change a builder of strings. */
+    private static final Set<String> HOLD_BUILDERS = Set.of(
+            "java/lang/Object", "java/lang/Appendable", "java/lang/StringBuilder", "java/lang/StringBuffer");
 
     private final String owner;
     private final MethodNode method;
@@ -453,6 +459,11 @@ final class MethodPass {
                 pass.code.remove(at);
                 return;
             }
+            if (target.equals("java/util/Objects") && name.equals("requireNonNull") && !descriptor.contains("Supplier")) {
+                // It gives what it is given, with its number, or throws.
+                pass.before(at, new Code().shadow(pass.word(base)).call("use", "(I)V"));
+                return;
+            }
             Code added = new Code();
             boolean isModelled = at instanceof MethodInsnNode && pass.following.isModelled(target, name);
             if (hasReceiver && !name.equals("<init>")) {
@@ -464,15 +475,33 @@ final class MethodPass {
             if (isModelled || recipe != null) {
                 hand(added, number, chosen, recipe);
             } else if (looksInside()) {
-                escape(added, number);
+                escape(added, number, "escape");
+            } else if (mayChangeBuilders()) {
+                escape(added, number, "handOut");
             }
             if (target.equals("java/lang/System") && name.equals("arraycopy")) {
                 copy(added);
             }
             int original = isCopying() ? keepOriginal(added) : 0;
-            passNumbers(added, number);
+            boolean isBuilding = isBuilding();
+            if (isBuilding) {
+                added.insn(DUP).var(ASTORE, pass.scratch()).shadow(pass.word(base + 1)).keep(pass.scratch() + 1);
+                added.shadow(pass.word(base + 1)).call("use", "(I)V");
+            } else if (isThrowable() && name.equals("<init>")) {
+                messages(added);
+            } else {
+                passNumbers(added, number);
+            }
+            if (isThrowable() && TELL_MESSAGES.contains(name)) {
+                added.push(number).call("message", "(I)V");
+            }
             pass.before(at, added);
             Code after = taken(isModelled || recipe != null, chosen);
+            if (isBuilding) {
+                after = new Code().insn(DUP).var(ALOAD, pass.scratch()).shadow(pass.scratch() + 1);
+                after.text(arguments[0].getDescriptor());
+                after.call("built", "(Ljava/lang/Object;Ljava/lang/Object;ILjava/lang/String;)V");
+            }
             if (original != 0) {
                 after.insn(DUP).var(ALOAD, original).var(ILOAD, original + 1);
                 after.call("copied", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
@@ -556,6 +585,49 @@ final class MethodPass {
             return original;
         }
 
+        private boolean isThrowable() {
+            return target.startsWith("java/") && (target.endsWith("Exception") || target.endsWith("Error")
+                    || target.equals("java/lang/Throwable"));
+        }
+
+        /** An exception keeps its message, which is known again when somebody asks for it. */
+        private void messages(Code added) {
+            int word = base + 1;
+            added.insn(ICONST_0);
+            for (Type argument : arguments) {
+                added.shadow(pass.word(word)).insn(IOR);
+                word += argument.getSize();
+            }
+            added.call("messages", "(I)V");
+        }
+
+        /** Whether a builder of strings is made of a text, and stays on the stack. */
+        private boolean isBuilding() {
+            boolean isBuilder = target.equals("java/lang/StringBuilder") || target.equals("java/lang/StringBuffer");
+            if (!isBuilder || !name.equals("<init>") || arguments.length != 1 || arguments[0].getSort() != Type.OBJECT) {
+                return false;
+            }
+            for (AbstractInsnNode made = at.getPrevious(); made != null; made = made.getPrevious()) {
+                if (made.getOpcode() == NEW && pass.shape.depth(made) == base - 1) {
+                    AbstractInsnNode next = made.getNext();
+                    while (next.getOpcode() == ICONST_0 || next.getOpcode() == ISTORE) {
+                        next = next.getNext();
+                    }
+                    return ((TypeInsnNode) made).desc.equals(target) && next.getOpcode() >= 0 && isDup(next);
+                }
+            }
+            return false;
+        }
+
+        /** Whether an instruction is a dup, behind what was added before it. */
+        private static boolean isDup(AbstractInsnNode at) {
+            AbstractInsnNode next = at;
+            while (next.getOpcode() == ILOAD || next.getOpcode() == ISTORE) {
+                next = next.getNext();
+            }
+            return next.getOpcode() == DUP;
+        }
+
         /** The receiver, unless it is yet to be constructed, and the arguments. */
         private List<Type> operands() {
             List<Type> types = new ArrayList<>();
@@ -618,13 +690,25 @@ final class MethodPass {
             return false;
         }
 
-        private void escape(Code added, int number) {
+        private boolean mayChangeBuilders() {
+            if (!pass.following.isLibrary(target)) {
+                return false;
+            }
+            for (Type argument : arguments) {
+                if (argument.getSort() == Type.OBJECT && HOLD_BUILDERS.contains(argument.getInternalName())) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private void escape(Code added, int number, String how) {
             List<Type> types = operands();
             int[] variables = spill(added, types, pass.scratch());
             for (int i = 0; i < variables.length; i++) {
                 added.load(types.get(i), variables[i]);
                 if (types.get(i).getSort() >= Type.ARRAY) {
-                    added.insn(DUP).push(number).call("escape", "(Ljava/lang/Object;I)V");
+                    added.insn(DUP).push(number).call(how, "(Ljava/lang/Object;I)V");
                 }
             }
         }
@@ -689,7 +773,7 @@ final class MethodPass {
                 return afterConstructor(added);
             }
             if (result == Type.VOID_TYPE) {
-                return added.call("done", "()V");
+                return isModelled ? added.shadow(chosen).call("done", "(I)V") : added.call("done", "()V");
             }
             added.insn(result.getSize() == 2 ? DUP2 : DUP);
             if (isModelled) {

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** A class path whose classes are instrumented once, and the loaders over it, one for each run. */
@@ -32,6 +33,15 @@ final class Program {
         return new Loader(this);
     }
 
+    synchronized int preparedCount() {
+        return prepared.size();
+    }
+
+    /** The classes that stand in for hidden ones. */
+    synchronized List<String> made() {
+        return prepared.keySet().stream().filter(name -> name.contains("$$Pathbrew$")).toList();
+    }
+
     private synchronized byte[] prepare(String name) throws ClassNotFoundException {
         byte[] bytes = prepared.get(name);
         if (bytes == null) {
@@ -44,7 +54,7 @@ final class Program {
                 throw new ClassNotFoundException(name, unreadable);
             }
             if (following.isInstrumented(name)) {
-                bytes = instrumenter.instrument(bytes);
+                bytes = instrumenter.instrument(bytes, prepared);
             }
             prepared.put(name, bytes);
         }

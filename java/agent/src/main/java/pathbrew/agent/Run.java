@@ -182,7 +182,16 @@ final class Run {
 
     void escape(Object value, int site) {
         Tracked known = tracked.get(value);
+        handOut(value, site);
         if (known != null && (known.isInput() || !known.fields.isEmpty() || known.elements != null)) {
+            events.event(Told.STRIPPED).text(places.call(site).text());
+        }
+    }
+
+    /** Code that is not instrumented may change a builder from here on: it is followed no longer. */
+    void handOut(Object value, int site) {
+        if (isBuilder(value) && numberOf(value) != 0) {
+            tracked(value).number = 0;
             events.event(Told.STRIPPED).text(places.call(site).text());
         }
     }
@@ -659,11 +668,36 @@ final class Run {
         }
         if (number == 0 && value instanceof String text) {
             events.octet(Told.TEXT).text(text);
+        } else if (number == 0 && isBuilder(value)) {
+            builder(value, value.toString());
         } else if (number == 0 && value != null && Values.isBox(value)) {
             events.octet(Told.BOX).octet(Values.boxed(value)).bits(Values.bits(value));
         } else {
             reference(value, number);
         }
+    }
+
+    private static boolean isBuilder(Object value) {
+        return value instanceof StringBuilder || value instanceof StringBuffer;
+    }
+
+    /** A builder with that content, which the selector follows from here on. */
+    private void builder(Object value, String content) {
+        int number = next();
+        references[number] = value;
+        tracked(value).number = number;
+        events.octet(Told.BUILDER).text(value.getClass().getName().replace('.', '/')).number(number).text(content);
+    }
+
+    /** A builder was made of a text. */
+    void built(Object builder, Object text, int number, String type) {
+        String own = builder.getClass().getName().replace('.', '/');
+        called = next();
+        hands = 0;
+        events.event(Told.CALL).text(own).text("append").text("(" + type + ")L" + own + ";").flag(true).number(called);
+        builder(builder, "");
+        reference(text, number);
+        called(builder);
     }
 
     int called(long bits) {
@@ -675,6 +709,10 @@ final class Run {
     int called(Object value) {
         references[called] = value;
         events.event(Told.RESULT).number(called);
+        if (isBuilder(value) && numberOf(value) != 0) {
+            events.octet(Told.NUMBER).number(numberOf(value));
+            return numberOf(value);
+        }
         if (value instanceof String text) {
             events.octet(Told.TEXT).text(text);
             if (!text.isEmpty() && !Arrays.asList(handed).subList(0, hands).contains(value)) {

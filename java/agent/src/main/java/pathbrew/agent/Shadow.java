@@ -25,6 +25,8 @@ public final class Shadow {
     /** Whether some object or static field has numbers inside. */
     static boolean hasTracked;
     static boolean hasStatics;
+    /** Whether some exception has a message that is symbolic. */
+    private static boolean hasMessages;
     /** Conditional jumps and switches are counted down from some number to look at the clock now and then. */
     private static int untilLook = Run.LOOK;
 
@@ -36,6 +38,7 @@ public final class Shadow {
         returned = 0;
         hasTracked = false;
         hasStatics = false;
+        hasMessages = false;
     }
 
     private static boolean isFollowed() {
@@ -157,6 +160,38 @@ public final class Shadow {
         }
     }
 
+    /** After a call that gives nothing and may have been told of. */
+    public static void done(int chosen) {
+        if (chosen != 0) {
+            passed = null;
+        }
+        done();
+    }
+
+    /** After a builder was made of a text. */
+    public static void built(Object builder, Object text, int number, String type) {
+        int known = numberOf(text, number);
+        passed = null;
+        if (known != 0 && isFollowed()) {
+            run.built(builder, text, known, type);
+        }
+    }
+
+    /** An exception is made with such numbers. */
+    public static void messages(int any) {
+        done();
+        if (any != 0 && isFollowed()) {
+            hasMessages = true;
+        }
+    }
+
+    /** A message of an exception goes into a new text. */
+    public static void message(int site) {
+        if (hasMessages && isFollowed()) {
+            run.stripped(site);
+        }
+    }
+
     private static void strip() {
         if (passed != null) {
             passed = null;
@@ -183,6 +218,13 @@ public final class Shadow {
     public static void escape(Object value, int site) {
         if (hasTracked && value != null && isFollowed()) {
             run.escape(value, site);
+        }
+    }
+
+    /** An object is given to code that is not instrumented and may change it if it is a builder of strings. */
+    public static void handOut(Object value, int site) {
+        if (hasTracked && value != null && isFollowed()) {
+            run.handOut(value, site);
         }
     }
 

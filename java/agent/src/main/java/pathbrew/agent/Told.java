@@ -45,6 +45,7 @@ final class Told {
     static final int ARRAY = 6;
     static final int CONSTANT = 7;
     static final int PRIMITIVE = 8;
+    static final int BUILDER = 9;
 
     // Endings.
     static final int RETURNED = 1;

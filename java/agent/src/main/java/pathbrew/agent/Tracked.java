@@ -11,7 +11,7 @@ final class Tracked {
 
     /** By which selector and run know an input object or array; 0 for any other. */
     int address;
-    /** The number of the value that the object is itself: a string. */
+    /** The number of the value that the object is itself: a string, or a builder of strings. */
     int number;
     /** The number of an input array's length, once it was asked for. */
     int length;

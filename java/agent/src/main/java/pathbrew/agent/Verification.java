@@ -2,6 +2,7 @@ package pathbrew.agent;
 
 import java.net.URL;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 
@@ -17,20 +18,27 @@ final class Verification {
             URL[] entries = {Path.of(jar).toUri().toURL()};
             Program program = new Program(entries, new Following(List.of(), List.of(), List.of()), places);
             try (JarFile file = new JarFile(jar); Program.Loader loader = program.fresh()) {
+                List<String> names = new ArrayList<>();
                 for (String name : file.stream().map(entry -> entry.getName()).toList()) {
-                    if (!name.endsWith(".class") || name.endsWith("-info.class") || name.startsWith("META-INF/")) {
-                        continue;
+                    if (name.endsWith(".class") && !name.endsWith("-info.class") && !name.startsWith("META-INF/")) {
+                        names.add(name.substring(0, name.length() - 6).replace('/', '.'));
                     }
+                }
+                for (int i = 0; i < names.size(); i++) {
+                    String name = names.get(i);
+                    int before = program.preparedCount();
                     try {
-                        String dotted = name.substring(0, name.length() - 6).replace('/', '.');
                         // Links, and so verifies, the class without initialising it.
-                        Class.forName(dotted, false, loader).getDeclaredMethods();
+                        Class.forName(name, false, loader).getDeclaredMethods();
                         linked++;
                     } catch (VerifyError | ClassFormatError error) {
                         refused++;
                         System.out.println("refused " + name + ": " + error);
                     } catch (LinkageError missing) {
                         // A class that it depends on is not there: nothing is known of this one.
+                    }
+                    if (program.preparedCount() > before) {
+                        program.made().stream().filter(made -> !names.contains(made)).forEach(names::add);
                     }
                 }
             }
