@@ -52,6 +52,8 @@ def parcel() -> JavaClass:
         (["this.locked"], ["LockedIsTrue"]),
         (["shape is a com.acme.Objects$Circle"], ["ShapeIsCircle"]),
         (["color == Objects$Color.DARK_RED"], ["ColorIsDarkRed"]),
+        (["box != Objects$Color.DARK_RED"], ["BoxIsNotDarkRed"]),
+        (["box != this.box"], []),  # two objects, which may be equal
         (["box.value < 4"], ["BoxIsLessThan4"]),
         (["c == 97"], ["CIsLetterA"]),
         (["x != x"], ["XIsNaN"]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.jvm.replay import ReplayRequest
@@ -11,6 +12,7 @@ from pathbrew.jvm.values import split_descriptor
 from pathbrew.objects.graph import (
     ArrayNode,
     BoxNode,
+    BuildCall,
     BuiltNode,
     ClassNode,
     EnumNode,
@@ -24,6 +26,9 @@ from pathbrew.objects.graph import (
 
 _PER_OBJECT = 8
 _PER_CALL = 4
+USUAL_YEAR = 2020
+"""Years are the simpler the nearer they are to it."""
+_YEARS = frozenset(f"java/time/{name}.of" for name in ("LocalDate", "LocalDateTime", "Year", "YearMonth"))
 _NULL = 6
 """Null, and the empty string, say less than a short word."""
 
@@ -86,8 +91,20 @@ def node_complexity(node: Node) -> int:
         return 2 * _PER_OBJECT + sum(1 + value_complexity(f.value, f.descriptor) for f in node.fields)
     if isinstance(node, BuiltNode):
         calls = (node.maker, *node.calls)
-        return _PER_OBJECT + sum(_PER_CALL + _of_arguments(c.descriptor, c.arguments) for c in calls)
+        return _PER_OBJECT + sum(_PER_CALL + _of_arguments(c.descriptor, _usual(c)) for c in calls)
     if isinstance(node, StubNode):
         distinct = dict.fromkeys(node.answers)
         return _PER_OBJECT + sum(_PER_CALL + _of_arguments(a.descriptor, a.arguments) for a in distinct)
     return _PER_OBJECT
+
+
+def begins_with_year(call: BuildCall[Any]) -> bool:
+    """Whether the first argument of a call is a year."""
+    return f"{call.owner}.{call.method}" in _YEARS and call.descriptor.startswith("(I")
+
+
+def _usual(call: BuildCall) -> tuple[GraphValue, ...]:
+    """The arguments of a call, years by their distance from a usual one."""
+    if not begins_with_year(call) or not isinstance(call.arguments[0], int):
+        return call.arguments
+    return (abs(call.arguments[0] - USUAL_YEAR), *call.arguments[1:])

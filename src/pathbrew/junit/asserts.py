@@ -41,6 +41,7 @@ MOST_ASSERTIONS = 8
 MOST_ANSWERS = 3
 """Things that are asserted of what one object tells."""
 _COLLECTION = "Ljava/util/Collection;"
+_MAP_OF_RELEASE = 9
 _DEEPEST = 2
 _LONGEST_ARRAY = 200
 _THROWN_BY_JVM = frozenset(
@@ -417,6 +418,9 @@ class Asserter:
         file = self._file
         found = contents_of(self._nodes, index)
         expected = None if found is None else self._contents_text(found)
+        if found is not None and expected is None and found.is_map_of:
+            found = found.counted
+            expected = self._contents_text(found)
         if found is None or expected is None:
             self._size(index, len(found.items) if found is not None else 0, actual)
             return
@@ -449,6 +453,8 @@ class Asserter:
             return f"new {self._file.imports.plain(found.maker)}({quoted})" if found.maker else quoted
         if found.number is not None:
             return self._file.literal(*found.number).text
+        if found.is_map_of and self._file.release < _MAP_OF_RELEASE:
+            return None
         texts = [self._member_text(item) for item in found.items]
         if any(text is None for text in texts):
             return None

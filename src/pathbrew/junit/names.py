@@ -296,7 +296,9 @@ def _library(found: Contents) -> str | None:
         kind = next((kind for kind in ("List", "Set", "Map", "Optional") if kind in simple), simple)
         if not found.items:
             return f"Empty{kind}"
-        return kind if kind in ("Map", "Optional") else f"{kind}Of{len(found.items)}"
+        if kind == "Map":
+            return f"MapOf{len(found.items) // 2}"
+        return kind if kind == "Optional" else f"{kind}Of{len(found.items)}"
     if found.text is not None and re.fullmatch(r"-?\d{1,12}(\.\d{1,6})?", found.text):
         return found.text.replace("-", "Minus").replace(".", "Point")
     return None

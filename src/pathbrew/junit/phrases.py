@@ -189,6 +189,7 @@ def condition_facts(conditions: Sequence[str], types: dict[str, str], values: di
         for place, c in enumerate(conditions)
         if unequal_subject(c) is None or unequal[unequal_subject(c)] < 2
     ]
+    single = [(place, clause) for place, clause in single if not _tells_objects_apart(clause, types)]
     facts = [fact for place, clause in single if (fact := _single_fact(clause, place))]
     for subject, found in _ranges(conditions).items():
         text = _range_words(subject, found, types)
@@ -198,6 +199,19 @@ def condition_facts(conditions: Sequence[str], types: dict[str, str], values: di
         if text:
             facts.append(Fact(text, _depth(subject), frozenset(found.clauses)))
     return [replace(fact, text=fact.text.replace("ReturnsIs", "Returns")) for fact in dict.fromkeys(facts)]
+
+
+def _tells_objects_apart(clause: str, types: dict[str, str]) -> bool:
+    """Whether it says that two objects are not the same one: they may be equal all the same."""
+    match = _COMPARISON.fullmatch(clause)
+    if match is None or match[2] != "!=" or match[3] == "null" or _is_constant(match[3]):
+        return False
+    return any(types.get(side, "").startswith(("L", "[")) for side in (match[1], match[3]))
+
+
+def _is_constant(side: str) -> bool:
+    """Whether it names a constant of an enum."""
+    return "." in side and side.rpartition(".")[2].isupper()
 
 
 def readable_conditions(conditions: Sequence[str]) -> list[tuple[frozenset[int], str]]:
@@ -323,10 +337,11 @@ def _comparison_fact(clause: str, here: frozenset[int]) -> Fact | None:
         number = number_words(float(right.rstrip("f")))
         relation = {"==": "Is", "!=": "IsNot"}.get(operator, _BETWEEN_PATHS[operator])
         return Fact(f"{subject}{relation}{number}", cost + (operator == "!="), here)
-    constant = right.rpartition(".")[2]
-    if constant.isupper() and "." in right:
+    if _is_constant(right):
         is_one = "Is" if operator == "==" else "IsNot"
-        return Fact(f"{subject}{is_one}{upper_camel(constant)}", cost + 2 * (operator == "!="), here)
+        return Fact(
+            f"{subject}{is_one}{upper_camel(right.rpartition('.')[2])}", cost + 2 * (operator == "!="), here
+        )
     if not re.fullmatch(_PATH, right):
         return None
     if left == right:

@@ -10,6 +10,9 @@ from pathbrew.objects.graph import ArrayNode, GraphValue, Node, ObjectNode, Refe
 _MOST_ITEMS = 50
 _LIST = "java/util/Arrays.asList"
 _EMPTY_LIST = "java/util/Collections.emptyList"
+_MAP_OF = "java/util/Map.of"
+_MOST_ENTRIES = 10
+"""Entries that `Map.of` takes."""
 
 Fields = dict[str, GraphValue]
 
@@ -30,6 +33,16 @@ class Contents:
     text: str | None = None
     number: tuple[str, int | float] | None = None
     method: str = ""
+
+    @property
+    def is_map_of(self) -> bool:
+        """Whether it is a map of several entries, which Java 8 has no expression for."""
+        return self.maker == _MAP_OF
+
+    @property
+    def counted(self) -> Contents:
+        """A map of several entries by its size."""
+        return Contents("java/util/Map", number=("I", len(self.items) // 2), method="size")
 
 
 def contents_of(nodes: Sequence[Node], index: int) -> Contents | None:
@@ -85,35 +98,52 @@ def _list12(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None
     return _list(name, (first,) if is_one else (first, second))
 
 
-def _hash_set(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
-    table = _fields(nodes, fields.get("map"))
-    if table is None:
+def _entries(nodes: Sequence[Node], fields: Fields) -> list[tuple[GraphValue, GraphValue]] | None:
+    """The entries of a hash table or a tree; None if they cannot be read, or are too many."""
+    pending = [*(_items(nodes, fields.get("table")) or ()), fields.get("root")]
+    found: list[tuple[GraphValue, GraphValue]] = []
+    while pending and len(found) <= _MOST_ITEMS:
+        link = _fields(nodes, pending.pop(0))
+        if link is not None:
+            found.append((link.get("key"), link.get("value")))
+            pending[:0] = [link.get("next"), link.get("left"), link.get("right")]
+    return found if len(found) == fields.get("size") else None
+
+
+def _set(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
+    table = _fields(nodes, fields.get("map") or fields.get("m"))
+    entries = None if table is None else _entries(nodes, table)
+    if entries is None:
         return None
-    keys: list[GraphValue] = []
-    for bucket in _items(nodes, table.get("table")) or ():
-        link = _fields(nodes, bucket)
-        while link is not None:
-            keys.append(link.get("key"))
-            link = _fields(nodes, link.get("next"))
-    if len(keys) != table.get("size"):
-        return None
-    if not keys:
+    if not entries:
         return Contents(name, "java/util/Collections.emptySet")
-    return Contents(name, _LIST, tuple(keys), "java/util/HashSet")
+    return Contents(name, _LIST, tuple(key for key, _ in entries), "java/util/HashSet")
 
 
 def _map(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
-    """Equal to an empty map, or to one of a single entry; of larger ones the size is told."""
-    size = fields.get("size")
-    if not isinstance(size, int):
-        return None
+    """Equal to a map of few entries; of larger ones the size is told."""
+    size, entries = fields.get("size"), _entries(nodes, fields)
     if size == 0:
         return Contents(name, "java/util/Collections.emptyMap")
-    for bucket in _items(nodes, fields.get("table")) or () if size == 1 else ():
-        link = _fields(nodes, bucket)
-        if link is not None:
-            return Contents(name, "java/util/Collections.singletonMap", (link.get("key"), link.get("value")))
-    return Contents("java/util/Map", number=("I", size), method="size")
+    if entries is not None and len(entries) <= _MOST_ENTRIES:
+        items = tuple(part for entry in entries for part in entry)
+        if len(entries) == 1:
+            return Contents(name, "java/util/Collections.singletonMap", items)
+        if None not in items:
+            return Contents(name, _MAP_OF, items)
+    return Contents("java/util/Map", number=("I", size), method="size") if isinstance(size, int) else None
+
+
+def _view(field: str) -> Callable[[Sequence[Node], str, Fields], Contents | None]:
+    """A view of a collection, which equals what the collection equals."""
+
+    def read(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
+        viewed = fields.get(field)
+        if not isinstance(viewed, Reference) or not 0 <= viewed.index < len(nodes):
+            return None
+        return contents_of(nodes, viewed.index)
+
+    return read
 
 
 def _optional(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
@@ -184,11 +214,26 @@ _READERS: dict[str, Callable[[Sequence[Node], str, Fields], Contents | None]] = 
     "java/util/ImmutableCollections$List12": _list12,
     "java/util/Collections$EmptyList": lambda nodes, name, fields: _list(name, ()),
     "java/util/Collections$SingletonList": lambda nodes, name, fields: _list(name, (fields.get("element"),)),
-    "java/util/HashSet": _hash_set,
-    "java/util/LinkedHashSet": _hash_set,
+    "java/util/HashSet": _set,
+    "java/util/LinkedHashSet": _set,
+    "java/util/TreeSet": _set,
     "java/util/HashMap": _map,
     "java/util/LinkedHashMap": _map,
     "java/util/TreeMap": _map,
+    **{
+        f"java/util/Collections${kind}{name}": _view(field)
+        for kind in ("Unmodifiable", "Synchronized")
+        for name, field in (
+            ("List", "list"),
+            ("RandomAccessList", "list"),
+            ("Set", "c"),
+            ("SortedSet", "c"),
+            ("NavigableSet", "c"),
+            ("Map", "m"),
+            ("SortedMap", "m"),
+            ("NavigableMap", "m"),
+        )
+    },
     "java/util/Optional": _optional,
     "java/lang/StringBuilder": _builder,
     "java/lang/StringBuffer": _builder,

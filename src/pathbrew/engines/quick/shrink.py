@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pathbrew.arithmetic import RANGES
 from pathbrew.classfile.descriptors import BOXES
-from pathbrew.confirmation.simplicity import complexity
+from pathbrew.confirmation.simplicity import USUAL_YEAR, begins_with_year, complexity
 from pathbrew.jvm.values import split_descriptor
 from pathbrew.objects.graph import ArrayNode, BoxNode, BuiltNode, StringNode
 from pathbrew.scenarios.inputs import Input, Invocation, Made, Value, box, text
@@ -102,6 +102,9 @@ def _simpler_objects(value: Made) -> Iterator[Made]:
 
 
 def _simpler_calls(call: Invocation) -> Iterator[Invocation]:
+    if begins_with_year(call):
+        for year in (USUAL_YEAR, USUAL_YEAR + 1):
+            yield replace(call, arguments=_put(call.arguments, 0, year))
     for place, descriptor in enumerate(split_descriptor(call.descriptor)[0]):
         for other in _simpler(call.arguments[place], descriptor):
             yield replace(call, arguments=_put(call.arguments, place, other))

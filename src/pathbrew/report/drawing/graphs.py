@@ -168,6 +168,10 @@ class GraphReader:
         if held.maker.endswith("singletonMap"):
             key, value = (self.content(OBJECT, item) for item in held.items)
             return ShownObject(title, (Row("key", key), Row("value", value)))
+        if held.is_map_of:
+            parts = [self.content(OBJECT, item) for item in held.items]
+            names = [f"{part} {entry}" for entry in range(len(parts) // 2) for part in ("key", "value")]
+            return ShownObject(title, tuple(map(Row, names, parts)))
         return self._items(title, held.items)
 
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.junit.Test;
 
 public class RegisterTest {
@@ -41,7 +42,8 @@ public class RegisterTest {
         register.offer("jam", 6);
 
         assertEquals(Arrays.asList("tea", "jam"), register.getNames());
-        assertEquals(2, register.getPrices().size());
+        assertEquals(Map.of("tea", Integer.valueOf(5), "jam", Integer.valueOf(6)),
+                register.getPrices());
     }
 
     @Test
