@@ -120,6 +120,11 @@ class ExploreOptions:
         "Whether stubs of interfaces answer the same call the same (steady), or as they like (free).",
         choices=STUBS,
     )
+    summary_criterion: str = option(
+        "",
+        "The criterion of summaries, if not that of the search; a smaller bound leaves out paths.",
+        metavar="CRITERION",
+    )
     tries: int = option(10, "Solutions per query on which such a method is tried.", least=1)
 
 
@@ -261,7 +266,7 @@ IN_MACHINE = frozenset(
         "assume",
         "invariant",
     }
-    | {"summaries"}
+    | {"summaries", "summary_criterion"}
 )
 """What only searches in the machine read; runs on the JVM have none of it."""
 CONCRETE_ONLY = frozenset({"hot_calls", "hot_loops", "compile"})
@@ -273,7 +278,7 @@ REACHING = ExploreOptions(statics=True, criterion="path")
 SUMMARIZING = ExploreOptions(criterion="path")
 """How paths are searched for when methods are summarised."""
 SUMMARIZED_FROM_ANY_INPUT = frozenset(
-    {"strategy", "jobs", "fix", "assume", "invariant", "statics", *BY_SPECIFICATION}
+    {"strategy", "jobs", "fix", "assume", "invariant", "statics", "summary_criterion", *BY_SPECIFICATION}
 )
 """What summaries do not read: they are made for every input, in one order, and found in one process."""
 CHECKING = ExploreOptions(criterion="path")

@@ -132,6 +132,24 @@ def test_calls_are_measured(program: Program, monkeypatch: pytest.MonkeyPatch) -
     with_deep_stack(compare)
 
 
+def test_summaries_for_fewer_rounds_leave_out_paths_and_say_so(program: Program) -> None:
+    """For more rounds they do not."""
+    method = find_method(program, "Lists.merge", None)
+
+    def compare() -> None:
+        settings = {"criterion": "block-3", "heap": "lazy-noalias"}
+        without = searched(program, method, "off", settings)
+        fewer = searched(program, method, "insensitive", {**settings, "summary_criterion": "block-2"})
+        more = searched(program, method, "insensitive", {**settings, "summary_criterion": "block-4"})
+        assert fewer.paths.total() < without.paths.total()
+        assert fewer.paths.keys() <= without.paths.keys()
+        assert any("made under block-2" in str(reason) for reason in fewer.result.search.reasons)
+        assert without.paths.keys() <= more.paths.keys()
+        assert not any("made under" in str(reason) for reason in more.result.search.reasons)
+
+    with_deep_stack(compare)
+
+
 def test_cases_of_numbers_become_one_term(program: Program) -> None:
     """Sixteen calls with three cases each: one path where nobody asks for the branches of what is called."""
     method = find_method(program, "Callers.sum16", None)

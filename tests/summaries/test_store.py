@@ -11,6 +11,7 @@ import pytest
 from pathbrew import api
 from pathbrew.classfile import find_jdk
 from pathbrew.files import cache_folder
+from pathbrew.report.summaries import condition
 from pathbrew.summaries.codec import Decoder, Encoder
 from pathbrew.verbs.summarize import Summarized
 
@@ -29,9 +30,9 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATHBREW_CACHE", str(tmp_path / "cache"))
 
 
-def summarized(source: Path, *classes: str, criterion: str = "block-2") -> Summarized:
+def summarized(source: Path, *classes: str, criterion: str = "block-2", max_cases: int = 12) -> Summarized:
     return api.summarize(
-        [source], classes, criterion=criterion, per_method="60s", budget="200s", max_cases=12
+        [source], classes, criterion=criterion, per_method="60s", budget="200s", max_cases=max_cases
     )
 
 
@@ -47,6 +48,23 @@ def test_a_second_run_makes_none(compiled: Path) -> None:
     assert second.reused == len(second.summaries) + second.others
     assert second.summaries == first.summaries
     assert summarized(compiled, "Places", criterion="block-3").reused == 0
+
+
+def test_a_summary_for_more_rounds_serves_fewer(compiled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not the other way round."""
+
+    def told(result: Summarized) -> list[tuple[object, ...]]:
+        return [
+            (s.key, s.complete, set(s.left_out), sorted(map(condition, s.cases))) for s in result.summaries
+        ]
+
+    fresh = summarized(compiled, "A", "R", criterion="block-2")
+    monkeypatch.setenv("PATHBREW_CACHE", f"{cache_folder()}-other")
+    summarized(compiled, "A", "R", criterion="block-3", max_cases=100)
+    served = summarized(compiled, "A", "R", criterion="block-2", max_cases=100)
+    assert served.reused >= 6  # all but simp, of which not every case is found
+    assert told(served) == told(fresh)
+    assert summarized(compiled, "A", criterion="block-4", max_cases=100).reused == 0
 
 
 def test_a_change_invalidates_the_method_and_its_callers(tmp_path: Path) -> None:

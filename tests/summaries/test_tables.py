@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from pathbrew import api
+from pathbrew import api, terms
 from pathbrew.errors import InputError
 from pathbrew.report.reasons import listed
 from pathbrew.report.summaries import as_json, as_text
+from pathbrew.solve import SolverOptions, build_chain
 from pathbrew.summaries.case import Made, Summary
+from pathbrew.summaries.simplification import simplified
 
 PROGRAMS = Path(__file__).parents[1] / "programs" / "summaries"
 BOUND = "a loop's header is passed more than 2 times"
@@ -155,3 +157,22 @@ def test_a_global_criterion_becomes_one_that_composes() -> None:
 def test_a_method_without_code_is_refused() -> None:
     with pytest.raises(InputError, match="has no code"):
         api.summarize([PROGRAMS / "Fractions.java"], ["java.lang.Object"], ["hashCode"])
+
+
+def test_conditions_of_mutual_recursion_are_one_range() -> None:
+    """`n >= 1 && n - 1 >= 1 && n - 2 < 1` is `n == 2`; each case has one condition."""
+    found = dict(summaries("Places.java", "path")["Places.even"][1].keys())
+    assert found.pop("n < 1") == "1"
+    numbers = {int(condition.removeprefix("n == ")): ends for condition, ends in found.items()}
+    assert len(numbers) == 19
+    assert all(ends == str((number + 1) % 2) for number, ends in numbers.items())
+
+
+def test_a_number_is_shifted_only_where_that_does_not_wrap() -> None:
+    """`x - 3 >= 1` alone holds for the least numbers, too."""
+    x = terms.variable("x", terms.INT)
+    condition = terms.ige(terms.isub(x, 3), 1)
+    with build_chain(SolverOptions()) as chain:
+        assert simplified([condition], chain.solve) == (condition,)
+        (both,) = simplified([terms.ige(x, 0), condition], chain.solve)
+    assert both is terms.ige(x, 4)

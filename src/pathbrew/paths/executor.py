@@ -81,6 +81,8 @@ class Run:
     is_volatile: bool = False
     """Whether the JVM may do something else: the run has asked for values that are not inputs."""
     _labels: Labels | None = None
+    rounds: int = 0
+    """Those of the loop that went round most often, if they were counted."""
 
     @property
     def labels(self) -> Labels:
@@ -120,13 +122,17 @@ class Executor:
         statics: bool = False,
         called: Callable[[Machine], CalledMethods] | None = None,
         preconditions: Preconditions | None = None,
+        *,
+        counts_rounds: bool = False,
     ) -> None:
+        """`counts_rounds`: runs tell how often loops went round, and not only where that is too often."""
         self.decisions = Decisions()
-        self.decisions.max_rounds = criterion.rounds
+        self.decisions.max_rounds = 0 if counts_rounds else criterion.rounds
         self.decisions.max_decisions = criterion.decisions + 1
         self.output = CapturedOutput()
         """What the program has printed in all runs."""
         self.vm = Machine(program, options, self.decisions, self.output, method.owner)
+        self.decisions.max_rounds = criterion.rounds
         self.heap = self._make_heap(policy)
         self.vm.inputs = self.heap
         self.vm.called = None if called is None else called(self.vm)
@@ -310,6 +316,7 @@ class Executor:
             [getattr(self.vm.runtime(f.owner).statics, f.attribute) for f, _ in statics],
             self.decisions.steps,
             self.decisions.is_volatile,
+            rounds=self.decisions.deepest,
         )
 
     def _settled(self, exception: JavaObject) -> JavaObject:

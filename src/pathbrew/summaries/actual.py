@@ -31,6 +31,10 @@ class Declined(Exception):
     """The summary does not say what the call does: the method has to run."""
 
 
+class NoCase(Declined):
+    """None of the cases of the summary holds."""
+
+
 @dataclass(slots=True)
 class Applicable:
     """A summary ready for use on one machine."""

@@ -12,12 +12,13 @@ from typing import Protocol
 
 from pathbrew.classfile.access_flags import SYNCHRONIZED
 from pathbrew.deadline import clock
+from pathbrew.errors import Diverged
 from pathbrew.machine import JavaObject, Machine
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.executable import Executable
 from pathbrew.machine.core.objects import Thrown, Value
 from pathbrew.program import Method
-from pathbrew.summaries.actual import Applicable, Declined
+from pathbrew.summaries.actual import Applicable, Declined, NoCase
 from pathbrew.summaries.call import SummarizedCall
 from pathbrew.summaries.case import Summary
 from pathbrew.summaries.context import Context, context_of
@@ -59,6 +60,7 @@ class SummarizedCalls:
         self._is_held = is_held
         self._applicable: dict[Method, list[Applicable]] = {}
         self._references_are_terms = False
+        self._cuts = False
         self._tallies: dict[Method, Tally] | None = None
         self.provider: Provider | None = None
         """Who makes summaries that are found missing, if anybody does."""
@@ -74,17 +76,19 @@ class SummarizedCalls:
         references_are_terms: bool,
         provider: Provider | None = None,
         measures: bool = False,
+        cuts: bool = False,
     ) -> None:
         """Use these summaries, and no others, from now on: for a whole search, that paths may be compared.
 
         `references_are_terms`: under the policy of the heap, where nobody decides what is the same object.
         `provider` makes more of them during the search. `measures`: calls are answered only where that is
-        found to be faster.
+        found to be faster. `cuts`: a call that is none of the cases ends its path instead of being run.
         """
         self._applicable = {}
         self._references_are_terms = references_are_terms
         self._tallies = {} if measures else None
         self.provider = provider
+        self._cuts = cuts
         for method, summary in summaries:
             self._add(method, summary, merges=merges(summary))
 
@@ -169,15 +173,26 @@ class SummarizedCalls:
         call = SummarizedCall(self._vm, self._decisions, found, arguments, self.counts, self._is_held)
         try:
             result = call.result()
+        except NoCase:
+            if self._cuts:
+                summary = found.summary
+                name = f"{summary.class_name.replace('/', '.')}.{summary.name}"
+                cut = f"no case of {name} holds in its summary, which was made under {summary.criterion}"
+                raise Diverged(cut) from None
+            return self._run(body, arguments, mark)
         except Declined:
-            self.counts.declined += 1
-            del self._decisions.trace[mark:]
-            return body.function(*arguments)
+            return self._run(body, arguments, mark)
         except Thrown:
             self.counts.applied += 1
             raise
         self.counts.applied += 1
         return result
+
+    def _run(self, body: Executable, arguments: tuple[Value, ...], mark: int) -> Value:
+        """Run a call after all; what it has decided so far is decided alike."""
+        self.counts.declined += 1
+        del self._decisions.trace[mark:]
+        return body.function(*arguments)
 
 
 def may_have_summary(method: Method) -> bool:

@@ -10,7 +10,7 @@ from pathbrew.machine import JavaObject, Machine
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.reference_facts import Fact, Relation
-from pathbrew.summaries.actual import ActualInputs, Applicable, Declined
+from pathbrew.summaries.actual import ActualInputs, Applicable, Declined, NoCase
 from pathbrew.summaries.case import Branch, Case
 from pathbrew.summaries.counts import SummaryCounts
 from pathbrew.summaries.decision_tree import Node
@@ -51,7 +51,9 @@ class SummarizedCall:
                 return self._merged(node)
             self._pass(node)
             child = node.children.get(self._decided(node))
-            if child is None or not child.is_worth_while:
+            if child is None:
+                raise NoCase
+            if not child.is_worth_while:
                 raise Declined
             node = child
         return self._effect(node, node.case)
@@ -112,6 +114,7 @@ class SummarizedCall:
         self._check_objects(case)
         effects = Effects(self._vm, self._decisions, self._inputs, case, self._constructed)
         self._pass(node)
+        self._decisions.deepest = max(self._decisions.deepest, case.rounds)
         return effects.perform()
 
     def _check_objects(self, case: Case) -> None:

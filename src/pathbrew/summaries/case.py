@@ -210,6 +210,8 @@ class Case:
     writes: tuple[Write, ...]
     made: tuple[MadeObject, ...]
     branches: tuple[Branch, ...]
+    rounds: int = 0
+    """How often its loops go round at most: the header of none is passed more often."""
     obstacle: str = ""
     """Why it cannot be used at a call without running the method, if so."""
 

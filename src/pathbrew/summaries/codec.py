@@ -107,6 +107,7 @@ class Encoder:
             "writes": [[_named(write.place), self._value(write.value)] for write in case.writes],
             "made": [self._made(made) for made in case.made],
             "branches": [[*branch[:3], _outcome(branch)] for branch in case.branches],
+            "rounds": case.rounds,
             "obstacle": case.obstacle,
         }
 
@@ -208,6 +209,7 @@ class Decoder:
                 Branch(str(owner), str(method), int(offset), _read_outcome(outcome))
                 for owner, method, offset, outcome in data["branches"]
             ),
+            rounds=int(data["rounds"]),
             obstacle=str(data["obstacle"]),
         )
 

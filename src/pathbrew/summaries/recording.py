@@ -28,6 +28,7 @@ class FinishedRun(Protocol):
     asked: list[tuple[str, str, Value]]
     statics: list[tuple[Field, Value]]
     statics_after: list[Value]
+    rounds: int
 
 
 class Recorder:
@@ -77,6 +78,7 @@ class Recorder:
             writes=writes,
             made=tuple(heap.made),
             branches=tuple(_branch(self._edge(number)) for number in run.trace),
+            rounds=run.rounds,
             obstacle=heap.obstacle or self._obstacle(run, values, heap),
         )
 

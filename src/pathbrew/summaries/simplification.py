@@ -99,7 +99,42 @@ def _with_ranges(conditions: list[Term]) -> list[Term]:
             result.append(term)
         known.low, known.high = max(known.low, low), min(known.high, high)
         known.excluded |= excluded
+    _shift(ranges, result)
     return [each for entry in result if entry is not None for each in _written(entry, ranges)]
+
+
+def _shift(ranges: dict[Term, _Range], result: list[Term | None]) -> None:
+    """Say of `x` what is said of `x + 5`, where `x` is known not to be so large that the sum wraps."""
+    pending = list(ranges)
+    while pending:
+        left = []
+        for term in pending:
+            base, offset = _shifted(term)
+            if base is term:
+                continue
+            bounds = terms.bounds(base)
+            known = ranges.get(base) or _Range(bounds.low, bounds.high)
+            sort = term.sort
+            assert isinstance(sort, BitVector)
+            if known.low + offset < sort.low or known.high + offset > sort.high:
+                left.append(term)
+                continue
+            said = ranges.pop(term)
+            known.low, known.high = max(known.low, said.low - offset), min(known.high, said.high - offset)
+            known.excluded |= {value - offset for value in said.excluded}
+            place = result.index(term)
+            result[place] = None if base in ranges else base
+            ranges[base] = known
+        if len(left) == len(pending):
+            return
+        pending = left
+
+
+def _shifted(term: Term) -> tuple[Term, int]:
+    """`x` and 5 for `x + 5`; any other term and 0."""
+    if term.op is operations.SUM and len(term.args) == 1 and term.value[1] == 1:
+        return term.args[0], int(term.value[0])
+    return term, 0
 
 
 def _compared(condition: Term) -> tuple[Term, int, int, set[int]] | None:

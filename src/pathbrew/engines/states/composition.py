@@ -11,6 +11,7 @@ from pathbrew.deadline import Deadline, clock
 from pathbrew.engines.states.executors import solver_options
 from pathbrew.engines.states.inference import Inference
 from pathbrew.options import ExploreOptions, MachineOptions
+from pathbrew.paths.criteria import parse_criterion
 from pathbrew.paths.executor import Executor
 from pathbrew.program import Method, Program
 from pathbrew.solve import Chain, build_chain
@@ -52,7 +53,12 @@ class Composition:
         self._how = options.summaries
         # Summaries have to know of aliases, whatever the search is to assume of them. Where references are
         # terms nobody decides on aliases: only those are used there to which they make no difference.
-        general = replace(options, heap="lazy-noalias" if options.heap == "alias" else "lazy")
+        general = replace(
+            options,
+            heap="lazy-noalias" if options.heap == "alias" else "lazy",
+            criterion=options.summary_criterion or options.criterion,
+        )
+        self._cuts = _is_smaller(general.criterion, options.criterion)
         most = MOST_CASES[self._how] + 1
         self._inference = Inference(program, general, machine, chain, caller, most_cases=most)
         self._known: dict[Method, Summary] = {}
@@ -139,6 +145,7 @@ class Composition:
             references_are_terms=executor.heap.policy.knowledge is not None,
             provider=provider,
             measures=measures,
+            cuts=self._cuts,
         )
 
 
@@ -192,6 +199,12 @@ class Measured:
         found = self._composition.made(method, Deadline.after(self._left), general(len(context.arguments)))
         self._spent += clock() - started
         return found
+
+
+def _is_smaller(criterion: str, than: str) -> bool:
+    """Whether a criterion cuts paths that another one allows for."""
+    one, other = parse_criterion(criterion), parse_criterion(than)
+    return one.rounds < other.rounds or one.decisions < other.decisions
 
 
 def _methods_of(ledger: Ledger) -> set[tuple[str, str]]:

@@ -45,6 +45,8 @@ def make_executor(
     criterion: Criterion,
     caller: Caller | None,
     fixed: Mapping[str, Callable[[Machine], Value]],
+    *,
+    counts_rounds: bool = False,
 ) -> Executor:
     """An executor for a method; what cannot be executed symbolically is called by the caller."""
     executor = Executor(
@@ -57,6 +59,7 @@ def make_executor(
         options.statics,
         None if caller is None else lambda vm: _called(vm, caller, options),
         Preconditions.of(options),
+        counts_rounds=counts_rounds,
     )
     executor.heap.max_depth = options.max_deref
     executor.heap.patterns = options.inputs

@@ -160,6 +160,8 @@ class Explorer:
             make(self.executor.vm)  # a text that is no value of the parameter's type is refused here
         if options.strategy == "guided":
             self.executor.decisions.gauge = Gauge(program, self.executor.decisions)
+        if options.summary_criterion and options.summaries == "off":
+            raise InputError("--summary-criterion is for searches with --summaries; say which: insensitive")
         self._merges = merges
         self.composition: Composition | None = None
         if options.summaries != "off":

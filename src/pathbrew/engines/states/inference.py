@@ -11,6 +11,7 @@ from pathbrew.coverage import Ledger
 from pathbrew.deadline import Deadline
 from pathbrew.engines.states.contexts import inputs_in
 from pathbrew.engines.states.executors import criterion_of, make_executor
+from pathbrew.engines.states.smaller_bounds import larger, restricted
 from pathbrew.engines.states.static_state import unexplored_state, written
 from pathbrew.machine.core.effects import asks_for_class, leaves_program
 from pathbrew.machine.core.endings import Ending
@@ -94,9 +95,8 @@ class Inference:
         if self.store is None:
             self.made += 1
             return self._made(method, deadline, known, context)
-        state = [static_name(field) for field in self._state(method)]
-        name = digest(self._program, method, self._options, self._machine, self._most_cases, state)
-        found = self.store.get(name, f"{method.owner.name}.{method.key}", context)
+        name = self._digest(method, self._options)
+        found = self._stored(self.store, method, context)
         if found is not None:
             self.reused += 1
             # Whether static fields may change is for all methods to say, not for those that it calls.
@@ -106,13 +106,36 @@ class Inference:
         self.store.put(name, found)
         return found
 
+    def _digest(self, method: Method, options: ExploreOptions) -> str:
+        state = [static_name(field) for field in self._state(method)]
+        return digest(self._program, method, options, self._machine, self._most_cases, state)
+
+    def _stored(self, store: Store, method: Method, context: Context) -> Summary | None:
+        """A stored summary for the criterion, or what one for more rounds says of as many."""
+        key = f"{method.owner.name}.{method.key}"
+        for criterion in (self.criterion, *larger(self.criterion)):
+            name = self._digest(method, replace(self._options, criterion=criterion))
+            found = store.get(name, key, context)
+            if found is not None and criterion != self.criterion:
+                found = restricted(found, self.criterion)
+            if found is not None:
+                return found
+        return None
+
     def _made(
         self, method: Method, deadline: Deadline, known: Mapping[Method, Summary], context: Context
     ) -> Summary:
         criterion = criterion_of(self._options)
         given = inputs_in(method, context)
         executor = make_executor(
-            self._program, method, self._options, self._machine, criterion, self._caller, given
+            self._program,
+            method,
+            self._options,
+            self._machine,
+            criterion,
+            self._caller,
+            given,
+            counts_rounds=True,
         )
         executor.defects = self.chain.defects
         any_receiver = not asks_for_class(self._program, method)

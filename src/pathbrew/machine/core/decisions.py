@@ -138,6 +138,8 @@ class Decisions:
         self.limits: dict[Reason, None] = {}
         self.max_decisions = NO_LIMIT
         self.max_rounds = NO_LIMIT
+        self.deepest = 0
+        """The rounds of the loop that went round most often, as far as rounds are counted."""
         self.deadline = NEVER
         self.cut_by = ""
         self.keeps_lengths_open = True
@@ -164,6 +166,7 @@ class Decisions:
         self._known = {}
         self.wording.forget()
         del self.trace[:]
+        self.deepest = 0
         self.deadline = deadline
         self.cut_by = ""
         self.is_volatile = False
@@ -267,11 +270,12 @@ class Decisions:
         """No bound on loops: initialisers of classes are no part of the path."""
         rounds, self.max_rounds = self.max_rounds, NO_LIMIT
         within, self.within_library = self.within_library, is_library
-        marks = len(self.trace)
+        marks, deepest = len(self.trace), self.deepest
         try:
             yield
         finally:
             self.max_rounds = rounds
+            self.deepest = deepest
             self.within_library = within
             del self.trace[marks:]
 
@@ -280,6 +284,7 @@ class Decisions:
         if rounds > self.max_rounds:
             self.cut_by = "rounds"
             raise Diverged(f"a loop's header is passed more than {self.max_rounds} times")
+        self.deepest = max(self.deepest, rounds)
         if not rounds % CHECK_ROUNDS:
             self.check_time()
 
