@@ -7,7 +7,7 @@ JARS := src/pathbrew/jars
 JAVA_SOURCES := $(shell find java -name '*.java' -o -name pom.xml 2>/dev/null | grep -v /target/)
 SEED ?=
 
-.PHONY: setup check test soak coverage demo wheel bench bench-generate bench-promises bench-web browser fuzz fuzz-reach clean prerequisites
+.PHONY: setup check test test-ray soak coverage demo wheel bench bench-generate bench-promises bench-web browser fuzz fuzz-reach clean prerequisites
 
 setup: prerequisites $(STAMPS)/python $(STAMPS)/java $(STAMPS)/ready
 
@@ -44,6 +44,11 @@ test: setup
 # What tests in a browser need: Playwright, and Chromium from the system's packages.
 browser: setup
 	@scripts/browser
+
+# A cluster of two nodes on this machine, one of which dies.
+test-ray: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-ray.txt
+	PATHBREW_RAY=1 $(BIN)/pytest tests/distribution -n 0
 
 soak: setup
 	PATHBREW_CAMPAIGN=full $(BIN)/pytest -n 2

@@ -217,6 +217,9 @@ class ConcolicOptions:
     leave: tuple[str, ...] = option(
         (), "Classes of the class path not to follow; * is allowed.", many=True, metavar="CLASS"
     )
+    ray: str = option(
+        "", "Have the JVMs on a Ray cluster; auto is the one of this machine.", metavar="ADDRESS"
+    )
     spec: tuple[str, ...] = option(
         (),
         "What must be kept: a .spec file, a .java file with JML comments, or a class with annotations.",

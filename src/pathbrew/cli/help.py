@@ -28,6 +28,7 @@ SECTIONS = {
             "jobs",
             "executors",
             "listen",
+            "ray",
             "criterion",
             "strategy",
             "explore_random",

@@ -11,6 +11,7 @@ from pathlib import Path as Folder
 from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.deadline import Deadline
 from pathbrew.display import Displayed
+from pathbrew.distribution.ray_executors import kept_on_cluster, own_place
 from pathbrew.engines.concolic.executor import JvmExecutor
 from pathbrew.engines.concolic.fleet import ByOthers, Fleet, kept_here
 from pathbrew.engines.concolic.place import Place
@@ -227,6 +228,9 @@ def executors(
     equipment = Equipment(
         class_path.jdk.home, tuple(class_path.locations), machine.assertions, Gates.parse(options.allow)
     )
+    if concolic.ray:
+        place = own_place(concolic.ray)
+        return Fleet(place, kept_on_cluster(concolic.ray, equipment, concolic.executors))
     if concolic.listen:
         return Fleet(Place.parse(concolic.listen), lambda pool: ByOthers())
     return Fleet(Place.own(), kept_here(equipment, concolic.executors))

@@ -1,0 +1,1 @@
+"""Work on several machines: a Ray cluster."""
