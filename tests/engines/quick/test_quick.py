@@ -70,6 +70,18 @@ def test_every_side_of_every_branch_is_covered(shop: Quick) -> None:
     assert left == set()
 
 
+def test_what_earlier_runs_have_left_hides_nothing(jdk: Jdk, worker: JvmWorker) -> None:
+    """The shared object has its text by then, although no call has made it in a fresh state."""
+    kept = Quick(jdk, worker, "Kept")
+    assert kept.wanted.difference(*(case.covered for case in kept.cases)) == set()
+    again = [
+        case
+        for case in kept.of("text")
+        if any(isinstance(n, BuiltNode) and n.calls for n in case.request.nodes)
+    ]
+    assert len(again) == 1
+
+
 def test_every_case_shows_something_new(shop: Quick) -> None:
     seen: set[object] = set()
     for case in shop.cases:

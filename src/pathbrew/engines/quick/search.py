@@ -40,7 +40,8 @@ _THREADS = re.compile(
 )
 _SHRINKING_PASSES = 8
 _VARIANTS_AT_ONCE = 8
-_MOST_REFUTATIONS = 2
+_MOST_REFUTATIONS = 3
+_MOST_RIVALS = 8
 _LONG_TRACE = 100_000
 
 
@@ -173,10 +174,46 @@ class QuickStart:
         self._note(task, observed)
         chosen = self._choose(inputs, observed)
         for given, observation, goal in chosen:
-            simple = self._shrink(task, given, observation, goal)
-            case = self._confirm(task, simple[0], *self._telling(task, *simple, goal), goal)
+            case = self._simplified(task, given, observation, goal)
+            if case is None:
+                case = self._without_traces(task, inputs, observed, goal)
             if case is not None:
                 yield case
+
+    def _simplified(
+        self, task: Task, given: Input, observation: Observation, goal: frozenset[Thing]
+    ) -> TestCase | None:
+        simple = self._shrink(task, given, observation, goal)
+        return self._confirm(task, simple[0], *self._telling(task, *simple, goal), goal)
+
+    def _without_traces(
+        self,
+        task: Task,
+        inputs: Sequence[Input],
+        observed: Sequence[Observation | Unwelcome | Lost | None],
+        goal: frozenset[Thing],
+    ) -> TestCase | None:
+        """A case of another input that shows the goal in a fresh state.
+
+        Objects that static fields hold may keep what earlier runs have left in them, such as a text that is
+        made once: then inputs show what they do not show by themselves.
+        """
+        rivals = [
+            given
+            for given, seen in zip(inputs, observed, strict=True)
+            if isinstance(seen, Observation) and not goal.isdisjoint(seen.things)
+        ]
+        if self._runner.is_late or self._runner.fresh or task.has_lost:
+            return None
+        self._runner.fresh = True
+        try:
+            for given, seen in zip(rivals, self._runner.observe(rivals[:_MOST_RIVALS]), strict=False):
+                left = goal & seen.things - self._seen if isinstance(seen, Observation) else frozenset()
+                if isinstance(seen, Observation) and left:
+                    return self._simplified(task, given, seen, left)
+        finally:
+            self._runner.fresh = False
+        return None
 
     def _note(self, task: Task, observed: Sequence[Observation | Unwelcome | Lost | None]) -> None:
         """Remember what was refused or changed, and whether that is all that the method does."""
