@@ -257,8 +257,15 @@ class Generator:
         validator = self._validator
         waiting = sum(len(subject.cases) for subject in self._subjects[-1:])
         usual = (times.VALIDATION_LEAST + times.VALIDATION_PER_TEST * waiting) * self._slowness
-        proof = max(self._proofs * usual, 1.2 * validator.seconds)
-        return min(self._most_kept, proof + self._writing)
+        proof = max(self._proofs * usual, 1.2 * validator.seconds * self._growth)
+        return min(self._most_kept, proof + self._writing * self._growth)
+
+    @property
+    def _growth(self) -> float:
+        """How much longer the next proof takes than the last one: half of one is for its tests."""
+        submitted = sum(cases for cases, _ in self._submitted.values())
+        cases = sum(len(subject.cases) for subject in self._submitted)
+        return (1 + cases / submitted) / 2 if submitted else 1.0
 
     def _tell(self, subject: Subject, message: News) -> None:
         covered = sum(len(s.covered) for s in self._subjects)
