@@ -281,9 +281,9 @@ REACHING = ExploreOptions(statics=True, criterion="path")
 SUMMARIZING = ExploreOptions(criterion="path")
 """How paths are searched for when methods are summarised."""
 SUMMARIZED_FROM_ANY_INPUT = frozenset(
-    {"strategy", "jobs", "fix", "assume", "invariant", "statics", "summary_criterion", *BY_SPECIFICATION}
+    {"strategy", "fix", "assume", "invariant", "statics", "summary_criterion", *BY_SPECIFICATION}
 )
-"""What summaries do not read: they are made for every input, in one order, and found in one process."""
+"""What summaries do not read: they are made for every input, and in one order."""
 CHECKING = ExploreOptions(criterion="path")
 """How paths are searched for when a property is checked: it holds only if no path is left out."""
 RUNNING = ExploreOptions(criterion="path")

@@ -11,7 +11,7 @@ import pytest
 from pathbrew import api
 from pathbrew.classfile import find_jdk
 from pathbrew.files import cache_folder
-from pathbrew.report.summaries import condition
+from pathbrew.report.summaries import condition, ending
 from pathbrew.summaries.codec import Decoder, Encoder
 from pathbrew.verbs.summarize import Summarized
 
@@ -95,3 +95,28 @@ def test_damaged_and_foreign_files_are_ignored(tmp_path: Path) -> None:
         second = summarized(tmp_path / "classes")
         assert (second.reused, second.ignored) == (4, 1)
         assert second.summaries == first.summaries
+
+
+def test_several_processes_make_the_same(compiled: Path) -> None:
+    """Nothing is stored: each process makes what it is given."""
+
+    def made(jobs: int) -> Summarized:
+        return api.summarize(
+            [compiled], ["Effects", "R", "A"], criterion="block-2", max_cases=200, jobs=jobs, cache=False
+        )
+
+    def told(result: Summarized) -> list[tuple[str, list[tuple[str, str]]]]:
+        return [
+            (s.key, sorted((condition(case), ending(s, case)) for case in s.cases)) for s in result.summaries
+        ]
+
+    one, three = made(1), made(3)
+    assert told(three) == told(one)
+    assert (three.others, three.reused, three.missing) == (one.others, one.reused, one.missing)
+
+
+def test_processes_share_what_is_stored(compiled: Path) -> None:
+    first = api.summarize([compiled], ["Places"], criterion="block-2", max_cases=12, jobs=2)
+    second = summarized(compiled, "Places")
+    assert second.reused == len(first.summaries) + first.others
+    assert second.summaries == first.summaries

@@ -50,8 +50,12 @@ _VALUES = {kind.__name__: kind for kind in (Known, Made, Constant, Text, Opaque)
 
 def can_be_stored(summary: Summary) -> bool:
     """Whether it is the same tomorrow: not cut by the clock, and without functions that the JVM answers."""
-    if any(reason.cause is Cause.BUDGET for reason in summary.left_out):
-        return False
+    is_cut = any(reason.cause is Cause.BUDGET for reason in summary.left_out)
+    return not is_cut and can_be_encoded(summary)
+
+
+def can_be_encoded(summary: Summary) -> bool:
+    """Whether it is plain data: without functions that the JVM answers."""
     mentioned = [term for case in summary.cases for term in (*case.guard, *(s.condition for s in case.steps))]
     return all(isinstance(symbol, Term) for term in mentioned for symbol in symbols(term))
 

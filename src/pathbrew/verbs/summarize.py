@@ -11,6 +11,7 @@ from pathbrew.defects import Defect
 from pathbrew.display import Displayed
 from pathbrew.engines.states.executors import solver_options
 from pathbrew.engines.states.inference import Inference
+from pathbrew.engines.states.levels import Levels
 from pathbrew.errors import InputError
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.options import ExploreOptions, MachineOptions, SummarizeOptions, seconds
@@ -73,7 +74,8 @@ def summarize_methods(
             most_cases=options.max_cases,
             per_method=seconds(options.per_method),
         )
-        made = {summary.key: summary for summary in inference.summarize(wanted, deadline)}
+        levels = Levels(program, inference, solver_options(search), search.jobs)
+        made = {summary.key: summary for summary in levels.summarize(wanted, deadline)}
         defects = tuple(chain.defects)
     checks = tuple(check_models(program, search, machine, deadline)) if program.models else ()
     keys = [f"{method.owner.name}.{method.key}" for method in wanted]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from pathbrew.called import Caller
@@ -25,7 +25,6 @@ from pathbrew.program.entry import has_receiver, parameter_names
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import Chain
 from pathbrew.summaries.case import Case, Summary
-from pathbrew.summaries.components import components
 from pathbrew.summaries.context import Context, general
 from pathbrew.summaries.digests import digest
 from pathbrew.summaries.recording import Recorder, static_name
@@ -67,17 +66,6 @@ class Inference:
         self.store = Store() if machine.cache else None
         self.made = 0
         self.reused = 0
-
-    def summarize(self, methods: Iterable[Method], deadline: Deadline) -> list[Summary]:
-        """Summaries of the methods and of all that they may call, callees first, until time is up."""
-        made: dict[Method, Summary] = {}
-        for component in components(self._program, methods):
-            for method in component.methods:
-                if deadline.has_passed:
-                    return list(made.values())
-                if method.has_code:
-                    made[method] = self.summary(method, deadline, made)
-        return list(made.values())
 
     def summary(
         self,
