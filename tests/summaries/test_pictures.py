@@ -54,18 +54,8 @@ def test_pictures_and_the_page_are_written(tmp_path: Path) -> None:
     folder, page = tmp_path / "pictures", tmp_path / "summaries.html"
     folder.mkdir()
     (folder / "case-99.svg").write_text("stale")
-    words = [
-        "summarize",
-        str(PLACES),
-        "-c",
-        "Places",
-        "-m",
-        "drop",
-        "--draw",
-        str(folder),
-        "--html",
-        str(page),
-    ]
+    words = ["summarize", str(PLACES), "-c", "Places", "-m", "drop", "--draw", str(folder)]
+    words += ["--html", "--out", str(tmp_path)]
     result = CliRunner().invoke(app, words, catch_exceptions=False)
     assert result.exit_code == 0
     files = sorted(folder.iterdir())
