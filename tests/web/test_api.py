@@ -78,7 +78,8 @@ def test_a_run_that_does_not_stop_is_killed(client: TestClient, begin: Begin) ->
     run = begin("stubborn")
     time.sleep(0.5)
     client.post(f"/api/runs/{run['id']}/stop")
-    assert ended(client, run)["state"] == "stopped"
+    over = ended(client, run)
+    assert (over["state"], over["error"]) == ("stopped", "stopped before it had a result")
     assert client.get(f"/api/runs/{run['id']}/result").status_code == 404
 
 
@@ -105,7 +106,8 @@ def test_runs_wait_for_their_turn_and_too_many_are_refused(
     assert "waiting already" in refused.json()["detail"]
     waiting = runs[states.index("waiting")]
     client.post(f"/api/runs/{waiting['id']}/stop")
-    assert ended(client, waiting)["state"] == "stopped"
+    over = ended(client, waiting)
+    assert (over["state"], over["error"]) == ("stopped", "stopped before it began")
     for run in runs:
         assert client.delete(f"/api/runs/{run['id']}").status_code == 204
     assert client.get("/api/runs").json()["total"] == 0

@@ -96,7 +96,8 @@ class Processes:
                 run = runs.get(identifier)
                 if run.state in UNFINISHED:
                     state = "stopped" if is_stopped else "interrupted"
-                    runs.update(run, state=state, error="" if is_stopped else "the server ended")
+                    error = "stopped before it began" if is_stopped else "the server ended"
+                    runs.update(run, state=state, error=error)
             raise
         finally:
             self._stopped.discard(identifier)
@@ -109,7 +110,7 @@ class Processes:
             changes |= {"summary": shown.summary, "tone": shown.tone, "has_tests": bool(shown.files)}
             changes["state"] = "stopped" if is_stopped else "finished"
         elif is_stopped:
-            changes["state"] = "stopped"
+            changes |= {"state": "stopped", "error": "stopped before it had a result"}
         else:
             late = f"it did not end within {run.budget + self._limits.grace:.0f} s and was killed"
             changes |= {"state": "failed", "error": late if status is None else _error(place, status)}

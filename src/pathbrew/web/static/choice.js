@@ -9,9 +9,10 @@ export class Choice {
     this.changed = changed;
     this.classes = [];
     this.values = {};
+    this.given = {};
     this.jacoco = null;
     this.verbBox = h("div", { class: "verbs", role: "radiogroup", "aria-label": "What to do" },
-      verbs.map((verb) => h("label", { title: verb.title }, h("input", { type: "radio", name: "verb", value: verb.name, onchange: () => this.turn(verb.name) }),
+      verbs.map((verb) => h("label", { title: verb.title }, h("input", { type: "radio", name: "verb", value: verb.name, onchange: () => this.change(verb.name) }),
         h("span", {}, verb.name))));
     this.classBox = h("select", { id: "class", onchange: () => { this.className = this.classBox.value; this.methodKey = null; this.drawMethods(); this.tell(); } });
     this.methodBox = h("select", { id: "method", onchange: () => { this.methodKey = this.methodBox.value || null; this.tell(); } });
@@ -56,12 +57,19 @@ export class Choice {
   /** Choose as an example or a run says. */
   set({ verb, class: name, method, line, options }) {
     this.values = { ...options };
+    this.given = { ...options };
     this.className = name;
     this.methodKey = method ?? null;
     this.line = line ?? null;
     this.turn(verb);
     this.classBox.value = name;
     this.drawMethods();
+  }
+
+  /** Another verb, chosen by hand: options that an example or a run came with are not meant for it. */
+  change(name) {
+    this.values = Object.fromEntries(Object.entries(this.values).filter(([option, value]) => option === "budget" || this.given[option] !== value));
+    this.turn(name);
   }
 
   turn(name) {
@@ -123,7 +131,8 @@ export class Choice {
     const methods = owner?.methods ?? [];
     const takesClass = this.values[this.verb.class_with]?.length > 0;
     const wantsAll = this.verb.scope === "class" || takesClass;
-    if (!wantsAll && !methods.some((each) => each.key === this.methodKey)) this.methodKey = (methods.find((each) => each.name !== "<init>") ?? methods[0])?.key ?? null;
+    const first = methods.find((each) => each.name !== "<init>") ?? methods[0];
+    if (this.methodKey === null ? !wantsAll : !methods.some((each) => each.key === this.methodKey)) this.methodKey = wantsAll ? null : first?.key ?? null;
     if (this.verb.scope === "line" && this.line) {
       const there = methods.find((each) => each.lines.includes(this.line));
       if (there) this.methodKey = there.key;
