@@ -221,7 +221,8 @@ class Generator:
             self._result.timing.solver += search.solver_seconds
             self._result.timing.engine += search.seconds - search.solver_seconds
         if self._proof == NEVER and subject.cases:
-            self._proof = Deadline.after(times.FIRST_PROOF)
+            wait = min(times.FIRST_PROOF_SHARE * self._left, times.NEXT_PROOF * self._slowness)
+            self._proof = Deadline.after(max(times.FIRST_PROOF, wait))
             self._written(subject)  # what writing looks up is known then, when there is less time
         if self._proof.has_passed and self._is_proof_worth_it(subject):
             self._submit(subject)

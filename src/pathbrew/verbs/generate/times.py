@@ -27,8 +27,9 @@ VALIDATION_LEAST = 1.2
 """Seconds that it is given at least, if the budget has them."""
 VALIDATION_PER_TEST = 0.006
 """Seconds kept in addition for every test."""
-FIRST_PROOF = 0.3
-"""Seconds after the first test of a class was found that what there is of them is proven."""
+FIRST_PROOF, FIRST_PROOF_SHARE = 0.3, 0.2
+"""Seconds after the first test of a class was found that what there is of them is proven, and the share of
+the search's time that may pass until then: a class that is done by then is proven once."""
 NEXT_PROOF, LONGER_PROOF = 2.5, 2.0
 """Seconds until a class under way is proven once more, and how much longer each later wait is."""
 SHORTEST_PROOF = 0.7

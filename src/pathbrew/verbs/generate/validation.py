@@ -61,6 +61,8 @@ class Validator:
         self._complement = complement
         self._waiting: dict[Subject, Suite] = {}
         self._is_busy = False
+        self._is_finishing = False
+        """Whether what waits is the last."""
         self._is_over = False
         self._is_closed = False
         """Whether what is proven now comes too late: what is told of and what is written must be the same."""
@@ -97,6 +99,7 @@ class Validator:
         """Wait until all is proven, or a deadline is there."""
         self._deadline = min(self._deadline, patience)
         with self._changed:
+            self._is_finishing = True
             while (self._waiting or self._is_busy) and not self._errors:
                 left = self._deadline.left
                 if left <= 0 or not self._changed.wait(left):
@@ -128,7 +131,7 @@ class Validator:
             self._make_ready()
             while (suites := self._next()) is not None:
                 self._prove(suites)
-                if not self._is_over:
+                if self._waiting or not self._is_finishing:
                     self._make_ready()
                 with self._changed:
                     self._is_busy = False
