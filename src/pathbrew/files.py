@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import json
 import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 def cache_folder() -> Path:
@@ -13,6 +19,25 @@ def cache_folder() -> Path:
     if chosen:
         return Path(chosen)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pathbrew"
+
+
+def kept(subject: str, origins: Sequence[Path], make: Callable[[], dict[str, T]]) -> dict[str, T]:
+    """What `make` reads off files, a table that JSON can hold: in the cache until one of them changes."""
+    try:
+        states = [(str(path.resolve()), path.stat()) for path in origins]
+    except OSError:
+        return make()
+    told = repr((subject, [(name, state.st_size, state.st_mtime_ns) for name, state in states]))
+    digest = hashlib.blake2b(told.encode(errors="surrogateescape"), digest_size=16).hexdigest()
+    file = cache_folder() / "tables" / f"{digest}.json"
+    with contextlib.suppress(OSError, ValueError):
+        found = json.loads(file.read_bytes())
+        if isinstance(found, dict):
+            return found
+    made = make()
+    with contextlib.suppress(OSError):  # it is only read once more
+        write_whole(file, json.dumps(made))
+    return made
 
 
 def write_whole(path: Path, content: bytes | str) -> None:

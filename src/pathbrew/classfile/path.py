@@ -91,6 +91,12 @@ class ClassPath:
         """The names of the classes in the entries that the user named: without projects' dependencies."""
         return sorted({name for entry in self._own for name in entry.class_names()})
 
+    @property
+    def own_jars(self) -> list[Path]:
+        """The jars that the user named, if there is nothing else."""
+        jars = [entry.path for entry in self._own if isinstance(entry, Jar)]
+        return jars if len(jars) == len(self._own) else []
+
     def resource(self, name: str) -> bytes | None:
         """The contents of a resource, given its path."""
         for entry in self._entries:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pathbrew.classfile import ClassFile, Jdk
 from pathbrew.classfile.access_flags import ABSTRACT
+from pathbrew.files import kept
 
 _LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The letter of each release in the names of folders; folder `9AB` holds what 9, 10 and 11 share."""
@@ -41,6 +42,10 @@ def _symbols(home: Path) -> Path:
 @lru_cache(maxsize=4)
 def _classes(home: Path, release: int) -> dict[str, str]:
     """Where the exported classes of a release are described; none where the JDK does not tell."""
+    return kept(f"classes of release {release}", [_symbols(home)], lambda: _read_classes(home, release))
+
+
+def _read_classes(home: Path, release: int) -> dict[str, str]:
     letter = _LETTERS[release]
     try:
         with zipfile.ZipFile(_symbols(home)) as archive:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from pathbrew.blocks import decode, ir, translate
 from pathbrew.classfile import MemberRef
 from pathbrew.classfile.access_flags import FINAL
+from pathbrew.errors import ClassFileError
+from pathbrew.files import kept
 from pathbrew.program import Field, JavaClass, LinkageError, Method, Program
 from pathbrew.program.reachability import reached
 from pathbrew.program.remembering import remembered
@@ -192,21 +195,36 @@ def callees(program: Program, how: str, member: MemberRef) -> list[Method]:
         owner = program.load(member.owner)
         found = [resolve_method(owner, key, of_interface=member.is_interface)]
         if how in ("virtual", "interface"):
-            found += [m for m in _declared(program).get(key, ()) if owner in m.owner.supertypes]
+            found += [m for m in _declared(program, key) if owner in m.owner.supertypes]
     except LinkageError:
         return []
     return found
 
 
 @remembered
-def _declared(program: Program) -> dict[str, list[Method]]:
-    """The methods of the user's own classes by name and descriptor, but for classes that cannot be linked."""
-    found: dict[str, list[Method]] = {}
-    for name in program.class_path.own_classes():
-        try:
-            methods = program.load(name).methods
-        except LinkageError:
-            continue
-        for key, method in methods.items():
-            found.setdefault(key, []).append(method)
+def _declared(program: Program, key: str) -> list[Method]:
+    """The methods of that name and descriptor in the user's own classes that can be linked."""
+    found = []
+    for name in _declaring(program).get(key, ()):
+        with suppress(LinkageError):
+            method = program.load(name).methods.get(key)
+            found += [method] if method is not None else []
     return found
+
+
+@remembered
+def _declaring(program: Program) -> dict[str, list[str]]:
+    """The names of the user's own classes by the names and descriptors of their methods."""
+    class_path = program.class_path
+
+    def read() -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name in class_path.own_classes():
+            with suppress(ClassFileError):
+                file = class_path.find(name)
+                for method in file.methods if file is not None else ():
+                    found.setdefault(method.name + method.descriptor, []).append(name)
+        return found
+
+    jars = class_path.own_jars
+    return kept(f"methods seen by Java {class_path.jdk.version}", jars, read) if jars else read()
