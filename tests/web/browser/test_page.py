@@ -199,6 +199,7 @@ def hostile(page: Page, tmp_path: Path) -> None:
     page.click("#tab-calls")
     page.wait_for_selector(".case-list li >> nth=1")
     assert HOSTILE in page.locator(".case-list").inner_text()
+    assert page.locator("#tab-files").count() == 0, "no test can name such a class"
     for tab in page.locator("[role=tab]").all():
         tab.click()
     page.click("header >> text=Runs")

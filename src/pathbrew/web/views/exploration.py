@@ -22,8 +22,9 @@ def exploration_view(result: Exploration, task: Task, tell: Tell, content: Mappi
     with replaying(program) as worker:
         found = explained(result, result.paths, worker)
         texts = {}
-        if found.proof is not None and len(found.proof.passed) == len(found.proof.source.tests):
-            texts[f"{found.proof.source.class_name}.java"] = found.proof.source.text
+        proof = found.proof
+        if proof is not None and proof.passed and len(proof.passed) == len(proof.source.tests):
+            texts[f"{proof.source.class_name}.java"] = proof.source.text
         return view_of(
             task,
             tell,
