@@ -16,6 +16,7 @@ ALL = (
     "reach",
     "generate",
     "summaries",
+    "concolic",
 )
 
 

@@ -28,7 +28,7 @@ final class Run {
     /** Arrays up to this length are told whole where they are read or written at a symbolic index. */
     private static final int MERGED = 64;
     /** The same side of a branch on concrete values is told of so often at most. */
-    private static final int REPEATS = 1 << 10;
+    static final int REPEATS = 1 << 10;
 
     /** Ends a run from inside; code under test that catches it meets it again. */
     static final class Over extends Error {
@@ -55,7 +55,6 @@ final class Run {
     private final Map<Places.FieldName, Field> resolved = new HashMap<>();
     private final BitSet used = new BitSet();
     private final Deque<Passing> waiting = new ArrayDeque<>();
-    private int[] counts = new int[0];
     private long[] values = new long[64];
     private Object[] references = new Object[64];
     private int last;
@@ -89,9 +88,11 @@ final class Run {
         this.loader = loader;
         this.inputs = inputs;
         this.mostDecisions = mostDecisions;
-        if (places != null) {
-            counts = new int[2 * places.branchCount()];
-        }
+    }
+
+    /** Nothing was told yet of any branch. */
+    int[] fresh() {
+        return new int[places == null ? 0 : 2 * places.branchCount()];
     }
 
     boolean isFollowed() {
@@ -232,17 +233,17 @@ final class Run {
     // Branches -------------------------------------------------------------------------------------------------------
 
     /** A branch on concrete values; those of initialisers are no part of the path. */
-    void took(int site, boolean side) {
-        if (isFollowed() && waiting.isEmpty() && isNews(2 * site + (side ? 1 : 0))) {
+    void took(int site, int place, boolean side) {
+        if (isFollowed() && waiting.isEmpty() && isNews(place)) {
             events.at(site).event(Told.TOOK).number(site).flag(side);
         }
     }
 
     private boolean isNews(int place) {
-        if (place >= counts.length) {
-            counts = Arrays.copyOf(counts, Math.max(2 * place, 2 * places.branchCount()));
+        if (place >= Shadow.told.length) {
+            Shadow.told = Arrays.copyOf(Shadow.told, Math.max(2 * place, 2 * places.branchCount()));
         }
-        return counts[place]++ < REPEATS;
+        return Shadow.told[place]++ < REPEATS;
     }
 
     void branch(int opcode, int left, int right, int first, int second, int site, boolean side) {
@@ -266,7 +267,7 @@ final class Run {
 
     void branch(Object left, Object right, int first, int second, int site, int opcode, boolean side) {
         if (!isKnown(left, first) && !isKnown(right, second)) {
-            took(site, side);
+            took(site, 2 * site + (side ? 1 : 0), side);
             return;
         }
         decide();

@@ -25,6 +25,8 @@ public final class Shadow {
     /** Whether some object or static field has numbers inside. */
     static boolean hasTracked;
     static boolean hasStatics;
+    /** How often the sides of branches on concrete values were told of in this run. */
+    static int[] told = NONE;
     /** Whether some exception has a message that is symbolic. */
     private static boolean hasMessages;
     /** Conditional jumps and switches are counted down from some number to look at the clock now and then. */
@@ -38,6 +40,7 @@ public final class Shadow {
         returned = 0;
         hasTracked = false;
         hasStatics = false;
+        told = next.fresh();
         hasMessages = false;
     }
 
@@ -406,7 +409,10 @@ public final class Shadow {
             untilLook = Run.LOOK;
             run.look();
         }
-        run.took(site, side);
+        int place = 2 * site + (side ? 1 : 0);
+        if (place >= told.length || told[place] < Run.REPEATS) {
+            run.took(site, place, side);
+        }
     }
 
     public static void branch(int value, int number, int site, int opcode) {
