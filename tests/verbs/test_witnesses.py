@@ -34,6 +34,35 @@ def test_values_of_methods_are_answered_in_order(tmp_path: Path) -> None:
     assert again.as_json()["trace"] == ["Asked.main:32"]
 
 
+@pytest.mark.parametrize(
+    ("method", "line", "first"), [("numbers", 58, "NaN"), ("objects", 67, None), ("others", 76, '["k"]')]
+)
+def test_values_of_every_type_are_stored_and_answered(
+    method: str, line: int, first: str | None, tmp_path: Path
+) -> None:
+    file = tmp_path / "witness.json"
+    every = ASKED.parent / "Every.java"
+    patterns = (
+        "number",
+        "zero",
+        "letter",
+        "large",
+        "small",
+        "box",
+        "texts",
+        "grid",
+        "list",
+        "map",
+        "any",
+        "state",
+    )
+    inputs = tuple(f"Every.{name}" for name in patterns)
+    verdict = api.check([every], f"Every.{method}", inputs=inputs, witness=str(file), budget="120s")
+    assert (verdict.verdict, verdict.line) == ("violated", line), verdict
+    assert first is None or verdict.inputs[0]["value"] == first
+    assert api.replay([every], file).as_json()["trace"] == [f"Every.{method}:{line}"]
+
+
 def test_a_damaged_witness_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "witness.json"
     file.write_text('{"format": 2, "target": "Asked.main", "property": "assert", "inputs": [], "witness": 3}')

@@ -29,6 +29,7 @@ from pathbrew.heap.objects import Input, InputObject, OpenObject, derived
 from pathbrew.heap.policies import PolicyName, policy_for
 from pathbrew.heap.policy import HeapPolicy
 from pathbrew.heap.references import InputReference
+from pathbrew.heap.stub_types import answer_type
 from pathbrew.heap.stubs import StubObject, make_stub_class
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.machine.core.backtrace import runs_user_code
@@ -130,12 +131,13 @@ class InputHeap:
         """The next value of a method that is declared an input."""
         if method.returned == "V":
             return None
-        return self.ask(f"{method.owner.java_name}.{method.name}", method.returned)
+        name = f"{method.owner.java_name}.{method.name}"
+        return self.ask(name, method.returned, answer_type(method.owner, None, method))
 
-    def ask(self, name: str, descriptor: str) -> Value:
+    def ask(self, name: str, descriptor: str, signature: TypeSignature | None = None) -> Value:
         """The next of the values that are asked for while the method runs."""
         simple = name.rpartition(".")[2]
-        made = self.value(f"{simple}#{len(self.asked) + 1}", descriptor, is_argument=True)
+        made = self.value(f"{simple}#{len(self.asked) + 1}", descriptor, signature, is_argument=True)
         self.asked.append((name, descriptor, made))
         return made
 
