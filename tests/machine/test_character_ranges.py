@@ -5,15 +5,21 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+from pathbrew import terms
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.machine import Machine
 from pathbrew.machine.core.decisions import Decisions
-from pathbrew.machine.library.lang.character_ranges import beyond_ascii, numerals_beyond_ascii
-from pathbrew.machine.library.lang.symbolic_characters import PROPERTIES
+from pathbrew.machine.library.lang.character_ranges import (
+    beyond_ascii,
+    moved_beyond_ascii,
+    numerals_beyond_ascii,
+)
+from pathbrew.machine.library.lang.symbolic_characters import PROPERTIES, counterpart
 from pathbrew.machine.text.questions import is_white
 from pathbrew.machine.text.symbolic_text import UNITS
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
+from pathbrew.terms import Evaluator, Model, Term
 
 SOURCE = """
 class Properties {
@@ -76,6 +82,40 @@ def test_numbers_are_those_of_the_jvm(jdk: Jdk, tmp_path: Path) -> None:
             for code in range(each.low, each.high + 1):
                 numbers[code - 128] = each.first + each.step * (code - each.low)
         assert numbers == expected[place::2]
+
+
+COUNTERPARTS = """
+class Counterparts {
+    public static void main(String[] none) {
+        StringBuilder found = new StringBuilder();
+        for (int code = 128; code < 0x10000; code++) {
+            int upper = Character.toUpperCase(code);
+            found.append(Character.toLowerCase(code)).append(' ').append(upper).append(' ');
+        }
+        System.out.println(found);
+    }
+}
+"""
+
+
+def test_counterparts_are_those_of_the_jvm(jdk: Jdk, tmp_path: Path) -> None:
+    source = tmp_path / "Counterparts.java"
+    source.write_text(COUNTERPARTS)
+    command = [jdk.java, source]
+    listing = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    expected = list(map(int, listing.stdout.split()))
+    vm = Machine(Program(ClassPath([], jdk)), MachineOptions(cache=False), Decisions())
+    unit = terms.variable("unit", terms.INT, 128, UNITS - 1)
+    for place, method in enumerate(("toLowerCase", "toUpperCase")):
+        codes = list(range(128, UNITS))
+        for each in moved_beyond_ascii(vm, f"{method}(I)I"):
+            for code in range(each.low, each.high + 1, each.stride):
+                codes[code - 128] += each.by
+        assert codes == expected[place::2]
+        term = counterpart(vm, unit, f"{method}(I)I")
+        assert isinstance(term, Term)
+        for code in range(128, UNITS, 7):
+            assert Evaluator(Model({unit: code}))(term) == expected[place::2][code - 128]
 
 
 def told(vm: Machine, name: str) -> list[int]:

@@ -24,13 +24,14 @@ def looked_up(index: Term, values: Sequence[int | float], first: int, sort: Sort
             if len(starts) > MOST_TABULATED:
                 return None
 
-    if not constants:
-        return None
+    return by_range(index, list(zip(starts, constants, strict=True))) if constants else None
 
-    def between(low: int, high: int) -> Term:
-        if high - low == 1:
-            return constants[low]
-        middle = (low + high) // 2
-        return terms.ite(terms.ilt(index, starts[middle]), between(low, middle), between(middle, high))
 
-    return between(0, len(starts))
+def by_range(index: Term, parts: Sequence[tuple[int, Term]]) -> Term:
+    """The value of the part that an index lies in; each part ends where the next begins."""
+    if len(parts) == 1:
+        return parts[0][1]
+    middle = len(parts) // 2
+    return terms.ite(
+        terms.ilt(index, parts[middle][0]), by_range(index, parts[:middle]), by_range(index, parts[middle:])
+    )

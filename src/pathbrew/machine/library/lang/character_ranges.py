@@ -37,6 +37,25 @@ class Numerals:
 
 _CHARACTER = "java/lang/Character"
 _TABLES = "java/lang/CharacterData00"
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Characters, all in a row or every other one, whose counterparts lie by the same number away."""
+
+    low: int
+    high: int
+    stride: int
+    by: int
+
+    def with_next(self, code: int, by: int) -> Moved | None:
+        """The same with one more character, if it fits."""
+        stride = self.stride if self.high > self.low else code - self.low
+        fits = by == self.by and stride in (1, 2) and code == self.high + stride
+        return Moved(self.low, code, stride, by) if fits else None
+
+
+_MOVED: dict[tuple[int, str], list[Moved]] = {}
 _RANGES: dict[tuple[int, str], Ranges] = {}
 _NUMBERS: dict[tuple[int, str], list[Numerals]] = {}
 _ALIKE: dict[int, list[list[int]]] = {}
@@ -71,6 +90,28 @@ def numerals_beyond_ascii(vm: Host, method: str, *arguments: int) -> list[Numera
                 found[-1:] = [longer] if longer is not None else [*found[-1:], Numerals(code, code, value, 0)]
         _NUMBERS[version, method] = found
     return _NUMBERS[version, method]
+
+
+def moved_beyond_ascii(vm: Host, method: str) -> list[Moved]:
+    """The other characters of the BMP of which a method gives another one.
+
+    All that the tables say the same of have counterparts, or none has.
+    """
+    version = vm.program.class_path.jdk.version
+    if (version, method) not in _MOVED:
+
+        def by(code: int) -> int:
+            return int(vm.library.bytecode(f"{_CHARACTER}.{method}", code, 0)) - code
+
+        groups = [g for g in _alike(vm, version) if any(by(code) for code in (g[0], g[len(g) // 2], g[-1]))]
+        found: list[Moved] = []
+        for code in chain(range(ASCII, LATIN_1), sorted(chain(*groups))):
+            away = by(code)
+            if away:
+                longer = found[-1].with_next(code, away) if found else None
+                found[-1:] = [longer] if longer is not None else [*found[-1:], Moved(code, code, 1, away)]
+        _MOVED[version, method] = found
+    return _MOVED[version, method]
 
 
 def _alike(vm: Host, version: int) -> list[list[int]]:

@@ -13,7 +13,12 @@ from typing import TYPE_CHECKING
 from pathbrew import terms
 from pathbrew.machine.core.box_caches import box
 from pathbrew.machine.core.objects import Integral, JavaObject, JavaString
-from pathbrew.machine.library.lang.character_ranges import beyond_ascii, numerals_beyond_ascii
+from pathbrew.machine.core.tables import by_range
+from pathbrew.machine.library.lang.character_ranges import (
+    beyond_ascii,
+    moved_beyond_ascii,
+    numerals_beyond_ascii,
+)
 from pathbrew.machine.library.lang.symbolic_strings import truth
 from pathbrew.machine.library.registry import DECLINED, Declined, Models
 from pathbrew.machine.text.questions import ascii_lower, ascii_upper, is_white
@@ -81,9 +86,26 @@ def _declare_case(name: str, convert: Callable[[Integral], Integral]) -> None:
     for letter in "CI":
 
         def model(vm: Host, unit: Integral, depth: int) -> Integral | Declined:
-            return convert(unit) if vm.texts.is_ascii_unit(unit) else DECLINED
+            return convert(unit) if vm.texts.is_ascii_unit(unit) else counterpart(vm, unit, f"{name}(I)I")
 
         MODELS.on_terms(f"{_CHARACTER}.{name}({letter}){letter}")(model)
+
+
+def counterpart(vm: Host, unit: Integral, method: str) -> Integral | Declined:
+    """The counterpart of a character beyond ASCII."""
+    if not isinstance(unit, Term) or not vm.texts.decisions.decide(between(0, unit, UNITS - 1)):
+        return DECLINED
+    parts: list[tuple[int, Term]] = [(0, unit)]
+    for each in moved_beyond_ascii(vm, method):
+        other = terms.iadd(unit, each.by)
+        if each.stride == 2:
+            is_one = terms.ieq(terms.iand(unit, 1), each.low & 1)
+            other = terms.ite(is_one, other, unit)
+        if parts[-1][0] == each.low:
+            parts.pop()
+        parts.append((each.low, other))
+        parts.append((each.high + 1, unit))
+    return by_range(unit, parts)
 
 
 _declare_case("toLowerCase", ascii_lower)
