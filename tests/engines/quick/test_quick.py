@@ -82,6 +82,22 @@ def test_what_earlier_runs_have_left_hides_nothing(jdk: Jdk, worker: JvmWorker) 
     assert len(again) == 1
 
 
+def test_a_later_run_comes_first_to_methods_that_were_not_looked_at(jdk: Jdk, worker: JvmWorker) -> None:
+    class_path = ClassPath([PROGRAMS / "Shop.java"], jdk)
+    program = Program(class_path)
+    shop = program.load("Shop")
+    methods = [m for m in shop.methods.values() if m.info.code and not m.access & (PRIVATE | SYNTHETIC)]
+    methods = [method for method in methods if method.name not in ("<init>", "<clinit>")]
+    wanted = {goal.edge for method in methods for goal in branch_goals(method)}
+    with worker.open(class_path.locations, traced=True) as loader:
+        start = QuickStart(program, shop, worker, loader)
+        deadline = Deadline.after(SECONDS)
+        first = list(start.run(methods, wanted, deadline, calls=1))
+        assert {case.method for case in first} == {methods[0]}
+        later = next(start.run(methods, wanted, deadline, known=first))
+    assert later.method is not methods[0]
+
+
 def test_every_case_shows_something_new(shop: Quick) -> None:
     seen: set[object] = set()
     for case in shop.cases:

@@ -69,6 +69,7 @@ class QuickStart:
         self.catalogue = Catalogue(self.makers, self._hints, java_class, self._runner.can_make)
         self._seen: set[Thing] = set()
         self._refuted: Counter[Thing] = Counter()
+        self._looked_at: set[Method] = set()
         self.unstable = 0
         self.objections: dict[Edge, Reason] = {}
         """Sides of branches that were taken by runs that make no test, and why they do not."""
@@ -93,9 +94,9 @@ class QuickStart:
     ) -> Iterator[TestCase]:
         """Test cases as they are found, until nothing promising is left, or after so many calls or seconds.
 
-        The methods take turns; those that reach no side of `wanted` that is left get few of them. `wanted`
-        may be made smaller while the cases are taken. What `known` cases show is not found again, and their
-        inputs are changed from the start.
+        The methods take turns, those first that no run before has come to; those that reach no side of
+        `wanted` that is left get few of them. `wanted` may be made smaller while the cases are taken. What
+        `known` cases show is not found again, and their inputs are changed from the start.
         """
         self._runner.deadline = deadline
         self._runner.calls_until = None if calls is None else self._runner.calls + calls
@@ -103,6 +104,7 @@ class QuickStart:
         for edge in wanted:
             by_method.setdefault(edge.method, set()).add(edge)
         tasks = [self._task(method, set(methods), by_method) for method in methods]
+        tasks.sort(key=lambda task: task.method in self._looked_at)
         self._take(known, tasks)
         try:
             yield from self._rounds(tasks, wanted)
@@ -164,6 +166,7 @@ class QuickStart:
                 by_method[case.method].start_from(given, was_tried=case.engine is Engine.QUICK)
 
     def _turn(self, task: Task) -> Iterator[TestCase]:
+        self._looked_at.add(task.method)
         inputs = task.next_inputs()
         observed = self._runner.observe(inputs, singly=task.has_lost)
         for given, observation in zip(inputs, observed, strict=True):
