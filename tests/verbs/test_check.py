@@ -32,8 +32,6 @@ LOOPING = [case for case in all_programs() if case[0] not in FIRST]
 """Programs for all engines."""
 UNPROVED = {
     "Texts.fixedPattern",
-    "Texts.fixedCase",
-    "Numbers.fixedSqrt",
     "Recursion.fixedGcd",
     "Builders.fixedCount",
     "Linked.fixedGrowing",

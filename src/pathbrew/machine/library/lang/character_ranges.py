@@ -6,10 +6,10 @@ that it is asked for once for each pair of them; and so is whether a character s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pathbrew.machine.text.symbolic_text import ASCII, LATIN_1, UNITS
 
@@ -55,6 +55,7 @@ class Moved:
         return Moved(self.low, code, stride, by) if fits else None
 
 
+Row = TypeVar("Row", Numerals, Moved)
 _MOVED: dict[tuple[int, str], list[Moved]] = {}
 _RANGES: dict[tuple[int, str], Ranges] = {}
 _NUMBERS: dict[tuple[int, str], list[Numerals]] = {}
@@ -82,13 +83,9 @@ def numerals_beyond_ascii(vm: Host, method: str, *arguments: int) -> list[Numera
             return int(vm.library.bytecode(f"{_CHARACTER}.{method}", code, *arguments, 0))
 
         groups = [codes for codes in _alike(vm, version) if number(codes[0]) != -1]
-        found: list[Numerals] = []
-        for code in chain(range(ASCII, LATIN_1), sorted(chain(*groups))):
-            value = number(code)
-            if value != -1:
-                longer = found[-1].with_next(code, value) if found else None
-                found[-1:] = [longer] if longer is not None else [*found[-1:], Numerals(code, code, value, 0)]
-        _NUMBERS[version, method] = found
+        numbers = ((code, number(code)) for code in _with_latin(groups))
+        found = ((code, value) for code, value in numbers if value != -1)
+        _NUMBERS[version, method] = _rows(found, lambda code, value: Numerals(code, code, value, 0))
     return _NUMBERS[version, method]
 
 
@@ -104,14 +101,26 @@ def moved_beyond_ascii(vm: Host, method: str) -> list[Moved]:
             return int(vm.library.bytecode(f"{_CHARACTER}.{method}", code, 0)) - code
 
         groups = [g for g in _alike(vm, version) if any(by(code) for code in (g[0], g[len(g) // 2], g[-1]))]
-        found: list[Moved] = []
-        for code in chain(range(ASCII, LATIN_1), sorted(chain(*groups))):
-            away = by(code)
-            if away:
-                longer = found[-1].with_next(code, away) if found else None
-                found[-1:] = [longer] if longer is not None else [*found[-1:], Moved(code, code, 1, away)]
-        _MOVED[version, method] = found
+        found = ((code, away) for code in _with_latin(groups) if (away := by(code)))
+        _MOVED[version, method] = _rows(found, lambda code, away: Moved(code, code, 1, away))
     return _MOVED[version, method]
+
+
+def _with_latin(groups: Iterable[list[int]]) -> Iterator[int]:
+    """The characters of groups, after those of Latin-1, of which each is asked for."""
+    return chain(range(ASCII, LATIN_1), sorted(chain(*groups)))
+
+
+def _rows(found: Iterable[tuple[int, int]], begin: Callable[[int, int], Row]) -> list[Row]:
+    """Characters in rising order, each with a number, as rows in which they fit together."""
+    rows: list[Row] = []
+    for code, number in found:
+        longer = rows[-1].with_next(code, number) if rows else None
+        if longer is None:
+            rows.append(begin(code, number))
+        else:
+            rows[-1] = longer
+    return rows
 
 
 def _alike(vm: Host, version: int) -> list[list[int]]:
