@@ -80,6 +80,10 @@ class QuickStart:
     def calls(self) -> int:
         return self._runner.calls
 
+    def has_looked_at(self, methods: Iterable[Method]) -> bool:
+        """Whether it has come to each of the methods."""
+        return self._looked_at.issuperset(methods)
+
     def extend(self, deadline: Deadline) -> None:
         """Let the catalogue try on the JVM which objects can be made, until then."""
         self._runner.deadline = deadline

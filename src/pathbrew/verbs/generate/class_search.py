@@ -103,7 +103,7 @@ class ClassSearch:
             most = times.QUICK_MOST * slowness()
             limit = min(most, max(times.QUICK_LEAST, left * times.QUICK_SHARE), left)
             turn = Turn(times.QUICK_EFFORT, Deadline.after(limit))
-            self._guarded("quick start", lambda: self._first_quick(turn))
+            self._guarded("quick start", lambda: self._first_quick(turn, deadline))
 
     def run(self, deadline: Deadline) -> None:
         """Have the engines take turns until the deadline, or until nothing promising is left."""
@@ -156,8 +156,12 @@ class ClassSearch:
             if entry not in subject.searches:
                 subject.notes[entry] = reason
 
-    def _first_quick(self, turn: Turn) -> None:
+    def _first_quick(self, turn: Turn, deadline: Deadline) -> None:
+        """Every method is looked at once, if there is time, before any is looked at more closely."""
         self._play_quick(turn)
+        if not self._quick.has_looked_at(self._free):
+            more = Deadline.after(times.QUICK_UNSEEN_SHARE * max(deadline.left, 0.0))
+            self._play_quick(Turn(times.QUICK_EFFORT, more))
 
     # The engines ------------------------------------------------------------------------------------
 

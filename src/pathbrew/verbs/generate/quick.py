@@ -43,6 +43,10 @@ class QuickEngine:
         """The values that it tries."""
         return self._quick.catalogue
 
+    def has_looked_at(self, methods: Sequence[Method]) -> bool:
+        """Whether it has come to each of the methods."""
+        return self._quick.has_looked_at(methods)
+
     def extend(self, deadline: Deadline) -> None:
         """Let the catalogue try objects until then."""
         self._quick.extend(deadline)

@@ -50,6 +50,8 @@ QUICK_EFFORT = 3000
 """The effort of the first quick start."""
 QUICK_SHARE, QUICK_LEAST, QUICK_MOST = 0.3, 0.5, 8.0
 """The share of a class's time for the first quick start, and how many seconds it has at least and at most."""
+QUICK_UNSEEN_SHARE = 0.4
+"""The share of what is left then for methods that it has not come to, if there are any."""
 FIRST_TURN, LONGER_TURN, LONGEST_TURN = 300, 2, 10_000
 """The effort of an engine's first turn, how much longer each later one is, and the longest."""
 TURN_SHARE, TURN_MOST, TURN_LEAST = 0.2, 0.5, 1.0
