@@ -266,8 +266,6 @@ IN_MACHINE = frozenset(
         "tries",
         "stubs",
         "loop_bound",
-        "assume",
-        "invariant",
     }
     | {"summaries", "summary_criterion"}
 )

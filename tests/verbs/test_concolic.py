@@ -91,6 +91,37 @@ def test_errors_are_stored_and_run_again(source: str, tmp_path: Path) -> None:
     assert "format 1" in str(again.exception or again.output)
 
 
+ORDERED = """
+class Ordered {
+    Ordered next; int value;
+    boolean repOK() { return next == null || (next != this && next.value > value); }
+    static int second(Ordered o) {
+        if (o == null || o.next == null) return 0;
+        if (o.next == o) return 1;
+        return o.next.value <= o.value ? 2 : o.next.next == o ? 3 : 4;
+    }
+}
+"""
+
+
+def test_invariants_and_assumptions_hold_for_inputs(tmp_path: Path) -> None:
+    source = tmp_path / "Ordered.java"
+    source.write_text(ORDERED)
+
+    def values(*words: str) -> set[str]:
+        found = told(str(source), "Ordered.second", *words)
+        assert found["diverged"] == 0
+        paths = found["paths"]
+        assert isinstance(paths, list)
+        return {path["value"] for path in paths}
+
+    assert values() == {"0", "1", "2", "3", "4"}
+    assert values("--invariant", "repOK") == {"0", "3", "4"}
+    assert values("--assume", "acyclic(o)") == {"0", "2", "4"}
+    result = CliRunner().invoke(app, ["concolic", str(source), "Ordered.second", "--invariant", "none"])
+    assert "no input of Ordered.second" in str(result.exception or result.output)
+
+
 def test_tests_are_written_and_proven(source: str, tmp_path: Path) -> None:
     found = told(source, "Driver.sign", "--out", str(tmp_path), "--budget", "60s")
     assert found["files"] == [str(tmp_path / "DriverConcolicTest.java")]

@@ -34,6 +34,7 @@ from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ConcolicOptions, ExploreOptions, MachineOptions, seconds
 from pathbrew.paths.criteria import NO_LIMIT, Criterion, parse_criterion
 from pathbrew.paths.executor import Executor
+from pathbrew.paths.preconditions import Preconditions
 from pathbrew.paths.selector import Path, Search
 from pathbrew.program import Method, Program
 from pathbrew.program.entry import parameter_names
@@ -248,7 +249,10 @@ def make_executor(
     """An executor for the method, whose process is one of the fleet."""
     followed = Followed(options.inputs, concolic.instrument, concolic.leave)
     fixed = fixed_inputs(method, options.fix)
-    executor = JvmExecutor(program, method, machine, criterion, lambda: fleet.start(followed), fixed)
+    executor = JvmExecutor(
+        program, method, machine, criterion, lambda: fleet.start(followed), fixed, Preconditions.of(options)
+    )
+    executor.check_preconditions()
     executor.heap.max_depth = options.max_deref
     executor.heap.patterns = options.inputs
     return executor

@@ -29,6 +29,7 @@ from pathbrew.objects.witness import Witness
 from pathbrew.options import MachineOptions
 from pathbrew.paths.criteria import Criterion
 from pathbrew.paths.executor import Executor, Run
+from pathbrew.paths.preconditions import Preconditions
 from pathbrew.program import Field, JavaClass, Method, Program
 from pathbrew.program.entry import has_receiver, result_type
 from pathbrew.reasons import Cause, Reason
@@ -74,6 +75,7 @@ class JvmExecutor(Executor):
         criterion: Criterion,
         start: Callable[[], ExecutorProcess],
         fixed: dict[str, Callable[[Machine], Value]] | None = None,
+        preconditions: Preconditions | None = None,
     ) -> None:
         super().__init__(
             program,
@@ -82,6 +84,7 @@ class JvmExecutor(Executor):
             PolicyName("lazy"),
             criterion,
             fixed,
+            preconditions=preconditions,
         )
         self.heap.is_held = self._may_be_held
         self._start = start
@@ -179,7 +182,9 @@ class JvmExecutor(Executor):
         self.decisions.begin(self.decisions.model, self.decisions.deadline)
         self.heap.begin()
         try:
-            return self._attempt([value for _, _, value in self._inputs()])
+            again = self._inputs()
+            self._preconditions.impose(self.heap, self.method, again)
+            return self._attempt([value for _, _, value in again])
         except (ProcessEnded, ProtocolError) as cause:
             self.close()
             raise Obstacle(f"the JVM died: {cause}" if str(cause) else "the JVM died") from None
