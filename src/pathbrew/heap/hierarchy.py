@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from pathbrew.classfile.access_flags import FINAL
+from pathbrew.files import kept
 from pathbrew.program import JavaClass, LinkageError, Program
 
 
@@ -82,7 +83,11 @@ class Hierarchy:
 
     @cached_property
     def _own_below(self) -> dict[str, list[str]]:
-        return self._directly_below(list(self._own))
+        class_path, own = self._program.class_path, list(self._own)
+        if not class_path.own_jars:
+            return self._directly_below(own)
+        subject = f"subtypes seen by Java {class_path.jdk.version}"
+        return kept(subject, class_path.own_jars, lambda: self._directly_below(own))
 
     @cached_property
     def _all_below(self) -> dict[str, list[str]]:
