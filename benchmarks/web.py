@@ -39,6 +39,8 @@ class Load:
     clients: int
     runs: int
     states: Counter[str] = field(default_factory=Counter)
+    errors: list[str] = field(default_factory=list)
+    """What runs that failed say."""
     lost: int = 0
     """Runs without an end, or without a result that should have one."""
     events: int = 0
@@ -119,6 +121,7 @@ def measure(clients: int, runs: int) -> Load:
             load.states[over["state"]] += 1
             load.events += events
             load.lost += not has_result
+            load.errors += [over["error"]] if over["error"] else []
             load.answers.append(answered)
             load.peak = max(load.peak, memory(process))
 
@@ -145,6 +148,8 @@ def main() -> int:
     slowest = max(load.answers)
     print(f"{load.clients} clients, {load.runs} runs in {load.seconds:.0f} s: {load.lost} lost")
     print(f"states: {dict(load.states)}")
+    for error in load.errors:
+        print(f"  {error}")
     print(f"{load.events} events; the list of runs took {slowest * 1000:.0f} ms at most meanwhile")
     print(f"the server's memory: {load.before} KB before, {load.peak} KB at most, {load.after} KB after")
     if arguments.json:
