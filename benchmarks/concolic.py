@@ -31,7 +31,7 @@ LOOPS = {"gcds": 2_000_000, "collatz": 300_000, "sorts": 40_000}
 """How many rounds each loop has: many, since each run loads classes anew, to be compiled again."""
 MIXED_ROUNDS = 500
 SMALL = ("triangle", "validDate", "search", "isSorted", "machine")
-WIDE = "bits"
+WIDE = "wide"
 BUDGET = "15s"
 REPEATS = 3
 RUNS = 100
@@ -113,8 +113,8 @@ def _rate(executor: Executor) -> float:
 
 
 def _two() -> None:
-    program = Program(ClassPath([PROGRAMS / "Paths.java"], find_jdk()))
-    method = next(m for m in program.load("Paths").methods.values() if m.name == WIDE)
+    program = Program(ClassPath([PROGRAMS / "HotLoops.java"], find_jdk()))
+    method = find_method(program, f"HotLoops.{WIDE}", None)
     options = replace(RUNNING, budget=BUDGET)
     rates = []
     for count in (1, 2):

@@ -46,6 +46,15 @@ class HotLoops {
         return x > 5 ? sum : -sum;
     }
 
+    /** Thousands of paths. */
+    static int wide(int a, int b, int c) {
+        int count = 0;
+        for (int i = 0; i < 12; i++) {
+            if ((a >> i & 1) == 1) count += b > i * 10 ? 1 : 2;
+        }
+        return count + c;
+    }
+
     /** Every operation is on a symbolic value. */
     static int mixes(int rounds, int x) {
         int hash = x;
