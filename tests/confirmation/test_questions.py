@@ -119,6 +119,11 @@ def test_a_call_that_goes_another_way_abroad_makes_no_test(baskets: Baskets) -> 
     assert Questioner(baskets.program, baskets.worker, baskets.loader).asked(case) is None
 
 
+def test_initialisers_of_other_classes_may_go_another_way(baskets: Baskets) -> None:
+    case = baskets.asked(baskets.case("priced", "(I)I", (3,)))
+    assert "assertEquals(300, result);" in baskets.written(case)
+
+
 def test_a_state_that_no_call_makes_is_not_plain(baskets: Baskets) -> None:
     raw = ObjectNode("Basket", (FieldValue("Basket", "asked", "I", 7),))
     case = baskets.case("next", "()I", (), (raw,))

@@ -10,10 +10,12 @@ from pathbrew.blocks.decode import decode
 from pathbrew.classfile.access_flags import PUBLIC, SYNTHETIC
 from pathbrew.confirmation.abroad import marked, portable
 from pathbrew.confirmation.case import Answered, TestCase
+from pathbrew.confirmation.edges import is_within
 from pathbrew.confirmation.values import key_of
 from pathbrew.errors import ClassFileError
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import Question, Refused, ReplayRequest, ReplayResult
+from pathbrew.jvm.trace import TraceEvent
 from pathbrew.jvm.values import split_descriptor
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.objects.contents import contents_of
@@ -33,6 +35,7 @@ from pathbrew.program.remembering import remembered
 TIME_LIMIT = 1.0
 """Seconds for a call and what is asked after it."""
 MOST_QUESTIONS = 24
+_INITIALISER = "<clinit>()V"
 _MOST_PARAMETERS = 2
 _PER_METHOD = 2
 _UNASKED = frozenset(
@@ -70,7 +73,7 @@ class Questioner:
             return case
         request, home = self._unchanging(request, home)
         abroad = self._replay(request, abroad=True)
-        if abroad is None or not _is_portable(home, abroad):
+        if abroad is None or not _is_portable(home, abroad, case.method.owner.name.partition("$")[0]):
             return None
         answers = self._telling(request, home, abroad)
         return replace(case, observed=_observed(case, home, abroad), answers=answers)
@@ -302,16 +305,28 @@ def _ends_alike(one: ReplayResult, other: ReplayResult) -> bool:
     return repr((first, one.returned)) == repr((second, other.returned))
 
 
-def _is_portable(home: ReplayResult, abroad: ReplayResult) -> bool:
-    """Whether a call takes the same way with other settings, to an end that can be told."""
+def _is_portable(home: ReplayResult, abroad: ReplayResult, outer: str) -> bool:
+    """Whether a call takes the same way with other settings, to an end that can be told.
+
+    The way is that through the class under test: initialisers, and what other classes do with languages and
+    time zones, show in what the call gives, if at all.
+    """
     first, second = home.outcome, abroad.outcome
-    if home.trace != abroad.trace or type(first) is not type(second):
+    if _way(home, outer) != _way(abroad, outer) or type(first) is not type(second):
         return False
     if isinstance(first, Threw) and isinstance(second, Threw):
         return first.class_name == second.class_name
     if not isinstance(home.returned, Reference):
         return repr(home.returned) == repr(abroad.returned)
     return True
+
+
+def _way(result: ReplayResult, outer: str) -> list[TraceEvent]:
+    return [
+        event
+        for event in result.trace
+        if event.method_key != _INITIALISER and is_within(event.class_name, outer)
+    ]
 
 
 def _observed(case: TestCase, home: ReplayResult, abroad: ReplayResult) -> ReplayResult:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import selectors
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Lock
 
 from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
@@ -23,7 +24,10 @@ _ATTEMPTS = 2
 
 
 class SuiteCompiler(Closing):
-    """Compiles sources that are `readable` into folders that are `writable`; starts at once."""
+    """Compiles sources that are `readable` into folders that are `writable`; starts at once.
+
+    Another thread than the one that compiles may close it.
+    """
 
     def __init__(self, jdk_home: Path, readable: Sequence[Path], writable: Path) -> None:
         archive = find_archive(jdk_home, SUITE_JAR)
@@ -35,6 +39,7 @@ class SuiteCompiler(Closing):
             guarded=False,
         )
         self._is_closed = False
+        self._ending = Lock()
         self._process: SuiteProcess | None = self._start()
 
     def _start(self) -> SuiteProcess:
@@ -64,9 +69,10 @@ class SuiteCompiler(Closing):
         self._end()
 
     def _end(self) -> None:
-        if self._process is not None:
-            self._process.end()
-            self._process = None
+        with self._ending:
+            process, self._process = self._process, None
+        if process is not None:
+            process.end()
 
 
 def _has_news(process: SuiteProcess, deadline: Deadline) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Lock
 
 from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
@@ -100,6 +101,7 @@ class ReadySuites:
         self._scratch: Scratch | None = None
         self._compiler: SuiteCompiler | None = None
         self._made = 0
+        self._closing = Lock()
 
     def prepare(self) -> None:
         """Have the next one ready soon."""
@@ -142,10 +144,13 @@ class ReadySuites:
 
     def close(self) -> None:
         """End what was prepared and not taken."""
-        left, self._next = self._next, None
+        with self._closing:
+            left, self._next = self._next, None
+            compiler, self._compiler = self._compiler, None
+            scratch, self._scratch = self._scratch, None
         if left is not None:
             self.discard(left)
-        if self._compiler is not None:
-            self._compiler.close()
-        if self._scratch is not None:
-            self._scratch.close()
+        if compiler is not None:
+            compiler.close()
+        if scratch is not None:
+            scratch.close()

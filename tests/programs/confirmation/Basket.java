@@ -47,6 +47,10 @@ public class Basket {
         return Locale.getDefault().getLanguage().equals("tr") ? 1 : 2;
     }
 
+    public static int priced(int amount) {
+        return amount * Prices.CENTS;
+    }
+
     public static int limited(int amount) {
         return amount < 10 ? amount + 1 : 0;
     }
@@ -58,5 +62,18 @@ public class Basket {
             steps++;
         }
         return steps;
+    }
+}
+
+/** Looks at the language when it is initialised, and comes to the same. */
+class Prices {
+    static final int CENTS;
+
+    static {
+        int cents = 100;
+        if (Locale.getDefault().getLanguage().equals("tr")) {
+            cents = 10 * 10;
+        }
+        CENTS = cents;
     }
 }
