@@ -38,8 +38,9 @@ check: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# Tests often wait for JVMs: three processes keep two cores busy.
 test: setup
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3
 
 # What tests in a browser need: Playwright, and Chromium from the system's packages.
 browser: setup

@@ -14,6 +14,7 @@ from pathbrew.solve.binding import Session
 from pathbrew.solve.bitwuzla_binding import BitwuzlaBinding
 from pathbrew.solve.cache import Cache
 from pathbrew.solve.enclosure import Enclosure
+from pathbrew.solve.enumeration import Enumeration
 from pathbrew.solve.folding import Folding
 from pathbrew.solve.isolated import Isolated
 from pathbrew.solve.mixed import Mixed
@@ -50,8 +51,8 @@ from pathbrew.terms import (
 from .injection import FAULTS, break_down
 
 LAYERS: list[type[Layer]] = [
-    *(Folding, Shapes, Slicing, Reuse, Cache, Repair, Refutation, Enclosure, Sampling, Mixed, Numeric),
-    Validation,
+    *(Folding, Shapes, Slicing, Reuse, Cache, Repair, Refutation, Enclosure, Enumeration, Sampling),
+    *(Mixed, Numeric, Validation),
 ]
 X, Y = variable("x", INT), variable("y", INT)
 D, E = variable("d", DOUBLE), variable("e", DOUBLE)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from pathbrew import terms
 from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.machine import Machine
@@ -98,6 +100,7 @@ class Counterparts {
 """
 
 
+@pytest.mark.jdks_by_turns
 def test_counterparts_are_those_of_the_jvm(jdk: Jdk, tmp_path: Path) -> None:
     source = tmp_path / "Counterparts.java"
     source.write_text(COUNTERPARTS)

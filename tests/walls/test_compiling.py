@@ -14,6 +14,8 @@ from pathbrew.jvm.suite import Source, run_suite
 from pathbrew.walls import Confinement, Scratch
 from pathbrew.walls.confinement import run
 
+pytestmark = pytest.mark.jdks_by_turns
+
 PLUGIN = """import com.sun.source.util.*;
 public class Evil extends javax.annotation.processing.AbstractProcessor implements Plugin {
     static { try { new java.io.FileWriter("%s").close(); } catch (java.io.IOException refused) { } }

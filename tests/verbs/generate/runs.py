@@ -36,8 +36,9 @@ class Run:
 
     def __post_init__(self) -> None:
         self.home = self.folder / "home"
-        self.home.mkdir(parents=True)
-        (self.home / "kept.txt").write_text("kept")
+        if not self.home.exists():  # unless it has been run before
+            self.home.mkdir(parents=True)
+            (self.home / "kept.txt").write_text("kept")
         self.temporary = self.temporary or self.folder / "tmp"
         self.temporary.mkdir(exist_ok=True)
         self.out = self.folder / "out"

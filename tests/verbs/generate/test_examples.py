@@ -184,6 +184,7 @@ def test_infeasible_goals_are_never_hit_at_random(examples: Examples, tmp_path: 
     assert hit == []
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", ["counters/Tickets", "language/Evaluator", "orders/Order", "shop/Cart"])
 def test_the_same_run_writes_the_same_tests(examples: Examples, tmp_path: Path, name: str) -> None:
     """Whatever else is searched."""

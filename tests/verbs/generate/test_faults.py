@@ -16,6 +16,7 @@ from pathbrew.cli.group import NOTHING_IN_TIME
 from pathbrew.jvm.suite import Source, run_suite
 
 from ...jdks import installed_jdks
+from ...sharing import made_once
 from .conftest import EXAMPLES, example_sources
 from .runs import Run
 
@@ -49,10 +50,15 @@ def faulty(classes: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
     """All of them in one run, so that each has the others for neighbours."""
     named = [word for name in FAULTY for word in ("-c", name)]
     times = ["--budget", f"{BUDGET}s", "--per-method", f"{PER_METHOD}s"]
-    run = Run(tmp_path_factory.mktemp("run"), [str(classes), *named, *times])
-    code = run.finish(BUDGET + GRACE)
-    assert code == 0, run.text[-2000:]
-    return run
+
+    def ran(folder: Path) -> str:
+        run = Run(folder / "run", [str(classes), *named, *times])
+        code = run.finish(BUDGET + GRACE)
+        assert code == 0, run.text[-2000:]
+        return run.mark
+
+    folder, mark = made_once(tmp_path_factory, "faults", ran)
+    return Run(folder / "run", [], mark=mark)
 
 
 def test_faulty_code_leaves_no_mess(faulty: Run) -> None:
