@@ -2,7 +2,8 @@
 
     python -m benchmarks.evosuite CLASSPATH CLASS SECONDS OPTION...
 
-The class path must hold class files of Java 8 or older.
+The class path must hold class files of Java 8 or older. No walls of ours stand around it: its tests attach an
+agent to their own JVM, which the walls forbid. It has a sandbox of its own; use it on code that you know.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.engines.states.exploration import explore_method
+from pathbrew.engines.states.method_search import explore_method
 from pathbrew.events import Event, PathFound
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import ExploreOptions, MachineOptions

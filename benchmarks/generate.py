@@ -1,6 +1,7 @@
 """`generate` on classes of well-known libraries: coverage, tests and where the time goes; EvoSuite beside it.
 
-python -m benchmarks.generate [--budgets 2,10 | --full] [--evosuite] [--only PATTERN] [--json FILE]
+python -m benchmarks.generate [--budgets 2,10 | --full] [--evosuite [--search SECONDS]] [--only PATTERN,...]
+                              [--json FILE]
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from benchmarks.generate_subjects import LIBRARIES, Subject, copy_jdk, fetch
 from benchmarks.generate_tables import (
     Measurement,
     by_budget,
+    comparison,
     defects,
     figures,
     heading,
@@ -51,7 +53,8 @@ def main(arguments: Sequence[str] = ()) -> None:
     for library, subjects in _subjects(options.only):
         print(f"\n{library}\n{heading()}")
         for subject in subjects:
-            measurements.append(_measure(subject, options.budgets, with_rival and subject.is_java_8))
+            measured = _measure(subject, options.budgets, with_rival and subject.is_java_8, options.search)
+            measurements.append(measured)
             if options.json is not None:
                 _write(options.json, before, example, measurements)
     print(
@@ -59,6 +62,7 @@ def main(arguments: Sequence[str] = ()) -> None:
         *by_budget(measurements),
         "",
         *figures(measurements),
+        *comparison(measurements),
         *seconds_of_both(measurements),
         "",
         *defects(measurements),
@@ -77,7 +81,12 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
         "--full", dest="budgets", action="store_const", const=FULL, help="budgets of 2, 10 and 60 seconds"
     )
     parser.add_argument("--evosuite", action="store_true", help="run EvoSuite on the same classes")
-    parser.add_argument("--only", default="*", metavar="PATTERN", help="classes to measure, as in *.math.*")
+    parser.add_argument(
+        "--search", type=int, metavar="SECONDS", help="how long EvoSuite searches, if not for the budget"
+    )
+    parser.add_argument(
+        "--only", default="*", metavar="PATTERN,...", help="classes to measure, as in *.math.*,*.Lexer"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all that was measured")
     return parser.parse_args(arguments)
 
@@ -106,19 +115,20 @@ def _subjects(pattern: str) -> Iterator[tuple[str, list[Subject]]]:
 
 
 def _chosen(subjects: Sequence[Subject], pattern: str) -> Iterator[tuple[str, list[Subject]]]:
-    chosen = [subject for subject in subjects if fnmatchcase(subject.class_name, pattern)]
+    patterns = pattern.split(",")
+    chosen = [s for s in subjects if any(fnmatchcase(s.class_name, each) for each in patterns)]
     if chosen:
         yield chosen[0].library, chosen
 
 
-def _measure(subject: Subject, budgets: Sequence[int], with_rival: bool) -> Measurement:
+def _measure(subject: Subject, budgets: Sequence[int], with_rival: bool, search: int | None) -> Measurement:
     measurement = Measurement(subject)
     for budget in budgets:
         run = run_pathbrew(subject, budget)
         measurement.runs.append(run)
         print(row(subject, run), flush=True)
         if with_rival:
-            rival_run = run_rival(subject, budget)
+            rival_run = run_rival(subject, budget, search)
             measurement.rival_runs.append(rival_run)
             print(rival_row(subject, rival_run), flush=True)
     return measurement

@@ -26,7 +26,7 @@ PARTS = ("engine", "solver", "jvm", "javac", "suite")
 """Where time goes: `jvm` is starting the JVM and replaying on it, `suite` running the finished tests."""
 _PATIENCE = 60.0
 """Seconds beyond the budget after which a run is ended."""
-_REFLECTION = re.compile(r"\b(allocate|setField|getField|setStatic|getStatic)\(")
+_REFLECTION = re.compile(r"(?<![\w.])(allocate|setField|getField|setStatic|getStatic)\(")
 """Calls of the private helpers of tests that use reflection."""
 _GOOD = (0, 124)
 """Exit statuses of a run that did its work: it ended as it should, or found nothing within the budget."""
@@ -208,13 +208,18 @@ def _measured(result: dict[str, Any], kind: str, unmeasured: int) -> Share:
     return Share(sum(each["covered"] for each in found), sum(each["total"] for each in found))
 
 
-def run_rival(subject: Subject, budget: int) -> RivalRun:
-    """Let EvoSuite search for the budget, with a quarter of it for minimisation and for assertions each."""
-    beside = max(1, budget // 4)
+def run_rival(subject: Subject, budget: int, search: int | None = None) -> RivalRun:
+    """Let EvoSuite search for the budget, or so many seconds instead.
+
+    Minimisation and assertions have a quarter of that each. It takes long to start and to end: a search of a
+    third of the budget takes about the budget in all.
+    """
+    search = budget if search is None else search
+    beside = max(1, search // 4)
     options = [f"-Dminimization_timeout={beside}", f"-Dassertion_timeout={beside}"]
     name = subject.class_name.replace(".", "/")
     with tempfile.TemporaryDirectory(prefix="pathbrew-benchmark-") as folder:
-        result = run_evosuite(subject.class_path, name, budget, Path(folder), options=options)
+        result = run_evosuite(subject.class_path, name, search, Path(folder), options=options)
     own = next((each for each in result.coverage if each.class_name == name), None)
     return RivalRun(
         budget=budget,

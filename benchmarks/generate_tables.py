@@ -91,6 +91,32 @@ def figures(measurements: Sequence[Measurement]) -> Iterator[str]:
         )
 
 
+def comparison(measurements: Sequence[Measurement]) -> Iterator[str]:
+    """Who covers more branches, class by class; a class without a result counts as uncovered."""
+    both = [each for each in measurements if each.rival_runs]
+    for budget in sorted({run.budget for each in both for run in each.rival_runs}):
+        pairs = [
+            (_part(_share(each.runs, budget)), _part(_share(each.rival_runs, budget)))
+            for each in both
+            if _share(each.runs, budget) or _share(each.rival_runs, budget)
+        ]
+        ours = sum(mine for mine, _ in pairs) / max(1, len(pairs))
+        theirs = sum(other for _, other in pairs) / max(1, len(pairs))
+        ahead, behind = (
+            sum(mine > other for mine, other in pairs),
+            sum(mine < other for mine, other in pairs),
+        )
+        yield (
+            f"{budget} s, {len(pairs)} classes of both, mean branch coverage: pathbrew {ours:.1%}, "
+            f"EvoSuite {theirs:.1%}; ahead on {ahead}, behind on {behind}, level on "
+            f"{len(pairs) - ahead - behind}"
+        )
+
+
+def _part(share: Share | None) -> float:
+    return share.covered / share.total if share else 0.0
+
+
 def _totals(
     title: str, measurements: Sequence[Measurement], budgets: Sequence[int], versus: bool
 ) -> Iterator[str]:

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 import pathbrew
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.coverage import Status
-from pathbrew.engines.states.exploration import explore_method
+from pathbrew.engines.states.method_search import explore_method
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.paths.selector import OUT_OF_BUDGET

@@ -16,7 +16,8 @@ from tempfile import TemporaryDirectory
 
 import pathbrew
 from pathbrew.classfile import ClassPath, find_jdk
-from pathbrew.engines.states.exploration import Exploration, ExploredPath, explore_method
+from pathbrew.engines.states.exploration import Exploration, ExploredPath
+from pathbrew.engines.states.method_search import explore_method
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import CHECKING, MachineOptions
 from pathbrew.paths.selector import Path as FoundPath

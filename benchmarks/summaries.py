@@ -16,7 +16,7 @@ from pathlib import Path
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.coverage.scope import entry_methods
 from pathbrew.engines.states import shards
-from pathbrew.engines.states.exploration import explore_method
+from pathbrew.engines.states.method_search import explore_method
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program
@@ -29,7 +29,7 @@ ROWS = (
     *("SortedListInt", "SLPriorityQueue", "BinarySearchTree", "SLIntMaxNode", "SearchTreeInt"),
 )
 BUDGET = "300s"
-REPEATED = (("heap", (2, 4, 8, 16)), ("arithmetic", (2, 4, 8)))
+REPEATED = (("heap", (2, 4, 8, 16)), ("arithmetic", (2, 4, 8, 16)))
 UNMERGED = 4
 """Calls up to which the experiment is made without summaries: their paths multiply."""
 

@@ -26,9 +26,12 @@ def scaled(size: int, part: int = PART) -> int:
     return size if FULL else -(-size // part)
 
 
-def todays(cases: Sequence[Case], parts: int) -> list[Case]:
-    """One in so many of the cases, others the next day; all of them in a soak."""
-    return list(cases) if FULL else list(cases[SEED % parts :: parts])
+def todays(cases: Sequence[Case], parts: int, shift: int = 0) -> list[Case]:
+    """One in so many of the cases, others the next day; all of them in a soak.
+
+    With a `shift` those that would have their turn so many days later.
+    """
+    return list(cases) if FULL else list(cases[(SEED + shift) % parts :: parts])
 
 
 def tolerated(overrun: float) -> float:

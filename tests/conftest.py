@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,8 +12,10 @@ import pytest
 from pathbrew.classfile import Jdk, find_jdk
 from pathbrew.files import cache_folder
 from pathbrew.jvm import JvmWorker
+from pathbrew.walls import confinement
 
 from .campaign import FULL, SEED, described, todays
+from .compiling import START_ONE, compilers_that_stay, javac
 from .jdks import installed_jdks
 from .sharing import made_once, shared_folder
 
@@ -56,7 +57,10 @@ def _parts(item: pytest.Item) -> int:
 
 
 def _todays(items: list[pytest.Item]) -> set[tuple[str, str]]:
-    """The cases that have their turn: one in so many of each function's."""
+    """The cases that have their turn: one in so many of each function's.
+
+    Functions of one case have it on different days.
+    """
     cases: dict[tuple[str, int], set[str]] = defaultdict(set)
     for item in items:
         function, parameters = _case(item)
@@ -64,7 +68,7 @@ def _todays(items: list[pytest.Item]) -> set[tuple[str, str]]:
     return {
         (function, parameters)
         for (function, parts), found in cases.items()
-        for parameters in todays(sorted(found), parts)
+        for parameters in todays(sorted(found), parts, crc32(function.encode()))
     }
 
 
@@ -110,7 +114,7 @@ def classes(request: pytest.FixtureRequest, jdk: Jdk, tmp_path_factory: pytest.T
     programs: Path = request.module.PROGRAMS
     sources = [programs] if programs.is_file() else sorted(programs.glob("*.java"))
     folder = tmp_path_factory.mktemp("classes")
-    subprocess.run([jdk.javac, "-nowarn", "-g", "-d", folder, *sources], check=True, capture_output=True)
+    javac(jdk, "-g", "-d", folder, *sources)
     return folder
 
 
@@ -127,6 +131,19 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.delenv("PATHBREW_CACHE", raising=False)
         patch.setenv("XDG_CACHE_HOME", str(folder))
         yield folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compilers() -> Iterator[None]:
+    """Sources are compiled by JVMs that stay; commands in processes of their own start javac as usual."""
+    with compilers_that_stay():
+        yield
+
+
+@pytest.fixture
+def own_javac(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every compilation is a process of its own, behind the walls."""
+    monkeypatch.setattr(confinement, "run", START_ONE)
 
 
 @pytest.fixture(scope="session", autouse=True)

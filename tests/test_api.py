@@ -60,7 +60,7 @@ def test_explore_with_an_observer_that_stops_it() -> None:
             seen.append(event)
         return len(seen) == 2
 
-    found = pathbrew.explore([EXAMPLE], "Parcel.price", budget="20s", observer=observe)
+    found = pathbrew.explore([EXAMPLE], "Parcel.price", budget="600s", observer=observe)
     assert [event.paths for event in seen] == [1, 2]
     assert [event.conditions for event in seen] == [path.conditions for path in found.paths]
     assert not found.search.exhausted
@@ -77,7 +77,7 @@ def test_goals_are_told_of_before_the_search_and_when_they_are_covered() -> None
         elif isinstance(event, GoalsCovered):
             covered.extend(event.goals)
 
-    found = pathbrew.explore([EXAMPLE], "Parcel.price", budget="20s", observer=observe)
+    found = pathbrew.explore([EXAMPLE], "Parcel.price", budget="600s", observer=observe)
     accounts = found.search.accounts
     assert sought == [account.goal.place for account in accounts]
     assert len(covered) == len(set(covered))

@@ -109,7 +109,7 @@ def explore(
     counts from `started`, a value of `time.perf_counter()`, or from now. With `with_terms`, paths have the
     terms behind their conditions, too.
     """
-    from pathbrew.engines.states.exploration import explore_method
+    from pathbrew.engines.states.method_search import explore_method
     from pathbrew.jvm.functions import JvmFunctions
     from pathbrew.machine.core.deep_stack import with_deep_stack
     from pathbrew.walls import Gates

@@ -34,6 +34,13 @@ def to_float(x: float) -> float:
     return _binary32[0]
 
 
+def shortest_float(x: float) -> str:
+    """The fewest digits that are read as the nearest binary32, which is finite."""
+    x = to_float(x)
+    texts = (f"{x:.{digits}g}" for digits in range(1, 10))
+    return next(text for text in texts if to_float(float(text)) == x)
+
+
 # int ------------------------------------------------------------------------------------------------
 
 

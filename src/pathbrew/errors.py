@@ -4,6 +4,7 @@ PathbrewError
 ├── InputError           the user's input cannot be used: what, where, what to do (exit code 2)
 │   ├── CompileError     javac refuses the sources
 │   ├── ClassFileError   a class file, jar or image is malformed, truncated or unsupported
+│   ├── PlacedError      a text file of the user's cannot be used: file, line and column
 │   └── JdkError         no usable JDK
 ├── Obstacle             the code under test needs something the machine does not model
 ├── Exited               the code under test called System.exit
@@ -14,6 +15,8 @@ PathbrewError
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 
 class PathbrewError(Exception):
@@ -30,6 +33,27 @@ class CompileError(InputError):
     def __init__(self, output: str) -> None:
         self.output = output
         super().__init__(f"javac cannot compile the sources:\n{output}")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something stands in a text file, counted from 1."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+class PlacedError(InputError):
+    """A text file that cannot be used: file, line, column, what is wrong and what to do."""
+
+    def __init__(self, place: Place, reason: str) -> None:
+        self.place = place
+        self.reason = reason
+        super().__init__(f"{place}: {reason}")
 
 
 class ClassFileError(InputError):

@@ -11,6 +11,7 @@ from pathbrew.errors import InputError
 STRATEGIES = ("coverage", "dfs", "bfs", "random", "priority", "guided")
 HEAPS = ("auto", "lazy", "lazy-noalias", "alias", "alias-arrays")
 ENGINES = ("paths", "merged", "inductive")
+SEARCHING_ENGINES = ("quick", "sequences", "states", "backward", "concolic")
 SUMMARIES = ("auto", "off", "insensitive", "sensitive")
 STUBS = ("steady", "free")
 SOLVERS = ("auto", "bitwuzla", "z3", "cvc5")
@@ -147,7 +148,17 @@ class GenerateOptions:
     )
     junit: str = option("5", "Write tests for JUnit 5 or 4.", choices=("5", "4"))
     per_method: str = option("5s", "Time limit of the search from one method.", metavar="TIME")
-    quick: bool = option(True, "Try constants and small values on the JVM first.", "--quick/--no-quick")
+    engine: tuple[str, ...] = option(
+        (),
+        "Engines that search; by default all of them, and concolic only where the others have no model.",
+        many=True,
+        choices=SEARCHING_ENGINES,
+    )
+    ray: str = option(
+        "",
+        "Have classes searched on a Ray cluster, by --jobs processes; auto is the one of this machine.",
+        metavar="ADDRESS",
+    )
     states: str = option(
         "made",
         "What objects tests start from: those that calls make, or any, by reflection, in FooStatesTest.",
@@ -212,11 +223,12 @@ class ConcolicOptions:
         "", "Let executors that others start connect here, and start none.", metavar="HOST:PORT"
     )
     instrument: tuple[str, ...] = option(
-        (), "Classes to follow, if not all of the class path; * is allowed.", many=True, metavar="CLASS"
+        (),
+        "Classes to follow, if not all of the class path, or further ones of the JDK; * is allowed.",
+        many=True,
+        metavar="CLASS",
     )
-    leave: tuple[str, ...] = option(
-        (), "Classes of the class path not to follow; * is allowed.", many=True, metavar="CLASS"
-    )
+    leave: tuple[str, ...] = option((), "Classes not to follow; * is allowed.", many=True, metavar="CLASS")
     ray: str = option(
         "", "Have the JVMs on a Ray cluster; auto is the one of this machine.", metavar="ADDRESS"
     )

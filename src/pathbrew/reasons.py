@@ -73,6 +73,7 @@ class Cause(Enum):
     # What is assumed.
     ASSUMED = auto()
     INVARIANT = auto()
+    MADE_BY = auto()
     NOT_KEPT = auto()
     ASSUMED_AWAY = auto()
     # Backward search.
@@ -92,6 +93,7 @@ class Cause(Enum):
     REFUSED = auto()
     HUNG = auto()
     ENDS_JVM = auto()
+    MISSING_CLASS = auto()
     UNMADE = auto()
     UNBUILT = auto()
     OWN_INPUTS = auto()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +10,8 @@ import pytest
 import pathbrew
 from pathbrew.classfile import Jdk, find_jdk
 from pathbrew.jvm import JvmWorker
+
+from ..compiling import javac
 
 PROGRAMS = Path(__file__).parent.parent / "programs" / "mixed"
 ANNOTATIONS = Path(pathbrew.__file__).parent / "jars" / "annotations.jar"
@@ -37,7 +38,7 @@ def compiled(one_jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Callable
             known[name] = tmp_path_factory.mktemp(name)
             source = PROGRAMS / f"{name}.java"
             where = ["-cp", str(ANNOTATIONS), "-d", str(known[name])]
-            subprocess.run([str(one_jdk.javac), "-nowarn", "-g", *where, str(source)], check=True)
+            javac(one_jdk, "-g", *where, str(source))
         return known[name]
 
     return folder

@@ -157,8 +157,8 @@ def test_tests_are_generated_and_validated(compiled: Compiled, one_jdk: Jdk, tmp
         ["Figures"],
         ["figure1OnY"],
         jdk=one_jdk.home,
-        quick=False,
-        budget="100s",
+        engine=("states", "backward"),
+        budget="600s",
         out=str(tmp_path),
     )
     (told,) = [m for c in as_json(result)["classes"] for m in c["methods"] if m["name"] == "figure1OnY"]

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from pathbrew.api import explore, generate
+from pathbrew.api import concolic, explore, generate
 from pathbrew.classfile import Jdk
+from pathbrew.machine.core.endings import Ending
 from pathbrew.report.generation_json import as_json
 
 from .conftest import PROGRAMS
@@ -39,7 +40,13 @@ def test_both_branches_of_figure_8(compiled: Callable[[str], Path], one_jdk: Jdk
     assert any("bessely0(x) > 0.2" in path.condition for path in result.paths)
     out = tmp_path / "tests"
     generated = generate(
-        [folder], ["Bessel"], jdk=one_jdk.home, quick=False, budget="100s", out=str(out), allow=("natives",)
+        [folder],
+        ["Bessel"],
+        jdk=one_jdk.home,
+        engine=("states", "backward"),
+        budget="600s",
+        out=str(out),
+        allow=("natives",),
     )
     (told,) = [m for c in as_json(generated)["classes"] for m in c["methods"] if m["name"] == "run"]
     assert [goal["kind"] for goal in told["goals"]].count("branch") == 4
@@ -53,3 +60,11 @@ def test_a_library_that_is_missing_is_an_error_of_linking(
     monkeypatch.delenv("LD_LIBRARY_PATH", raising=False)
     result = explore([compiled("Bessel")], "Bessel.run", jdk=one_jdk.home)
     assert [path.exception for path in result.paths] == ["java.lang.UnsatisfiedLinkError"]
+
+
+@pytest.mark.usefixtures("library")
+def test_each_run_on_the_jvm_loads_the_library(compiled: Callable[[str], Path], one_jdk: Jdk) -> None:
+    result = concolic([compiled("Bessel")], "Bessel.run", jdk=one_jdk.home, allow=("natives",))
+    assert result.runs > 1
+    assert {path.ending for path in result.exploration.paths} == {Ending.RETURNED}
+    assert "Bessel.bessely0" in result.stripped

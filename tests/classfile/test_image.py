@@ -47,6 +47,7 @@ def test_class_names(each_jdk: Jdk) -> None:
 
 
 @pytest.mark.by_turns(2)
+@pytest.mark.jdks_by_turns
 def test_java_base_is_read_completely(each_jdk: Jdk) -> None:
     for name in each_jdk.image.class_names("java.base"):
         data = each_jdk.image.find(name)

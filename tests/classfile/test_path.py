@@ -127,6 +127,7 @@ def test_names_beyond_ascii(tmp_path: Path, jdk: Jdk) -> None:
         assert path.find("Größe\ud835\udc00") is not None
 
 
+@pytest.mark.usefixtures("own_javac")
 def test_sources_are_compiled_once(tmp_path: Path, jdk: Jdk, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "A.java").write_text("package p; public class A { B b; class Inner { } }")
     (tmp_path / "B.java").write_text("package p; class B { q.C c; }")

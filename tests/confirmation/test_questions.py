@@ -83,7 +83,7 @@ def baskets(jdk: Jdk, worker: JvmWorker) -> Iterator[Baskets]:
 def test_objects_tell_what_a_call_has_changed(baskets: Baskets) -> None:
     case = baskets.asked(baskets.case("add", f"({STRING}I)V", (Reference(1), 2), EMPTY))
     told = {answer.question.call.method: answer.value for answer in case.answers}
-    assert told == {"size": 1, "has": 1}, "next changes the basket; only its fields tell what a line is"
+    assert told == {"size": 1, "pieces": 2, "has": 1}, "next changes the basket"
     text = baskets.written(case)
     assert "assertEquals(1, basket.size());" in text
     assert 'assertTrue(basket.has("a"));' in text
@@ -114,9 +114,63 @@ def test_what_depends_on_the_language_is_not_asserted(baskets: Baskets) -> None:
     assert "assertNotNull(result);" in baskets.written(baskets.asked(case))
 
 
+def test_what_clocks_and_chance_give_is_not_asserted(baskets: Baskets) -> None:
+    text = baskets.written(baskets.asked(baskets.case("ticket", "(I)LBasket$Ticket;", (3,))))
+    assert "assertEquals(3, result.price);" in text
+    assert "result.at" not in text
+    assert text.count("assertNotNull(result.") == text.count("result.") - 1
+    text = baskets.written(baskets.asked(baskets.case("numbered", f"(){STRING}")))
+    assert "assertThrows(IllegalStateException.class" in text
+    assert "getMessage" not in text
+
+
 def test_a_call_that_goes_another_way_abroad_makes_no_test(baskets: Baskets) -> None:
     case = baskets.case("language", "()I")
     assert Questioner(baskets.program, baskets.worker, baskets.loader).asked(case) is None
+
+
+@pytest.mark.parametrize(
+    ("method", "descriptor"),
+    [("year", "()I"), ("calendar", "()I"), ("hours", "()J"), ("date", "()J"), ("instant", "()J")],
+)
+def test_a_number_of_the_clock_makes_no_test(method: str, descriptor: str, baskets: Baskets) -> None:
+    """Not even one that has been the same all day."""
+    case = baskets.case(method, descriptor)
+    assert Questioner(baskets.program, baskets.worker, baskets.loader).asked(case) is None
+
+
+@pytest.mark.parametrize(("method", "returned"), [("coin", "Z"), ("shuffled", "I")])
+def test_what_is_the_same_by_chance_makes_no_test(method: str, returned: str, baskets: Baskets) -> None:
+    """Of twenty cases two may slip through; with one more run only, half of them would."""
+    cases = [baskets.case(method, f"(){returned}") for _ in range(20)]
+    questioner = Questioner(baskets.program, baskets.worker, baskets.loader)
+    assert sum(questioner.asked(case) is not None for case in cases) <= 2
+
+
+def test_a_seeded_generator_gives_the_same(baskets: Baskets) -> None:
+    assert "assertEquals(" in baskets.written(baskets.asked(baskets.case("seeded", "()I")))
+
+
+@pytest.mark.parametrize(
+    ("method", "returned", "asserted"),
+    [
+        ("today", "Ljava/time/LocalDate;", ["assertNotNull(result);"]),
+        ("weekday", "Ljava/time/DayOfWeek;", ["assertNotNull(result);"]),
+        ("boxed", "Ljava/lang/Integer;", ["assertNotNull(result);"]),
+        ("parts", "[I", ["assertEquals(2, result.length);", "assertEquals(7, result[0]);"]),
+        ("stamped", "LBasket$Line;", ['assertEquals("a", result.article());']),
+    ],
+)
+def test_what_the_clock_has_given_is_not_asserted(
+    method: str, returned: str, asserted: list[str], baskets: Baskets
+) -> None:
+    text = baskets.written(baskets.asked(baskets.case(method, f"(){returned}")))
+    assert [line.strip() for line in text.splitlines() if line.strip().startswith("assert")] == asserted
+
+
+def test_dates_that_do_not_depend_on_the_clock_are_compared(baskets: Baskets) -> None:
+    case = baskets.asked(baskets.case("leapDay", "(I)Ljava/time/LocalDate;", (2020,)))
+    assert "assertEquals(LocalDate.of(2020, 2, 29), result);" in baskets.written(case)
 
 
 def test_initialisers_of_other_classes_may_go_another_way(baskets: Baskets) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,6 +38,8 @@ from pathbrew.paths.strategies import BreadthFirst
 from pathbrew.program import Program
 from pathbrew.solve import build_chain
 
+from ..compiling import javac
+
 SOURCE = Path(__file__).parents[1] / "programs" / "construct" / "shop" / "Shop.java"
 STRING = "Ljava/lang/String;"
 
@@ -46,7 +47,7 @@ STRING = "Ljava/lang/String;"
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
     target = tmp_path_factory.mktemp("shop")
-    subprocess.run([find_jdk().javac, "-g", "--release", "17", "-d", target, SOURCE], check=True)
+    javac(find_jdk(), "-g", "--release", "17", "-d", target, SOURCE)
     return Program(ClassPath([target], find_jdk()))
 
 
@@ -311,6 +312,29 @@ def test_what_is_made_inside_is_not_shared(planner: Planner) -> None:
     built = planner.build(look(pair, defaults, table))
     assert built is not None
     assert text(built) == "new Pair(raw Defaults, {0, 0, 0, 0})"
+
+
+def test_plans_that_leave_objects_to_reflection_may_be_of_no_use(program: Program) -> None:
+    """Then planning ends at the first object that nothing makes; records are made in any case."""
+    pair = needs("Pair", left=("Ljava/lang/Object;", Reference(1)))
+    defaults = needs("Defaults", table=("[I", None))
+    with Planner(program, whole=True) as planner:
+        assert planner.build(look(pair, defaults)) is None
+        assert planner.build(look(needs("Plain", x=("I", 1)))) is not None
+
+
+def test_effort_is_counted(program: Program) -> None:
+    """The same on every machine; what is known of a class is not found out again."""
+    request = look(needs("Rectangle", width=("I", 3), height=("I", 4)))
+    efforts = []
+    for _ in range(2):
+        with Planner(program) as planner:
+            planner.build(request)
+            first = planner.effort
+            planner.build(request)
+            efforts.append((first, planner.effort - first))
+    assert efforts[0] == efforts[1]
+    assert 0 < efforts[0][1] <= efforts[0][0]
 
 
 def test_access(planner: Planner) -> None:

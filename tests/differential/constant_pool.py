@@ -4,19 +4,7 @@ from __future__ import annotations
 
 import struct
 
-
-def modified_utf8(text: str) -> bytes:
-    """The bytes of a Utf8 constant: each UTF-16 unit on its own, NUL as two bytes (JVMS 4.4.7)."""
-    units = text.encode("utf-16-be", "surrogatepass")
-    octets = bytearray()
-    for (unit,) in struct.iter_unpack(">H", units):
-        if 0 < unit < 0x80:
-            octets.append(unit)
-        elif unit < 0x800:
-            octets += bytes((0xC0 | unit >> 6, 0x80 | unit & 0x3F))
-        else:
-            octets += bytes((0xE0 | unit >> 12, 0x80 | unit >> 6 & 0x3F, 0x80 | unit & 0x3F))
-    return bytes(octets)
+from pathbrew.classfile.pool_writer import modified_utf8
 
 
 class ConstantPool:

@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 import pytest
 
+from pathbrew.classfile.pool_writer import modified_utf8
 from pathbrew.jvm import JavaArrayValue, JavaValue, JvmWorker, Outcome, Returned, StackFrame, Threw
 
 from .assembler import Access, ClassAssembler, CodeAssembler, Label, slots
-from .constant_pool import modified_utf8
 
 STATIC = Access.PUBLIC | Access.STATIC
 

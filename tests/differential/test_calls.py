@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +16,7 @@ from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 
 from ..campaign import FULL, SEED, described, scaled
+from ..compiling import javac
 from ..jdks import installed_jdks
 
 SOURCE = Path(__file__).parents[1] / "programs" / "calls" / "Calls.java"
@@ -51,8 +51,7 @@ def batches(jdk: Jdk) -> list[Batch]:
 @pytest.fixture(scope="module")
 def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("calls")
-    command: list[str | Path] = [jdk.javac, "-nowarn", "-encoding", "UTF-8", "-d", folder, SOURCE]
-    subprocess.run(command, check=True, capture_output=True)
+    javac(jdk, "-encoding", "UTF-8", "-d", folder, SOURCE)
     return folder
 
 

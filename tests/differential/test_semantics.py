@@ -6,7 +6,6 @@ case. The cases of a program run in their order in the file, in one machine and 
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from pathbrew.machine import Machine
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 
+from ..compiling import javac
 from ..sharing import made_once
 from .large_source import large_program
 from .observations import Case, Observation, difference, observe_jvm, observe_machine
@@ -40,10 +40,8 @@ def folder(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
     def compiled(folder: Path) -> None:
         large = folder / "Large.java"
         large.write_text(large_program("Large"))
-        options = ["-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8"]
-        command: list[str | Path] = [jdk.javac, *options, "-d", folder, *SOURCES.rglob("*.java"), large]
-        javac = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert javac.returncode == 0, javac.stderr
+        sources = [*SOURCES.rglob("*.java"), large]
+        javac(jdk, "-g", "-Xlint:none", "-encoding", "UTF-8", "-d", folder, *sources)
 
     return made_once(tmp_path_factory, f"semantics-{jdk.version}", compiled)[0]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import subprocess
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator
@@ -26,6 +25,7 @@ from pathbrew.program import Program
 from pathbrew.report.reasons import listed, worded
 from pathbrew.verbs.generate import places
 
+from ..compiling import javac
 from .injection import SMALL
 
 LOOP = """
@@ -120,7 +120,7 @@ def needy(tmp_path: Path) -> Path:
         (tmp_path / f"{name}.java").write_text(text)
     folder = tmp_path / "classes"
     sources = [tmp_path / "Needy.java", tmp_path / "Helper.java"]
-    subprocess.run([find_jdk().javac, "-g", "-d", folder, *sources], check=True)
+    javac(find_jdk(), "-g", "-d", folder, *sources)
     return folder
 
 
@@ -159,7 +159,7 @@ def test_a_damaged_class_costs_the_paths_that_need_it(needy: Path, damage: Any) 
 
 def test_generate_with_a_damaged_class(needy: Path, tmp_path: Path) -> None:
     damage_class(needy)
-    result = generate([needy], ["Needy"], out=str(tmp_path / "out"), budget="100s")
+    result = generate([needy], ["Needy"], out=str(tmp_path / "out"), budget="600s")
     covered = [goal for m in result.classes[0].methods for goal in m.goals if goal.is_covered]
     assert len(covered) >= 3 and result.tests
     assert result.defects == []
@@ -185,7 +185,7 @@ def test_the_jdk_goes_away(
             shutil.rmtree(borrowed)
 
     out = tmp_path / "out"
-    result = generate([SMALL], ["Small"], out=str(out), budget="100s", jdk=borrowed, observer=steal)
+    result = generate([SMALL], ["Small"], out=str(out), budget="600s", jdk=borrowed, observer=steal)
     assert not borrowed.exists()
     assert result.classes and all(file.is_file() for file in result.files)
     assert result.defects == []
@@ -229,7 +229,7 @@ def test_no_room_for_a_jvm(
 
     fill_disk(monkeypatch, Path, operation, is_full)
     with pytest.raises(JvmError, match=f"{reason} for a JVM cannot be written: No space left on device"):
-        generate([SMALL], ["Small"], out=str(tmp_path / "out"), budget="100s")
+        generate([SMALL], ["Small"], out=str(tmp_path / "out"), budget="600s")
     assert not (tmp_path / "out").exists() and list(temporary.iterdir()) == []
 
 
@@ -241,7 +241,7 @@ def test_no_room_for_tests(
     """What cannot be compiled, or not be written, is told of; nothing is half-written."""
     full = temporary if where == "sources" else tmp_path / "out"
     fill_disk(monkeypatch, places, "write_whole", lambda path, content: path.is_relative_to(full))
-    result = generate([SMALL], ["Small"], out=str(tmp_path / "out"), budget="100s")
+    result = generate([SMALL], ["Small"], out=str(tmp_path / "out"), budget="600s")
     assert result.files == [] and result.tests == [] and result.defects == []
     assert {worded(dropped.reason).rpartition(": ")[2] for dropped in result.dropped} == {
         "No space left on device"

@@ -32,7 +32,7 @@ from pathbrew.verbs.generate.result import Generation
 
 from .injection import SMALL, break_down
 
-BUDGET = "60s"
+BUDGET = "180s"
 """Far more than is needed."""
 
 

@@ -123,7 +123,7 @@ def test_workers_killed_while_tests_are_generated(
 ) -> None:
     killer = Killer(monkeypatch, tmp_path / "killed")
     killer.chosen = {1, 30, 101, 200, 303}  # far apart: a request that is killed twice is given up
-    result = generate([SMALL], ["Small"], out=str(tmp_path / "out"), budget="60s")
+    result = generate([SMALL], ["Small"], out=str(tmp_path / "out"), budget="300s")
     assert len(killer.killed) >= 2  # how many messages there are depends on how fast the machine is
     assert Counter(statuses(result).values()) == {"covered": 23, "infeasible": 1}
     assert result.files and not result.defects and not result.mismatches

@@ -136,7 +136,7 @@ def checked(folder: Path, method: str) -> Verdict:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("inject", [in_a_model, in_the_inputs, in_telling, in_the_tree])
+@pytest.mark.parametrize("inject", [in_a_model, in_the_inputs, in_the_tree])
 def test_check_does_not_hold_after_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, inject: Injection, fault: type[Exception]
 ) -> None:
@@ -182,14 +182,14 @@ def test_reach_goes_on_without_backward_search(
     monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
 ) -> None:
     break_down(monkeypatch, BackwardSearch, "run", fault)
-    found = reach([SMALL], f"Small.sign:{line_of('return 1', 'int sign')}", budget="20s")
+    found = reach([SMALL], f"Small.sign:{line_of('return 1', 'int sign')}", budget="600s")
     assert found.status is ReachStatus.REACHED and found.test is not None
     assert [defect.border for defect in found.defects] == [Border.SEARCH]
 
 
 def test_reach_refutes_nothing_after_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     goal = f"Small.never:{line_of('return 1', 'int never')}"
-    assert reach([SMALL], goal, budget="20s").status is ReachStatus.INFEASIBLE
+    assert reach([SMALL], goal, budget="600s").status is ReachStatus.INFEASIBLE
     break_down(monkeypatch, BackwardSearch, "run", ZeroDivisionError)
     break_down(monkeypatch, reacher, "search_forward", MemoryError)
     found = reach([SMALL], goal, budget="60s")

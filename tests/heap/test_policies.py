@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-
 import pytest
 
 from pathbrew import terms
@@ -22,6 +20,8 @@ from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.program.entry import input_types
 from pathbrew.terms import Evaluator, Model, Term
+
+from ..compiling import javac
 
 pytestmark = pytest.mark.jdks_by_turns
 
@@ -45,7 +45,7 @@ ALIAS = (PolicyName.ALIAS, PolicyName.ALIAS_ARRAYS)
 def program(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Program:
     folder = tmp_path_factory.mktemp("nodes")
     (folder / "Nodes.java").write_text(SOURCE)
-    subprocess.run([jdk.javac, "-g", "-d", folder, folder / "Nodes.java"], check=True)
+    javac(jdk, "-g", "-d", folder, folder / "Nodes.java")
     return Program(ClassPath([folder], jdk))
 
 

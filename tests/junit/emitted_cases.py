@@ -127,6 +127,16 @@ def dollar_cases(program: Program) -> Cases:
     return cases
 
 
+def tally_cases(program: Program) -> Cases:
+    """Calls on objects of a subclass that does not have the methods as its own."""
+    cases = Cases(program, "shop/Tally")
+    far = "shop/parts/FarTally"
+    made = BuiltNode(far, BuildCall(far, "<init>", "()V"))
+    for name, descriptor in (("next", "()I"), ("where", f"(){STRING}"), ("count", "()I")):
+        cases.add(name, descriptor, receiver=R[0], nodes=[made])
+    return cases
+
+
 def call_cases(program: Program) -> Cases:
     cases = Cases(program, "shop/Calls")
     for descriptor, value in (("I", 1), ("J", 1), ("B", -1), ("C", 0x41)):

@@ -13,6 +13,7 @@ import pytest
 from pathbrew.junit.literals import character, initialiser, primitive, string
 from pathbrew.jvm.values import utf16_units
 
+from ..compiling import javac
 from ..jdks import installed_jdks
 
 _BITS = {"B": 8, "S": 16, "I": 32, "J": 64}
@@ -103,7 +104,7 @@ def test_literals_are_what_the_compiler_reads(release: int, tmp_path: Path) -> N
     path.write_text(source, encoding="utf-8")
     jdk = installed_jdks()[0]
     options = ["-Xlint:-options", "-encoding", "UTF-8", "--release", str(release), "-d", str(tmp_path)]
-    subprocess.run([str(jdk.javac), *options, str(path)], check=True)
+    javac(jdk, *options, str(path))
     run = subprocess.run(
         [jdk.home / "bin" / "java", "-Xshare:auto", "-cp", tmp_path, "Literals"],
         check=True,
@@ -134,6 +135,7 @@ def _hash(text: str) -> int:
         ("D", 1e16, "1.0E16"),
         ("D", -5e-324, "-Double.MIN_VALUE"),
         ("D", -0.0, "-0.0"),
+        ("D", -math.pi / 2, "-Math.PI / 2"),
     ],
 )
 def test_literals_read_well(descriptor: str, value: float, expected: str) -> None:

@@ -98,6 +98,7 @@ def test_conditions_in_words(conditions: list[str], expected: list[str]) -> None
         (["o is not a java.lang.Integer", "o is a Objects$Shape"], "o is a Shape"),
         (["operation != Objects$Operation$1.ADD"], "operation != Operation.ADD"),
         (["a.length >= 0", "a.length != 0", "a.length != 1"], "a.length > 1"),
+        (["a is not a class of the program", "i >= 0"], "i >= 0"),
     ],
 )
 def test_conditions_for_comments(conditions: list[str], expected: str) -> None:

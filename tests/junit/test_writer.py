@@ -24,6 +24,7 @@ from .emitted_cases import (
     modern_cases,
     nested_cases,
     register_cases,
+    tally_cases,
 )
 from .writing import check_lines, compile_programs, prove, refusals
 
@@ -51,6 +52,7 @@ def cases(setting: Setting) -> dict[str, list[TestCase]]:
         clashing_cases(program),
         dollar_cases(program),
         function_cases(program),
+        tally_cases(program),
     ]
     collected += nested_cases(program) + erased_cases(program) + register_cases(program)
     if release >= 17:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,16 +16,15 @@ from pathbrew.objects.graph import GraphValue, Node, StaticValue
 from pathbrew.program import Program
 from pathbrew.report.reasons import worded
 
+from ..compiling import javac
+
 PROGRAMS = Path(__file__).parents[1] / "programs" / "emitted"
 
 
 def compile_programs(jdk: Jdk, release: int, target: Path) -> Program:
     """The Java programs for these tests, compiled for a release; records only where there are some."""
     sources = [path for path in sorted(PROGRAMS.rglob("*.java")) if release >= 17 or "17" not in path.parts]
-    subprocess.run(
-        [jdk.javac, "-g", "-nowarn", "-Xlint:-options", "--release", str(release), "-d", target, *sources],
-        check=True,
-    )
+    javac(jdk, "-g", "-Xlint:-options", "--release", str(release), "-d", target, *sources)
     return Program(ClassPath([target], jdk))
 
 

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +7,8 @@ import pytest
 
 from pathbrew.classfile import find_jdk
 from pathbrew.jvm import JvmWorker, Loader
+
+from ..compiling import javac
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +25,7 @@ def replayed_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def compiled(source: str, target: Path) -> Path:
     path = Path(__file__).with_name(source)
-    subprocess.run([find_jdk().javac, "-g", "--release", "17", "-d", target, path], check=True)
+    javac(find_jdk(), "-g", "--release", "17", "-d", target, path)
     return target
 
 

@@ -98,7 +98,8 @@ def test_an_archive_is_made_once_and_used(
     assert made.stat() == before
     # With -Xshare:on instead, a JVM that cannot use its archive ends.
     monkeypatch.setattr(
-        "pathbrew.jvm.suite_ready.archive_options", lambda archive: [*archive_options(archive), "-Xshare:on"]
+        "pathbrew.jvm.suite_process.archive_options",
+        lambda archive: [*archive_options(archive), "-Xshare:on"],
     )
     assert passes(jdk, tmp_path)
 

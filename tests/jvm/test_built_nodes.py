@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,6 +26,8 @@ from pathbrew.jvm import (
 )
 from pathbrew.objects.graph import BuildCall, BuiltNode
 
+from ..compiling import javac
+
 SOURCE = Path(__file__).parents[1] / "programs" / "construct" / "Made.java"
 POINT, LINE = "Made$Point", "Made$Line"
 
@@ -34,7 +35,7 @@ POINT, LINE = "Made$Point", "Made$Line"
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("made")
-    subprocess.run([find_jdk().javac, "-g", "--release", "17", "-d", target, SOURCE], check=True)
+    javac(find_jdk(), "-g", "--release", "17", "-d", target, SOURCE)
     return target
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import time
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from pathbrew.jvm.mutation import MutationResult, run_mutation
 from pathbrew.jvm.suite import Counter, Source
 
 from ..campaign import tolerated
+from ..compiling import javac
 
 _CLAMP = """\
 package sample;
@@ -33,7 +33,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("classes")
     source = folder / "Clamp.java"
     source.write_text(_CLAMP)
-    subprocess.run([find_jdk().javac, "-g", "--release", "17", "-d", folder, source], check=True)
+    javac(find_jdk(), "-g", "--release", "17", "-d", folder, source)
     return folder
 
 

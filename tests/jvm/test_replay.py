@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from pathbrew.classfile import find_jdk
 from pathbrew.errors import JvmError
 from pathbrew.jvm import (
     BEYOND,
@@ -49,6 +49,7 @@ from pathbrew.jvm import (
 )
 
 from ..campaign import SEED, scaled
+from ..compiling import javac
 from ..differential.generator import GeneratedProgram, generate
 from ..differential.outcomes import neutral
 from .bytecode import Methods, check_trace, methods_in, methods_of
@@ -411,6 +412,7 @@ def test_initialisers_that_throw_are_outcomes(worker: JvmWorker, replayed: Loade
 # Processes
 
 
+@pytest.mark.jdks_by_turns
 def test_a_hanging_replay_is_killed_and_the_others_are_made(worker: JvmWorker, replayed: Loader) -> None:
     good = ask("sign", "(I)I", 3)
     results = worker.replay_many(replayed, [good, ask("loop", "()V"), good], time_limit=2.0)
@@ -576,8 +578,7 @@ def test_methods_near_the_limit(
     body = f"int y = 0; for (int i = 0; i < 2; i++) {{ {tests} }} return y;"
     source = f"class Big {{ static int f(int x) {{ {body} }} }}"
     (tmp_path / "Big.java").write_text(source)
-    javac = jdk_home / "bin" / "javac"
-    subprocess.run([javac, "--release", "17", "-d", tmp_path, tmp_path / "Big.java"], check=True)
+    javac(find_jdk(jdk_home), "--release", "17", "-d", tmp_path, tmp_path / "Big.java")
     methods = methods_in(tmp_path)
     with worker.open([tmp_path], traced=True) as loader:
         result = worker.replay(loader, ReplayRequest("Big", "f", "(I)I", arguments=(1007,)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,6 +26,8 @@ from pathbrew.jvm import (
 )
 from pathbrew.objects.graph import ANYTHING, Answer, BoxNode, StubNode
 
+from ..compiling import javac
+
 SOURCE = Path(__file__).parents[1] / "programs" / "functions" / "Functions.java"
 STRING = "Ljava/lang/String;"
 FUNCTION = "java/util/function/Function"
@@ -37,7 +38,7 @@ APPLY = "(Ljava/lang/Object;)Ljava/lang/Object;"
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("functions")
-    subprocess.run([find_jdk().javac, "-g", "--release", "17", "-d", target, SOURCE], check=True)
+    javac(find_jdk(), "-g", "--release", "17", "-d", target, SOURCE)
     return target
 
 
@@ -136,6 +137,18 @@ def test_abstract_classes_have_fields(worker: JvmWorker, functions: Loader) -> N
     result = ask(worker, functions, "weighed(LFunctions$Scale;I)I", Reference(0), 7, nodes=[scale])
     assert result.outcome == Returned(8)
     assert result.nodes_after[0] == ObjectNode("Functions$Scale", fields)
+
+
+def test_an_object_that_is_an_enum_constant_by_its_class_only_is_told(
+    worker: JvmWorker, functions: Loader
+) -> None:
+    """Only a compiler extends Enum: its objects have names."""
+    nodes: list[Node] = [StubNode("java/lang/Enum")]
+    request = ReplayRequest("java/util/Objects", "requireNonNull", APPLY, None, (Reference(0),), tuple(nodes))
+    result = worker.replay(functions, request)
+    assert isinstance(result.outcome, Returned)
+    assert result.returned == Reference(0)
+    assert isinstance(result.nodes_after[0], ObjectNode)
 
 
 def test_what_no_stub_can_be_is_refused(worker: JvmWorker, functions: Loader) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +14,7 @@ from pathbrew.errors import InputError, JvmError
 from pathbrew.jvm.suite import Counter, LineCoverage, Source, SuiteResult, run_suite
 
 from ..campaign import tolerated
+from ..compiling import javac
 
 _CLAMP = """\
 package sample;
@@ -41,7 +41,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("classes")
     source = folder / "Clamp.java"
     source.write_text(_CLAMP)
-    subprocess.run([find_jdk().javac, "-g", "--release", "17", "-d", folder, source], check=True)
+    javac(find_jdk(), "-g", "--release", "17", "-d", folder, source)
     return folder
 
 
@@ -141,7 +141,13 @@ def test_suite_that_passes(suite: Suite, jdk_home: Path, tmp_path: Path) -> None
     assert first != names
 
 
-def test_names_beyond_ascii(tmp_path: Path, jdk_home: Path) -> None:
+@pytest.mark.parametrize("locale", ["C.UTF-8", "C", ""])
+def test_names_beyond_ascii(
+    locale: str, tmp_path: Path, jdk_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_CTYPE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", locale)
     source = tmp_path / "Größe.java"
     source.write_text("package maß; public class Größe { public static int fläche(int a) { return a * a; } }")
     test = tmp_path / "GrößeTest.java"

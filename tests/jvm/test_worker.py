@@ -245,6 +245,7 @@ def test_standard_input_is_empty(worker: JvmWorker, probe: Loader) -> None:
     assert returned(worker, probe, "read", "()I") == -1
 
 
+@pytest.mark.jdks_by_turns
 def test_a_hanging_call_is_killed_and_the_others_are_made(worker: JvmWorker, probe: Loader) -> None:
     calls = [Call(probe, "Probe", "same", "(I)I", (number,)) for number in range(3)]
     calls.insert(2, Call(probe, "Probe", "loop", "()V"))

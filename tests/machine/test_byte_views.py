@@ -51,11 +51,11 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("method", ["read", "write", "bits"])
 def test_symbolic_bytes_are_an_obstacle_with_a_name(source: Path, method: str) -> None:
-    result = pathbrew.explore([source], f"Views.{method}", budget="60s")
+    result = pathbrew.explore([source], f"Views.{method}", budget="600s")
     assert not result.search.defects
     assert not result.search.exhausted
     assert any("symbolic values" in reason for reason in listed(result.search.reasons)), result.search.reasons
 
 
 def test_known_bytes_are_read(source: Path) -> None:
-    assert pathbrew.explore([source], "Views.concrete", budget="60s").paths[0].value == "260"
+    assert pathbrew.explore([source], "Views.concrete", budget="600s").paths[0].value == "260"

@@ -41,18 +41,23 @@ class Properties {
 """
 
 
+def printed(jdk: Jdk, folder: Path, text: str, *arguments: str) -> str:
+    """What a program prints on the real JVM."""
+    source = folder / "Printed.java"
+    source.write_text(text)
+    command = [str(jdk.java), str(source), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    return done.stdout
+
+
+def machine(jdk: Jdk) -> Machine:
+    return Machine(Program(ClassPath([], jdk)), MachineOptions(cache=False), Decisions())
+
+
 def test_properties_are_those_of_the_jvm(jdk: Jdk, tmp_path: Path) -> None:
-    source = tmp_path / "Properties.java"
-    source.write_text(SOURCE)
-    listing = subprocess.run(
-        [jdk.java, source, *PROPERTIES, "isWhitespace"],
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-    vm = Machine(Program(ClassPath([], jdk)), MachineOptions(cache=False), Decisions())
-    for line in listing.stdout.splitlines():
+    listing = printed(jdk, tmp_path, SOURCE, *PROPERTIES, "isWhitespace")
+    vm = machine(jdk)
+    for line in listing.splitlines():
         name, *codes = line.split()
         assert told(vm, name) == list(map(int, codes)), name
 
@@ -72,12 +77,8 @@ class Numbers {
 
 
 def test_numbers_are_those_of_the_jvm(jdk: Jdk, tmp_path: Path) -> None:
-    source = tmp_path / "Numbers.java"
-    source.write_text(NUMBERS)
-    command = [jdk.java, source]
-    listing = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
-    expected = list(map(int, listing.stdout.split()))
-    vm = Machine(Program(ClassPath([], jdk)), MachineOptions(cache=False), Decisions())
+    expected = list(map(int, printed(jdk, tmp_path, NUMBERS).split()))
+    vm = machine(jdk)
     for place, (method, radix) in enumerate((("digit(II)I", [36]), ("getNumericValue(I)I", []))):
         numbers = [-1] * (UNITS - 128)
         for each in numerals_beyond_ascii(vm, method, *radix):
@@ -102,12 +103,8 @@ class Counterparts {
 
 @pytest.mark.jdks_by_turns
 def test_counterparts_are_those_of_the_jvm(jdk: Jdk, tmp_path: Path) -> None:
-    source = tmp_path / "Counterparts.java"
-    source.write_text(COUNTERPARTS)
-    command = [jdk.java, source]
-    listing = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
-    expected = list(map(int, listing.stdout.split()))
-    vm = Machine(Program(ClassPath([], jdk)), MachineOptions(cache=False), Decisions())
+    expected = list(map(int, printed(jdk, tmp_path, COUNTERPARTS).split()))
+    vm = machine(jdk)
     unit = terms.variable("unit", terms.INT, 128, UNITS - 1)
     for place, method in enumerate(("toLowerCase", "toUpperCase")):
         codes = list(range(128, UNITS))

@@ -16,6 +16,7 @@ from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 from pathbrew.terms import INT, Model, evaluate, variable
 
+from ..compiling import javac
 from ..sharing import made_once
 from .dynamic_sites import dynamic_sites
 
@@ -93,10 +94,7 @@ def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / "RunAll.java").write_text(RUNNER)
         (folder / "DynamicSites.class").write_bytes(dynamic_sites())
         sources = [folder / "RunAll.java", *(path for name, path in SOURCES.items() if runs_on(name, jdk))]
-        options = ["-nowarn", "-Xlint:none", "-encoding", "UTF-8"]
-        command: list[str | Path] = [jdk.javac, *options, "-d", folder, *sources]
-        javac = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert javac.returncode == 0, javac.stderr
+        javac(jdk, "-Xlint:none", "-encoding", "UTF-8", "-d", folder, *sources)
 
     return made_once(tmp_path_factory, f"invocation{jdk.version}", compiled)[0]
 
@@ -149,7 +147,7 @@ def test_every_mode_prints_the_same(
 def symbolic_program(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp(f"symbolic{jdk.version}")
     (folder / "Symbolic.java").write_text(SYMBOLIC)
-    subprocess.run([jdk.javac, "-nowarn", "-d", folder, folder / "Symbolic.java"], check=True)
+    javac(jdk, "-d", folder, folder / "Symbolic.java")
     return folder
 
 

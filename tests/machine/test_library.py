@@ -16,6 +16,7 @@ from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import MachineOptions
 from pathbrew.program import Program
 
+from ..compiling import javac
 from ..sharing import made_once
 
 PROGRAMS = Path(__file__).parents[1] / "programs" / "library"
@@ -30,15 +31,7 @@ def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with all programs, compiled by the JDK's own compiler."""
 
     def compiled(target: Path) -> None:
-        command: list[str | Path] = [
-            jdk.javac,
-            "-nowarn",
-            "-Xlint:none",
-            "-d",
-            target,
-            *sorted(PROGRAMS.glob("*.java")),
-        ]
-        subprocess.run(command, check=True, capture_output=True)
+        javac(jdk, "-Xlint:none", "-d", target, *sorted(PROGRAMS.glob("*.java")))
 
     return made_once(tmp_path_factory, f"library{jdk.version}", compiled)[0]
 
@@ -104,7 +97,7 @@ public class Small {
 def small(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp(f"small{jdk.version}")
     (folder / "Small.java").write_text(SMALL)
-    subprocess.run([jdk.javac, "-d", folder, folder / "Small.java"], check=True)
+    javac(jdk, "-d", folder, folder / "Small.java")
     return folder
 
 
@@ -143,7 +136,7 @@ def default_locale(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
         "class Default { public static void main(String[] a) "
         "{ System.out.print(java.util.Locale.getDefault()); } }"
     )
-    subprocess.run([jdk.javac, "-d", folder, source], check=True)
+    javac(jdk, "-d", folder, source)
     return folder
 
 

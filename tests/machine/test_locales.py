@@ -41,7 +41,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ],
 )
 def test_locale_data_are_an_obstacle_with_a_name(source: Path, method: str, obstacle: str) -> None:
-    result = pathbrew.explore([source], f"Localized.{method}", budget="60s")
+    result = pathbrew.explore([source], f"Localized.{method}", budget="600s")
     assert obstacle in listed(result.search.reasons)
     thrown = [path for path in result.paths if path.ending == "threw"]
     assert all(path.inputs is not None and path.inputs.values[0][2] is None for path in thrown)

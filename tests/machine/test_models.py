@@ -37,6 +37,6 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("method", ["product", "power", "invoked"])
 def test_inputs_inside_objects_are_no_fault(source: Path, method: str) -> None:
-    result = pathbrew.explore([source], f"Inside.{method}", budget="60s", criterion="statement")
+    result = pathbrew.explore([source], f"Inside.{method}", budget="600s", criterion="statement")
     assert not result.search.defects
     assert any(path.ending == "returned" for path in result.paths)

@@ -17,6 +17,7 @@ from pathbrew.program import Program
 from pathbrew.terms import Evaluator, Model
 
 from ..campaign import SEED, described, scaled
+from ..compiling import javac
 
 SOURCE = Path(__file__).parents[1] / "programs" / "patterns" / "Matching.java"
 PATTERNS, TEXTS = scaled(500), 12
@@ -115,7 +116,7 @@ def answers(
     jdk: Jdk, asked: list[tuple[str, int, list[str]]], tmp_path_factory: pytest.TempPathFactory
 ) -> list[str]:
     folder = tmp_path_factory.mktemp("patterns")
-    subprocess.run([jdk.javac, "-nowarn", "-d", folder, SOURCE], check=True, capture_output=True)
+    javac(jdk, "-d", folder, SOURCE)
     lines = [
         " ".join([str(flags), hexadecimal(made), *map(hexadecimal, given)]) for made, flags, given in asked
     ]

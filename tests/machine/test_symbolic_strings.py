@@ -6,7 +6,6 @@ the machine; the result under that model is the JVM's.
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -28,6 +27,7 @@ from pathbrew.program import Program
 from pathbrew.terms import Model, Term
 
 from ..campaign import SEED, described, scaled
+from ..compiling import javac
 
 pytestmark = pytest.mark.jdks_by_turns
 
@@ -76,7 +76,7 @@ _UNITS = [ord(c) for c in "ab,A0z -"] + [
 @pytest.fixture(scope="module")
 def classes(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("strings")
-    subprocess.run([jdk.javac, "-nowarn", "-d", folder, SOURCE], check=True, capture_output=True)
+    javac(jdk, "-d", folder, SOURCE)
     return folder
 
 

@@ -32,6 +32,9 @@ PROPERTIES = {
     "Algorithms": "assert",
     "Encountered": "assert",
     "Contested": "assert",
+    "Unseen": "assert",
+    "Ordered": "assert",
+    "Everyday": "assert",
 }
 """The property that the programs of each class are checked for."""
 INPUTS = ("*.nondet*",)

@@ -39,13 +39,13 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def result(request: pytest.FixtureRequest, source: Path) -> Displayed:
     match request.param:
         case "explore":
-            return pathbrew.explore([source], "Chain.second", budget="60s")
+            return pathbrew.explore([source], "Chain.second", budget="600s")
         case "generate":
-            return pathbrew.generate([source], ["Chain"], out=str(source.parent / "out"), budget="60s")
+            return pathbrew.generate([source], ["Chain"], out=str(source.parent / "out"), budget="600s")
         case "reach":
-            return pathbrew.reach([source], "Chain.second:9", budget="60s")
+            return pathbrew.reach([source], "Chain.second:9", budget="600s")
         case _:
-            return pathbrew.check([source], "Chain.half", budget="60s")
+            return pathbrew.check([source], "Chain.half", budget="600s")
 
 
 def test_a_page_is_well_formed(result: Displayed) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from pathbrew.arithmetic import to_float
 from pathbrew.report.reasons import worded
 from pathbrew.solve import (
     Answer,
@@ -45,6 +46,7 @@ from pathbrew.solve.z3_binding import Z3Binding
 from pathbrew.terms import (
     DOUBLE,
     FALSE,
+    FLOAT,
     INT,
     LONG,
     TRUE,
@@ -61,6 +63,7 @@ from pathbrew.terms import (
     dadd,
     dcmpl,
     dmul,
+    fp_less,
     i2b,
     i2l,
     iadd,
@@ -399,3 +402,12 @@ def test_bitwuzla_is_freed_when_nobody_uses_it() -> None:
     del binding
     gc.collect()
     assert gone() is None
+
+
+def test_nicer_floats_are_floats() -> None:
+    """An offer that is no binary32 would satisfy what no call can."""
+    x = variable("x", FLOAT)
+    low, high = (constant(to_float(end), FLOAT) for end in (1e-34, 2e-34))
+    given = to_float(1.4336274001330924e-34)
+    found = natural_model(Query((fp_less(low, x), fp_less(x, high))), Model({x: given})).value(x)
+    assert found == to_float(1.4e-34)

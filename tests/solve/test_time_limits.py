@@ -108,7 +108,7 @@ def timed(solver: Solver, query: Query) -> tuple[Answer, float]:
     return answer, best
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("limit", [0.1, 0.4])
 @pytest.mark.parametrize(
     ("make", "n"),

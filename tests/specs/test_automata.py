@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
+from pathbrew.errors import Place
 from pathbrew.program import Method
 from pathbrew.specs.alphabet import Event
 from pathbrew.specs.automaton import FAR, Automaton, build_automaton
@@ -24,7 +25,6 @@ from pathbrew.specs.syntax import (
     Not,
     Once,
     Or,
-    Place,
     Previously,
     Repeat,
     Sequence,

@@ -42,7 +42,7 @@ def test_every_component_has_right_and_several_wrong_clients_and_implementations
         assert len([promise for promise in broken if promise]) >= 2
 
 
-@pytest.mark.parametrize(("component", "target", "promise", "blamed"), todays(_cases(), 4))
+@pytest.mark.parametrize(("component", "target", "promise", "blamed"), todays(_cases(), 8))
 def test_promise(
     component: str, target: str, promise: str | None, blamed: str | None, jdk_home: Path
 ) -> None:

@@ -56,7 +56,7 @@ def meter(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 @pytest.fixture(scope="module")
 def seen(meter: tuple[Path, str], jdk_home: Path) -> Visit:
     verdict = pathbrew.check(
-        [meter[0]], "Meter", checked="spec", spec=(meter[1],), budget="60s", jdk=jdk_home
+        [meter[0]], "Meter", checked="spec", spec=(meter[1],), budget="600s", jdk=jdk_home
     )
     assert verdict.broken is not None, verdict
     # No promise names tick, but without it none is broken.
@@ -76,7 +76,7 @@ def test_the_way_to_a_violation_is_a_way_through_the_automaton(seen: Visit) -> N
 def test_runs_on_the_jvm_are_guided_and_see_the_same(
     meter: tuple[Path, str], seen: Visit, jdk_home: Path
 ) -> None:
-    result = pathbrew.concolic([meter[0]], "Meter", spec=(meter[1],), budget="60s", jdk=jdk_home)
+    result = pathbrew.concolic([meter[0]], "Meter", spec=(meter[1],), budget="600s", jdk=jdk_home)
     (broken,) = result.broken
     assert (broken.promise, broken.blamed) == ("Level", "the component")
     (visit,) = result.visits
@@ -97,11 +97,18 @@ def test_automata_are_told_and_drawn(seen: Visit, tmp_path: Path) -> None:
     assert table([seen])[1].startswith("Level    2 of 2")
 
 
+@pytest.mark.by_turns(3)
 def test_one_search_has_steps_and_branches_as_goals(
     meter: tuple[Path, str], tmp_path: Path, jdk_home: Path
 ) -> None:
     generation = pathbrew.generate(
-        [meter[0]], ["Meter"], spec=(meter[1],), out=str(tmp_path), budget="60s", quick=False, jdk=jdk_home
+        [meter[0]],
+        ["Meter"],
+        spec=(meter[1],),
+        out=str(tmp_path),
+        budget="60s",
+        engine=("states", "backward"),
+        jdk=jdk_home,
     )
     (specified,) = generation.specified
     assert specified.promises[0].broken is not None

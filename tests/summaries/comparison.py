@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pathbrew.engines.states.exploration import Exploration, explore_method
+from pathbrew.engines.states.exploration import Exploration
+from pathbrew.engines.states.method_search import explore_method
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.program import Method, Program

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from pathbrew.classfile import find_jdk
+
+from ..compiling import javac
 
 PROGRAMS = Path(__file__).parents[1] / "programs" / "summaries"
 
@@ -17,5 +18,5 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with their classes."""
     folder = tmp_path_factory.mktemp("summaries")
     sources = PROGRAMS.glob("*.java")
-    subprocess.run([find_jdk(None).javac, "-g", "-d", folder, *sources], check=True, capture_output=True)
+    javac(find_jdk(None), "-g", "-d", folder, *sources)
     return folder

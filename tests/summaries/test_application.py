@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -14,12 +14,14 @@ from pathbrew.jvm import JvmWorker
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
+from pathbrew.summaries import application
 
 from ..campaign import SEED, scaled
-from .comparison import searched
+from ..compiling import javac
+from .comparison import Found, searched
 from .generated import ProgramWriter
 
-GENERATED = scaled(2_000, 100)
+GENERATED = scaled(2_000, 250)
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +60,10 @@ CALLERS = [
     ("Aliases.passed", "path", "lazy", True),
     ("Effects.escapes", "path", "alias", True),
     ("Effects.constructed", "path", "alias", True),
+    ("Made.lambdas", "path", "lazy", False),
+    ("Made.looked", "path", "lazy", True),
+    ("Made.differsFromItself", "path", "lazy", False),
+    ("Made.differsFromItself", "path", "lazy-noalias", False),
 ]
 
 
@@ -81,6 +87,7 @@ def test_paths_are_the_same(program: Program, target: str, criterion: str, heap:
 CONTEXTS = [
     *(("Callers.restricted", "path"), ("Callers.twice", "path"), ("Lists.merge", "block-2")),
     *((f"Effects.{name}", "path") for name in "caught ofKnown remembered constructedTwice anyShape".split()),
+    ("Made.looked", "path"),
 ]
 
 
@@ -125,6 +132,26 @@ def test_calls_are_measured(program: Program, monkeypatch: pytest.MonkeyPatch) -
     def compare() -> None:
         without = searched(program, method, "off", {"criterion": "block-3"})
         within = searched(program, method, "auto", {"criterion": "block-3"})
+        assert within.paths == without.paths
+        assert within.told == without.told
+        assert within.applied > 0
+
+    with_deep_stack(compare)
+
+
+def test_calls_run_as_ever_until_a_search_is_long(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time goes by with each look at it: a second passes after so many runs."""
+    ticks, strides = count(), count()
+    monkeypatch.setattr(application, "clock", lambda: next(ticks) * 0.2)
+    monkeypatch.setattr(composition, "clock", lambda: next(strides) * 1e6)
+    monkeypatch.setattr(composition, "NOTABLE", 0.0)
+    method = find_method(program, "Lists.merge", None)
+
+    def compare() -> None:
+        without = searched(program, method, "off", {"criterion": "block-3"})
+        assert next(ticks) == 0
+        within = searched(program, method, "auto", {"criterion": "block-3"})
+        assert next(ticks) < 10
         assert within.paths == without.paths
         assert within.told == without.told
         assert within.applied > 0
@@ -179,6 +206,28 @@ def test_numbers_that_cases_write_become_terms_too(program: Program) -> None:
     with_deep_stack(compare)
 
 
+def test_merged_cases_do_not_multiply_from_caller_to_caller(program: Program) -> None:
+    """What calls merged cases has as few itself: each level adds as many steps as the one below."""
+
+    def merged(name: str) -> Found:
+        method = find_method(program, name, None)
+        return searched(program, method, "insensitive", {"criterion": "path"}, merges=True)
+
+    def compare() -> None:
+        for name in ("asks2", "asks4"):
+            without = searched(program, find_method(program, f"Nested.{name}", None), "off", {})
+            values = {path.value for path in without.result.paths}
+            assert {path.value for path in merged(f"Nested.{name}").result.paths} == values
+        found = merged("Nested.asks16")
+        assert found.result.search.exhausted
+        assert {path.value for path in found.result.paths} == {"0", "1", "2"}
+        assert len(found.result.paths) == 3
+        counts = found.result.search.summaries
+        assert counts is not None and counts.declined == 0
+
+    with_deep_stack(compare)
+
+
 def test_example_6_loses_no_statement(program: Program) -> None:
     """The paper's: a summary with one case covers all statements, but not from a caller for which a <= 0."""
     method = find_method(program, "Callers.restricted", None)
@@ -200,7 +249,7 @@ def test_generated_programs(tmp_path: Path, worker: JvmWorker, jdk: Jdk) -> None
     writers = [ProgramWriter(SEED % 10_000 * 10_000 + number) for number in range(GENERATED)]
     source = tmp_path / "Generated.java"
     source.write_text("".join(writer.source() for writer in writers))
-    subprocess.run([jdk.javac, "-g", "-d", tmp_path, source], check=True, capture_output=True)
+    javac(jdk, "-g", "-d", tmp_path, source)
     applied = 0
 
     def compare() -> None:
@@ -215,9 +264,9 @@ def test_generated_programs(tmp_path: Path, worker: JvmWorker, jdk: Jdk) -> None
                 "max_depth": 40,
                 "heap": ("lazy", "lazy-noalias", "alias")[number % 3],
             }
-            without = searched(program, method, "off", settings, budget="3s")
-            within = searched(program, method, "insensitive", settings, budget="6s")
-            merged = searched(program, method, "insensitive", settings, budget="6s", merges=True)
+            without = searched(program, method, "off", settings, budget="6s")
+            within = searched(program, method, "insensitive", settings, budget="15s")
+            merged = searched(program, method, "insensitive", settings, budget="15s", merges=True)
             assert not within.result.search.defects
             applied += within.applied
             if without.was_cut or within.was_cut or merged.was_cut:

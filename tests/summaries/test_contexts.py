@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pathbrew import deadline as deadline_module
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.deadline import Deadline
+from pathbrew.engines.states import composition
 from pathbrew.engines.states.inference import Inference
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import ExploreOptions, MachineOptions
@@ -15,7 +18,7 @@ from pathbrew.program import Program
 from pathbrew.program.targets import find_method
 from pathbrew.solve import SolverOptions, build_chain
 from pathbrew.summaries.context import Between, Context, Nullness, general
-from pathbrew.summaries.tally import PROBES, Tally
+from pathbrew.summaries.tally import PROBES, Tally, Times
 
 NULL, OBJECT = Nullness(True), Nullness(False)
 
@@ -85,3 +88,28 @@ def test_the_faster_way_is_taken_after_trying_both() -> None:
     assert tally.prefers_answer
     tally.answers.add(1.0)
     assert not tally.prefers_answer
+
+
+def test_what_auto_spends_is_a_small_part_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each summary takes all the time that it may, and none of them is of use."""
+    now, spent, tried = 0.0, 0.0, []
+
+    class Wasteful:
+        def made(self, method: object, deadline: Deadline, context: Context) -> None:
+            nonlocal now, spent
+            spent += deadline.left
+            now += deadline.left
+            tried.append(method)
+
+    monkeypatch.setattr(composition, "clock", lambda: now)
+    monkeypatch.setattr(deadline_module, "clock", lambda: now)
+    measured = composition.Measured(Wasteful())  # type: ignore[arg-type]
+    for number in range(2_000):
+        now += 0.01
+        method: Any = f"method {number % 7}"
+        if measured.considers(method, Times(calls=number, seconds=now)):
+            measured.make(method, general(1))
+        assert spent <= 0.05 * now + 1e-9
+        assert not tried or now > 1.0
+    assert len(tried) == len(set(tried)) == 7
+    assert not measured.considers("another", Times(calls=1, seconds=now * 0.1))  # type: ignore[arg-type]

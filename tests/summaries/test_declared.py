@@ -8,10 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 import pathbrew
+from pathbrew.classfile import compile_sources, find_jdk
 from pathbrew.cli import app
 from pathbrew.errors import InputError
 from pathbrew.report.summaries import as_json, as_text
-from pathbrew.summaries.declared.tables import read_tables
+from pathbrew.summaries.declared.tables import read_declarations
 
 NATIVE = """
 class Native {
@@ -21,6 +22,13 @@ class Native {
     int bump(int by) { if (by > 3) { last += by; return 1; } return 0; }
     static int uses(int x, int[] a) { return x > 3 ? sum(a, 2) : sum(a, x); }
     int bumps(int y) { return bump(y) == 1 && last > 100 ? 1 : 2; }
+    static native int step(int x);
+    static void once(int x) { assert step(x) >= 0; }
+    static void inside(int x) { assert x >= 0 && x < 10 || step(x) <= 10; }
+    static void often(int n) { int s = 0; for (int i = 0; i < n; i++) s = step(s); assert s >= 0 && s <= 10; }
+    static void clamped(int x) { assert clamp(x) <= 10; }
+    static int twelve(int x) { return clamp(x) == 12 ? 1 : 2; }
+    static int seven(int x) { return clamp(x) == 7 ? 1 : 2; }
     static int copies(int[] a) {
         int[] b = new int[2];
         System.arraycopy(a, 0, b, 0, 2);
@@ -54,6 +62,15 @@ case by > 3
 case
     returns 0
 """
+
+STEP = """
+summary static int Native.step(int x)
+case x < 0
+    returns 0
+case x >= 10
+    returns 10
+"""
+WHOLE = STEP + "case\n    returns x + 1\n"
 
 
 @pytest.fixture
@@ -140,7 +157,90 @@ class Copies {
     assert any("y == 77" in path.condition for path in bumps.paths)
 
 
+@pytest.mark.parametrize(
+    ("method", "table", "engine", "verdict"),
+    [
+        ("once", WHOLE, "merged", "holds"),
+        ("once", STEP, "merged", "unknown"),
+        ("inside", STEP, "merged", "holds"),
+        ("often", WHOLE, "inductive", "holds"),
+        ("often", WHOLE.replace("x + 1", "x - 1"), "inductive", "unknown"),
+        ("often", WHOLE.replace("returns 10", "returns 11"), "inductive", "unknown"),
+        ("clamped", CLAMP.replace("returns 10", "returns 11"), "merged", "unknown"),
+        ("clamped", CLAMP, "merged", "holds"),
+    ],
+)
+def test_proofs_go_by_what_is_declared(
+    source: Path, method: str, table: str, engine: str, verdict: str
+) -> None:
+    found = pathbrew.check(
+        [source], f"Native.{method}", engine=(engine,), models=(declared(table),), budget="60s"
+    )
+    assert found.verdict == verdict, found
+
+
+@pytest.mark.parametrize(
+    ("method", "table", "status"),
+    [
+        ("seven", CLAMP, "reached"),
+        ("seven", CLAMP.replace("returns x\n", "returns x > 6 ? 6 : x\n"), "infeasible"),
+        ("twelve", CLAMP, "infeasible"),
+        ("twelve", CLAMP.partition("case x < 0")[0], "open"),
+    ],
+)
+def test_backward_search_goes_by_what_is_declared(source: Path, method: str, table: str, status: str) -> None:
+    """The second says what is wrong, so that only who heeds it finds nothing; the last leaves out cases."""
+    offset = 9  # of the first constant that they return
+    found = pathbrew.reach([source], f"Native.{method}@{offset}", models=(declared(table),), budget="600s")
+    assert found.status.value == status, found
+
+
+def test_a_class_that_is_missing_is_declared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("Codec.java").write_text(
+        "package far; public class Codec { public static int size(int[] a) { return 0; }"
+        " public int level(int x) { return 0; } }"
+    )
+    Path("User.java").write_text(
+        "public class User { static int uses(int[] a, int x) {"
+        " return far.Codec.size(a) > 2 ? new far.Codec().level(x) : -1; } }"
+    )
+    classes = compile_sources([Path("Codec.java"), Path("User.java")], find_jdk(None))
+    user = Path("User.class")
+    user.write_bytes((classes / "User.class").read_bytes())
+    text = """
+class far.Codec
+summary static int far.Codec.size(int[] a)
+case a == null
+    throws IllegalArgumentException("no array")
+case
+    returns a.length
+summary int far.Codec.level(int x)
+case x > 100
+    returns 2
+case x > 0
+    returns 1
+"""
+    found = pathbrew.explore([user], "User.uses", models=(declared(text),), criterion="path")
+    endings = {(path.ending.value, path.value, path.exception) for path in found.paths}
+    assert endings == {
+        ("returned", "-1", None),
+        ("returned", "1", None),
+        ("returned", "2", None),
+        ("threw", None, "java.lang.IllegalArgumentException"),
+        ("unmodelled", None, None),
+    }
+    told = pathbrew.summarize([user], ["User"], ["uses"], models=("native.summary",))
+    assert len(told.summaries[-1].cases) == 4
+    undeclared = declared(text.replace("class far.Codec\n", "").strip())
+    with pytest.raises(InputError, match=r"native.summary:1:20: there is no class far.Codec .* 'class far.C"):
+        pathbrew.explore([user], "User.uses", models=(undeclared,))
+
+
 REFUSED = [
+    ("class Native\n" + SUM, "native.summary:1:7: Native is on the class path; leave out this line"),
+    ("class 5 a\n" + SUM, "native.summary:1:7: expected the name of a class"),
+    (BUMP.replace("summary", "summary static"), "native.summary:2:20: Native.bump is not static"),
     ("", "native.summary:1:1: there is no summary"),
     ("summary int Native.sum(int[] a, int n)\n", "native.summary:1:13: sum has no case"),
     ("case x\n", "native.summary:1:1: 'case' belongs to no method"),
@@ -184,9 +284,9 @@ def test_java_that_is_no_model_is_refused(source: Path, model: str, message: str
 
 
 def test_tables_say_what_they_hold() -> None:
-    (table,) = read_tables(
+    (table,) = read_declarations(
         "x.summary", "summary void a.B.c(int[] d)\ncase d[0] == 1\n  sets d[1] = d[0] == 2 ? 1 : 0\n"
-    )
+    ).tables
     (case,) = table.cases
     ((target, value),) = case.sets
     assert (target.text, value.text) == ("d[1]", "d[0] == 2 ? 1 : 0")

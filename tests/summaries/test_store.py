@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,8 @@ from pathbrew.files import cache_folder
 from pathbrew.report.summaries import condition, ending
 from pathbrew.summaries.codec import Decoder, Encoder
 from pathbrew.verbs.summarize import Summarized
+
+from ..compiling import javac
 
 CHAIN = """
 class Chain {
@@ -32,7 +33,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def summarized(source: Path, *classes: str, criterion: str = "block-2", max_cases: int = 12) -> Summarized:
     return api.summarize(
-        [source], classes, criterion=criterion, per_method="60s", budget="200s", max_cases=max_cases
+        [source], classes, criterion=criterion, per_method="600s", budget="600s", max_cases=max_cases
     )
 
 
@@ -50,6 +51,7 @@ def test_a_second_run_makes_none(compiled: Path) -> None:
     assert summarized(compiled, "Places", criterion="block-3").reused == 0
 
 
+@pytest.mark.by_turns(3)
 def test_a_summary_for_more_rounds_serves_fewer(compiled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And not the other way round."""
 
@@ -83,8 +85,7 @@ def test_a_change_invalidates_the_method_and_its_callers(tmp_path: Path) -> None
 
 def test_damaged_and_foreign_files_are_ignored(tmp_path: Path) -> None:
     (tmp_path / "Chain.java").write_text(CHAIN)
-    javac = find_jdk(None).javac
-    subprocess.run([javac, "-d", tmp_path / "classes", tmp_path / "Chain.java"], check=True)
+    javac(find_jdk(None), "-d", tmp_path / "classes", tmp_path / "Chain.java")
     first = summarized(tmp_path / "classes")
     file, other, *rest = sorted((cache_folder() / "summaries").rglob("*.json"))
     assert len(rest) == 3
@@ -97,6 +98,7 @@ def test_damaged_and_foreign_files_are_ignored(tmp_path: Path) -> None:
         assert second.summaries == first.summaries
 
 
+@pytest.mark.by_turns(2)
 def test_several_processes_make_the_same(compiled: Path) -> None:
     """Nothing is stored: each process makes what it is given."""
 

@@ -143,7 +143,12 @@ def test_generate_covers_the_same_goals(tmp_path: Path) -> None:
     covered = {
         how: goals(
             pathbrew.generate(
-                [source], ["Counter"], out=str(tmp_path / how), budget="60s", summaries=how, quick=False
+                [source],
+                ["Counter"],
+                out=str(tmp_path / how),
+                budget="60s",
+                summaries=how,
+                engine=("states", "backward"),
             )
         )
         for how in ("off", "insensitive")

@@ -9,6 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from pathbrew.cli import app
+from pathbrew.engines.concolic.process import Followed
+from pathbrew.errors import InputError
 
 DRIVER = """
 import pathbrew.Pathbrew;
@@ -123,10 +125,96 @@ def test_invariants_and_assumptions_hold_for_inputs(tmp_path: Path) -> None:
 
 
 def test_tests_are_written_and_proven(source: str, tmp_path: Path) -> None:
-    found = told(source, "Driver.sign", "--out", str(tmp_path), "--budget", "60s")
+    found = told(source, "Driver.sign", "--out", str(tmp_path), "--budget", "600s")
     assert found["files"] == [str(tmp_path / "DriverConcolicTest.java")]
     text = (tmp_path / "DriverConcolicTest.java").read_text()
     assert text.count("@Test") == 2
+
+
+def test_tests_of_drivers_provide_what_they_ask_for(source: str, tmp_path: Path) -> None:
+    found = told(source, "Driver", "--out", str(tmp_path), "--budget", "600s")
+    assert found["files"] == [str(tmp_path / "DriverConcolicTest.java")]
+    text = (tmp_path / "DriverConcolicTest.java").read_text()
+    assert text.count("@Test") == 4
+    assert "Pathbrew.provide(0, 2789);" in text
+    assert "Static" not in text
+
+
+ASKING = """
+import pathbrew.Pathbrew;
+class Asking {
+    int number;
+    static int of() {
+        Asking one = Pathbrew.any(Asking.class);
+        if (one == null) return 1;
+        byte small = Pathbrew.anyByte();
+        char letter = Pathbrew.anyChar();
+        if (one.number == small && letter == 'q') return 2;
+        String text = Pathbrew.anyString();
+        int[] all = Pathbrew.anyArray(int.class);
+        double real = Pathbrew.anyDouble();
+        return text.equals("ab") && all.length == 1 && real > 1.5 ? 3 : 4;
+    }
+    static int array() {
+        String[] all = Pathbrew.anyArray(String.class);
+        return all == null ? 1 : all.length;
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(("method", "given"), [("of", "(byte) 0, 'q'"), ("array", "new Object[] {null}")])
+def test_what_drivers_ask_for_has_its_type(method: str, given: str, tmp_path: Path) -> None:
+    source = tmp_path / "Asking.java"
+    source.write_text(ASKING)
+    out = tmp_path / "out"
+    found = told(str(source), f"Asking.{method}", "--out", str(out), "--budget", "600s")
+    assert found["exhausted"] or method == "array"
+    paths = found["paths"]
+    assert isinstance(paths, list)
+    text = (out / "AskingConcolicTest.java").read_text()
+    assert text.count("@Test") == len(paths)
+    assert given in text
+
+
+def test_nothing_is_written_where_no_test_can_be(tmp_path: Path) -> None:
+    source = tmp_path / "Asking.java"
+    source.write_text(
+        "class Asking { static int next() { return 1; }"
+        " static int of(int x) { return next() == x ? 1 : 2; } }"
+    )
+    words = ("concolic", str(source), "Asking.of", "--inputs", "Asking.next", "--out", str(tmp_path / "out"))
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 0, result.output
+    assert "tests in" not in result.output
+    assert "paths without a test" in result.output
+    assert not (tmp_path / "out").exists()
+
+
+REMEMBERING = """
+class Remembering {
+    static int of(int x) {
+        if (java.security.Security.getProperty("pathbrew.seen") != null) throw new IllegalStateException();
+        java.security.Security.setProperty("pathbrew.seen", "yes");
+        return x == 5 ? 1 : 2;
+    }
+}
+"""
+
+
+def test_runs_that_leave_their_path_are_shown_as_such(tmp_path: Path) -> None:
+    source = tmp_path / "Remembering.java"
+    source.write_text(REMEMBERING)
+    words = ("concolic", str(source), "Remembering.of")
+    result = CliRunner().invoke(app, [*words, "--list"])
+    assert result.exit_code == 0, result.output
+    assert "  2. diverged: the run did not follow the path it was made for\n" in result.output
+    assert "throws" not in result.output
+    found = told(*words[1:])
+    assert (found["diverged"], found["errors"]) == (1, [])
+    paths = found["paths"]
+    assert isinstance(paths, list)
+    assert [(path["ending"], path["exception"]) for path in paths] == [("returned", None), ("diverged", None)]
 
 
 def test_what_is_fixed_is_concrete(source: str) -> None:
@@ -137,3 +225,9 @@ def test_what_is_fixed_is_concrete(source: str) -> None:
 def test_criteria_that_count_rounds_are_refused(source: str) -> None:
     result = CliRunner().invoke(app, ["concolic", source, "Driver.sign", "--criterion", "loop-2"])
     assert "do not count rounds" in str(result.exception or result.output)
+
+
+@pytest.mark.parametrize("pattern", ["java.lang.*", "jdk.internal.misc.Unsafe"])
+def test_what_the_jvm_stands_on_cannot_be_instrumented(pattern: str) -> None:
+    with pytest.raises(InputError, match="cannot be instrumented"):
+        Followed(instrument=(pattern,))

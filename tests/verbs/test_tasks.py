@@ -10,6 +10,7 @@ from benchmarks import tasks
 FOLDER = Path(__file__).parent.parent / "programs" / "tasks"
 
 
+@pytest.mark.by_turns(3)
 def test_tasks_are_scored(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     report = tmp_path / "score.json"
     assert tasks.main([str(FOLDER), "--budget", "60s", "--json", str(report)]) == 0

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
 from pathbrew.classfile import Jdk
+
+from ..compiling import javac
 
 SOURCES = Path(__file__).parents[1] / "programs" / "walls"
 LATER = 22
@@ -52,14 +53,5 @@ def compiled(jdk: Jdk, target: Path) -> Path:
     sources = [*SOURCES.glob("*.java")]
     if jdk.version >= LATER:
         sources += (SOURCES / "later").glob("*.java")
-    command = [
-        str(jdk.javac),
-        "-g",
-        "-nowarn",
-        "-XDignore.symbol.file",
-        "-d",
-        str(target),
-        *map(str, sources),
-    ]
-    subprocess.run(command, check=True, capture_output=True)
+    javac(jdk, "-g", "-XDignore.symbol.file", "-d", target, *sources)
     return target

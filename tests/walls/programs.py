@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 from pathbrew.classfile import find_jdk
+
+from ..compiling import javac
 
 PROGRAMS = Path(__file__).parents[1] / "programs"
 
 
 def compile_program(name: str, target: Path) -> Path:
     """The classes of a folder of programs."""
-    sources = map(str, sorted((PROGRAMS / name).glob("*.java")))
-    command = [str(find_jdk().javac), "-g", "-nowarn", "--release", "17", "-d", str(target), *sources]
-    subprocess.run(command, check=True, capture_output=True)
+    javac(find_jdk(), "-g", "--release", "17", "-d", target, *sorted((PROGRAMS / name).glob("*.java")))
     return target

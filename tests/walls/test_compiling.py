@@ -14,7 +14,7 @@ from pathbrew.jvm.suite import Source, run_suite
 from pathbrew.walls import Confinement, Scratch
 from pathbrew.walls.confinement import run
 
-pytestmark = pytest.mark.jdks_by_turns
+pytestmark = [pytest.mark.jdks_by_turns, pytest.mark.usefixtures("own_javac")]
 
 PLUGIN = """import com.sun.source.util.*;
 public class Evil extends javax.annotation.processing.AbstractProcessor implements Plugin {

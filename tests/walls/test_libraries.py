@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from benchmarks.jars import FetchError, jar_of
 from pathbrew.classfile import find_jdk
 from pathbrew.jvm import Died, Hung, JvmWorker, Loader
 
+from ..compiling import javac
 from .canary import Canary
 from .catalogue import DESCRIPTOR
 from .programs import PROGRAMS
@@ -28,8 +28,7 @@ def class_path(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     except FetchError as error:
         pytest.skip(str(error))
     classes = tmp_path_factory.mktemp("borrowed")
-    command = [str(find_jdk().javac), "-g", "--release", "17", "-cp", str(library), "-d", str(classes)]
-    subprocess.run([*command, str(SOURCE)], check=True, capture_output=True)
+    javac(find_jdk(), "-g", "--release", "17", "-cp", library, "-d", classes, SOURCE)
     return [classes, library]
 
 

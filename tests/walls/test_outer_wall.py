@@ -50,6 +50,7 @@ def test_the_walls_stand(walled: tuple[JvmWorker, Loader], request: pytest.Fixtu
     assert missing == (Wall.NETWORK | Wall.MOUNTS if is_without else Wall(0))
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.jdks_by_turns
 @pytest.mark.parametrize("harm", harms(), ids=str)
 def test_harm_is_kept_inside(harm: Harm, jdk: Jdk, walled: tuple[JvmWorker, Loader], canary: Canary) -> None:

@@ -36,4 +36,10 @@ class Repeated {
         z = arithmetic(arithmetic(z, y + 1), x);
         return arithmetic(arithmetic(z, y + 2), x) > 9 ? 1 : 0;
     }
+
+    static int arithmetic16(int x, int y) {
+        int z = arithmetic(arithmetic(x, y), x);
+        for (int i = 1; i < 8; i++) z = arithmetic(arithmetic(z, y + i), x);
+        return z > 9 ? 1 : 0;
+    }
 }

@@ -20,7 +20,7 @@ from pathbrew.cli.output import write_file, write_json
 from pathbrew.cli.words import paths
 from pathbrew.deadline import NEVER, Deadline
 from pathbrew.errors import OutOfBudget
-from pathbrew.events import Event, Observer
+from pathbrew.events import Event, Observer, TestsFound
 from pathbrew.options import (
     BY_SPECIFICATION,
     CONCRETE_ONLY,
@@ -97,25 +97,39 @@ def _options_of_tests(without: frozenset[str] = frozenset()) -> Callable[[Comman
 
 
 class _LoadingReports:
-    """Hands on what it is told, and has reports loaded while others search and this process waits."""
+    """Hands on what it is told, and has reports loaded while others search and this process waits.
 
-    def __init__(self, shown: Observer) -> None:
+    That of HTML takes so long that the first tests come before it.
+    """
+
+    def __init__(self, shown: Observer, *, html: bool) -> None:
         self._shown = shown
-        self._is_loaded = False
+        self._wants_texts, self._wants_html = True, html
 
     def __call__(self, event: Event) -> None:
         self._shown(event)
-        if not self._is_loaded:
-            self._is_loaded = True
-            Thread(target=self._load, name="loading of reports", daemon=True).start()
+        if self._wants_texts:
+            self._wants_texts = False
+            _beside(_load_texts)
+        if self._wants_html and isinstance(event, TestsFound) and event.tests:
+            self._wants_html = False
+            _beside(_load_html)
 
-    def _load(self) -> None:
-        import pathbrew.report.generation_json
-        import pathbrew.report.generation_text
-        import pathbrew.report.sarif  # noqa: F401
-        from pathbrew.report.html import report_template
 
-        report_template()
+def _beside(load: Callable[[], None]) -> None:
+    Thread(target=load, name="loading of reports", daemon=True).start()
+
+
+def _load_texts() -> None:
+    import pathbrew.report.generation_json
+    import pathbrew.report.generation_text
+    import pathbrew.report.sarif  # noqa: F401
+
+
+def _load_html() -> None:
+    from pathbrew.report.html import report_template
+
+    report_template()
 
 
 def _write_report(write: Callable[[], None], end: Deadline, result: Generation) -> None:
@@ -228,7 +242,7 @@ def _write_tests(
         with generation_progress(quiet=quiet, budget=budget, started=started) as shown:
             if html and slowness() < _BUSY:
                 shown = PreparingPictures(shown, layout)
-            observer = _LoadingReports(shown)
+            observer = _LoadingReports(shown, html=html)
             result = make(
                 paths(class_path), classes, methods, jdk=jdk, observer=observer, started=started, **settings
             )
@@ -247,7 +261,7 @@ def _write_tests(
     from pathbrew.report.generation_text import print_generation
     from pathbrew.report.sarif import as_sarif
 
-    write_json(json_file, verb, started, generation_json.as_json(result))
+    write_json(json_file, verb, started, lambda: generation_json.as_json(result))
     if sarif is not None:
         write_file(sarif, json.dumps(as_sarif(result), indent=2) + "\n")
     if json_file != "-":

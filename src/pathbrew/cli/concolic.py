@@ -101,7 +101,7 @@ def concolic(
         result = api.concolic(class_path, target, jdk=jdk, observer=observer, started=started, **settings)
     search = result.exploration.search
     search.defects = recorded(search.defects, None)
-    write_json(json_file, "concolic", started, report.as_json(result))
+    write_json(json_file, "concolic", started, lambda: report.as_json(result))
     if json_file != "-":
         click.echo(report.as_text(result, as_list=as_list, verbose=verbose, quiet=quiet), nl=False)
     if draw is not None:

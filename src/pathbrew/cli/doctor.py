@@ -35,7 +35,7 @@ def doctor(json_file: str | None, jdk: Path | None) -> None:
     started = clock()
     checks = examine(jdk)
     content: DoctorContent = {"checks": [check.as_json() for check in checks]}
-    write_json(json_file, "doctor", started, content)
+    write_json(json_file, "doctor", started, lambda: content)
     if json_file != "-":
         width = max(len(check.name) for check in checks)
         for check in checks:

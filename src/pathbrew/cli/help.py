@@ -32,7 +32,6 @@ SECTIONS = {
             "criterion",
             "strategy",
             "explore_random",
-            "quick",
             "seed",
             "engine",
         ),

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +81,7 @@ def run(where: tuple[str, ...], json_file: str | None, jdk: Path | None, **setti
     def write(content: RunContent) -> None:
         if output is not None:
             content["output"] = output.getvalue()
-        write_json(json_file, "run", started, content)
+        write_json(json_file, "run", started, lambda: content)
 
     try:
         result = api.run(class_path, target, arguments, jdk=jdk, output=output, **settings)
@@ -168,8 +169,9 @@ def explore(
         )
     result.search.defects = recorded(result.search.defects, out)
     text = exploration.as_text(result, as_list=as_list, verbose=verbose)
-    write_out(out, "explore", started, text, exploration.as_json(result))
-    write_json(json_file, "explore", started, exploration.as_json(result))
+    content = cache(lambda: exploration.as_json(result))
+    write_out(out, "explore", started, text, content)
+    write_json(json_file, "explore", started, content)
     if json_file != "-":
         click.echo(exploration.as_text(result, quiet=True) if quiet else text, nl=False)
     if draw is not None:
@@ -230,7 +232,7 @@ def show_again(
 
     started = began()
     again = api.replay([Path(entry) for entry in class_path], stored, jdk=jdk)
-    write_json(json_file, verb, started, again.as_json())
+    write_json(json_file, verb, started, again.as_json)
     if json_file != "-":
         click.echo(str(again))
     return again
@@ -312,12 +314,12 @@ def check(
         )
     more = []
     search = next((result.search for result in results if result.search is not None), None)
-    if search is not None:
-        defects = search.defects = recorded(search.defects, out)
-        more += [f"defects of Pathbrew: {defects_text(defects)}"] if defects else []
-        if verbose:
-            output = results[0].output
-            more += [*printed_lines(output.text, is_cut=output.is_cut), *statistics(search)]
+    defects = recorded(tuple(dict.fromkeys(each for result in results for each in result.defects)), out)
+    results = tuple(replace(result, defects=defects) for result in results)
+    more += [f"defects of Pathbrew: {defects_text(defects)}"] if defects else []
+    if search is not None and verbose:
+        output = results[0].output
+        more += [*printed_lines(output.text, is_cut=output.is_cut), *statistics(search)]
     seen = results[0].visits
     if verbose and seen:
         more += table(seen)
@@ -326,14 +328,15 @@ def check(
     content = as_json(results)
     if seen:
         content["promises"] = visits_json(seen)
-    write_out(out, "check", started, f"{text}\n", content)
-    write_json(json_file, "check", started, content)
+    write_out(out, "check", started, f"{text}\n", lambda: content)
+    write_json(json_file, "check", started, lambda: content)
     if json_file != "-":
         click.echo(text)
     if draw is not None:
         draw_promises(seen, draw, quiet=quiet or json_file == "-")
-    if search is not None and all(result.verdict == "unknown" for result in results):
-        leave_if_nothing_finished(search)
+    is_finished = search is not None and any(path.run.ending.is_complete for path in search.paths)
+    if defects and not is_finished and all(result.verdict == "unknown" for result in results):
+        sys.exit(INTERNAL)
 
 
 _REACH_EXAMPLES = """\b
@@ -392,7 +395,7 @@ def reach(
         class_path, target, entry=entry, jdk=jdk, observer=observer, started=started, **settings
     )
     result = replace(result, defects=recorded(result.defects, settings["out"]))
-    write_json(json_file, "reach", started, result.as_json())
+    write_json(json_file, "reach", started, result.as_json)
     if json_file != "-":
         text = str(result)
         if result.defects:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -15,20 +15,21 @@ from pathbrew.errors import InputError
 from pathbrew.files import write_whole
 from pathbrew.report.envelope import enveloped
 
+Content = Callable[[], Mapping[str, object]]
+"""Makes what JSON tells, which is worth its time only if somebody wants it."""
 
-def write_json(file: str | None, verb: str, started: float, content: Mapping[str, object]) -> None:
+
+def write_json(file: str | None, verb: str, started: float, content: Content) -> None:
     if file is None:
         return
-    text = json.dumps(enveloped(verb, clock() - started, content)) + "\n"
+    text = json.dumps(enveloped(verb, clock() - started, content())) + "\n"
     if file == "-":
         click.echo(text, nl=False)
     else:
         write_file(file, text)
 
 
-def write_out(
-    folder: str | None, verb: str, started: float, text: str, content: Mapping[str, object]
-) -> None:
+def write_out(folder: str | None, verb: str, started: float, text: str, content: Content) -> None:
     """`VERB.txt` and `VERB.json` in a folder, which is made if need be."""
     if folder is None:
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -97,7 +98,7 @@ def summarize(
     started = began()
     end_after(seconds(settings["budget"]), NO_ANSWER)
     result = api.summarize(paths(class_path), classes, methods, jdk=jdk, started=started, **settings)
-    text, content = summaries.as_text(result, quiet=quiet), summaries.as_json(result)
+    text, content = summaries.as_text(result, quiet=quiet), cache(lambda: summaries.as_json(result))
     write_json(json_file, "summarize", started, content)
     write_out(out, "summarize", started, text, content)
     if json_file != "-":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from pathbrew.classfile.descriptors import default_value
 from pathbrew.objects.graph import (
@@ -33,7 +34,7 @@ class Agreement:
     by what they hold.
     """
 
-    def __init__(self, predicted: Witness, observed: tuple[Node, ...]) -> None:
+    def __init__(self, predicted: Witness, observed: Sequence[Node]) -> None:
         self._predicted = predicted
         self._observed = observed
         self._ours: dict[int, int] = {}

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from pathbrew.classfile.descriptors import WRAPPERS
 from pathbrew.confirmation.agreement import Agreement
+from pathbrew.confirmation.observation import missing
 from pathbrew.confirmation.switches import edge_of, edge_text
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
@@ -23,7 +24,8 @@ from pathbrew.program.entry import has_receiver
 from pathbrew.reasons import Cause, Reason
 
 DRIVER = "pathbrew.Pathbrew."
-_OF_DRIVERS = "pathbrew/Pathbrew"
+DRIVERS = "pathbrew/Pathbrew"
+"""The class that drivers ask for values, and which plain JVMs have them from."""
 _OF_METHODS = "pathbrew/worker/Provided"
 """The class in the JVM worker that answers calls of methods whose results are inputs."""
 
@@ -170,7 +172,7 @@ def provided_values(asked: Sequence[Named], nodes: list[Node]) -> tuple[StaticVa
     """
     drivers = [value for value in asked if value[0].startswith(DRIVER)]
     methods = [value for value in asked if not value[0].startswith(DRIVER)]
-    places = ((_OF_DRIVERS, "provided", drivers), (_OF_METHODS, "values", methods))
+    places = ((DRIVERS, "provided", drivers), (_OF_METHODS, "values", methods))
     return tuple(_queue(owner, field, values, nodes) for owner, field, values in places if values)
 
 
@@ -201,6 +203,9 @@ def compare(explored: Explored, path: Prediction, answer: ReplayResult, *, heap:
         return Confirmed(Confirmation.NOT_REPLAYED, Reason(Cause.NO_END, details=(str(outcome),)))
     predicted = "returned" if path.exception is None else f"threw {path.exception}"
     if observed != predicted:
+        gap = missing(outcome) if isinstance(outcome, Threw) else None
+        if gap is not None:
+            return Confirmed(Confirmation.NOT_REPLAYED, gap)
         return _refuted(f"predicted: {predicted}; the JVM {observed}")
     difference = _trace_difference(explored, path, answer)
     if difference is None and heap:

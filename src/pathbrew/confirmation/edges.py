@@ -15,11 +15,17 @@ from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
 
 ASSERTION_ERROR = "java/lang/AssertionError"
+_INITIALISER = "<clinit>()V"
 
 
 def is_within(class_name: str, outer: str) -> bool:
     """Whether a class is the outer one, or nested in it at any depth."""
     return class_name == outer or class_name.startswith(outer + "$")
+
+
+def way_within(trace: Sequence[TraceEvent], outer: str) -> list[TraceEvent]:
+    """The way through a class and those nested in it, but for what its initialisers do."""
+    return [e for e in trace if e.method_key != _INITIALISER and is_within(e.class_name, outer)]
 
 
 class EdgeReader:
@@ -29,31 +35,29 @@ class EdgeReader:
         self._program = program
         self._outer = java_class.name
         self._known: dict[TraceEvent, tuple[Edge | Method, ...]] = {}
-        self._last: tuple[Sequence[TraceEvent], frozenset[Edge], frozenset[Method]] = (
-            (),
-            frozenset(),
-            frozenset(),
-        )
+        self._last: Sequence[TraceEvent] = ()
         """What was read last: traces may be long, and are asked for sides and for methods in turn."""
+        self._edges: frozenset[Edge] = frozenset()
+        self._entered: frozenset[Method] = frozenset()
 
     def edges(self, trace: Sequence[TraceEvent]) -> frozenset[Edge]:
         """The sides of branches taken, and the lines, returns and throws passed."""
-        return self._read_trace(trace)[1]
+        self._read_trace(trace)
+        return self._edges
 
     def entered(self, trace: Sequence[TraceEvent]) -> frozenset[Method]:
         """The methods entered."""
-        return self._read_trace(trace)[2]
+        self._read_trace(trace)
+        return self._entered
 
-    def _read_trace(
-        self, trace: Sequence[TraceEvent]
-    ) -> tuple[Sequence[TraceEvent], frozenset[Edge], frozenset[Method]]:
-        if self._last[0] is not trace:
+    def _read_trace(self, trace: Sequence[TraceEvent]) -> None:
+        if self._last is not trace:
             # Events of one process are shared objects: telling them apart by identity is much quicker.
             distinct = dict(zip(map(id, trace), trace, strict=True)).values()
             met = [meaning for event in distinct for meaning in self._meaning(event)]
-            edges = frozenset(edge for edge in met if isinstance(edge, Edge))
-            self._last = trace, edges, frozenset(method for method in met if isinstance(method, Method))
-        return self._last
+            self._last = trace
+            self._edges = frozenset(edge for edge in met if isinstance(edge, Edge))
+            self._entered = frozenset(method for method in met if isinstance(method, Method))
 
     def abrupt(self, result: ReplayResult, kind: Kind) -> frozenset[Edge]:
         """The sides after which an exception, not thrown there on purpose, ended a method."""

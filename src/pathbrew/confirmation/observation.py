@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.confirmation.crashes import classify
 from pathbrew.confirmation.edges import EdgeReader
-from pathbrew.jvm.outcomes import Died, Exited, Hung
+from pathbrew.jvm.outcomes import Died, Exited, Hung, Threw
 from pathbrew.jvm.replay import Refused, ReplayRequest, ReplayResult
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
@@ -22,7 +22,15 @@ def unended(answer: ReplayResult, limit: float) -> Reason | None:
             return Reason(Cause.ENDS_JVM)
         case Refused(refusal):
             return Reason(Cause.UNMADE, details=(refusal,))
+        case Threw() as threw:
+            return missing(threw)
     return None
+
+
+def missing(threw: Threw) -> Reason | None:
+    """That the class path lacks a class, if that is why the JVM threw: its gaps are not what tests show."""
+    name = threw.missing_class
+    return None if name is None else Reason(Cause.MISSING_CLASS, details=(name.replace("/", "."),))
 
 
 def case_of(

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, product
 
 from pathbrew.blocks.decode import decode
 from pathbrew.classfile.access_flags import PUBLIC, SYNTHETIC
-from pathbrew.confirmation.abroad import marked, portable
+from pathbrew.confirmation.abroad import marked, marked_statics, portable
 from pathbrew.confirmation.case import Answered, TestCase
-from pathbrew.confirmation.edges import is_within
+from pathbrew.confirmation.edges import way_within
 from pathbrew.confirmation.values import key_of
 from pathbrew.errors import ClassFileError
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import Question, Refused, ReplayRequest, ReplayResult
-from pathbrew.jvm.trace import TraceEvent
+from pathbrew.jvm.trace import Entered
 from pathbrew.jvm.values import split_descriptor
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.objects.contents import contents_of
@@ -34,8 +35,9 @@ from pathbrew.program.remembering import remembered
 
 TIME_LIMIT = 1.0
 """Seconds for a call and what is asked after it."""
+MORE_RUNS = 7
+"""Of a case whose code may ask for random numbers: coins show one side in all of them once in 256 times."""
 MOST_QUESTIONS = 24
-_INITIALISER = "<clinit>()V"
 _MOST_PARAMETERS = 2
 _PER_METHOD = 2
 _UNASKED = frozenset(
@@ -44,10 +46,16 @@ _UNASKED = frozenset(
 )
 
 
-_CHANGING = (
-    *("add", "put", "set", "push", "insert", "offer", "remove", "pop", "poll", "clear", "retain"),
-    *("merge", "compute", "replace", "sort", "next"),
+_CHANGING = re.compile(
+    "(?:add|put|set|push|insert|offer|remove|pop|poll|clear|retain|merge|compute|replace|sort|next)(?![a-z])"
 )
+_OF_CHANCE = (
+    *(b"java/util/Random", b"java/util/random/", b"java/util/concurrent/ThreadLocalRandom"),
+    *(b"java/util/SplittableRandom", b"java/security/SecureRandom"),
+    *(b"\x01\x00\x06random", b"randomUUID", b"\x01\x00\x07shuffle", b"identityHashCode"),
+)
+"""What the constants of a class file hold that asks for random numbers, or for identity hash codes."""
+_ITERATING = frozenset({"iterator", "listIterator", "spliterator", "elements"})
 
 
 class Questioner:
@@ -67,16 +75,30 @@ class Questioner:
             return case
         questions = tuple(islice(self._questions(case), MOST_QUESTIONS))
         request = replace(case.request, questions=questions)
-        home = self._replay(request)
-        if home is None or not _ends_alike(home, case.observed):
+        home = self._replay(request) if questions else case.observed
+        if home is None:
             # Whether the case holds is known; there is nothing to be asked.
             return case
-        request, home = self._unchanging(request, home)
-        abroad = self._replay(request, abroad=True)
-        if abroad is None or not _is_portable(home, abroad, case.method.owner.name.partition("$")[0]):
+        if not _ends_alike(home, case.observed):
             return None
-        answers = self._telling(request, home, abroad)
-        return replace(case, observed=_observed(case, home, abroad), answers=answers)
+        request, home = self._unchanging(request, home)
+        answers: tuple[Answered, ...] | None = None
+        for _ in range(1 + (MORE_RUNS if self._asks_chance(case) else 0)):
+            abroad = self._replay(request, abroad=True)
+            if self._is_lost:
+                return case
+            if abroad is None or not _is_portable(home, abroad, case.method.owner.name.partition("$")[0]):
+                return None
+            told = self._telling(request, home, abroad)
+            answers = told if answers is None else tuple(answer for answer in answers if answer in told)
+            home = _observed(home, abroad)
+        observed = replace(home, trace=case.observed.trace, answers=(), nodes_asked=())
+        return replace(case, observed=observed, answers=answers or ())
+
+    def _asks_chance(self, case: TestCase) -> bool:
+        """Whether a class that a case runs through may ask for random numbers: runs may agree by chance."""
+        names = {event.class_name for event in case.observed.trace if isinstance(event, Entered)}
+        return any(_mentions_chance(self._program.load(name)) for name in {case.method.owner.name, *names})
 
     def _replay(self, request: ReplayRequest, *, abroad: bool = False) -> ReplayResult | None:
         """What a replay gave, if it came to an end that a test could show."""
@@ -283,13 +305,16 @@ def _may_change(method: Method) -> bool:
             step.name == "new" and pool.class_name(step.operands[0]).startswith("java/util/")
             for step in steps
         )
+        walks = False
         for step in steps:
             if step.name in ("putfield", "putstatic"):
                 return True
             if not step.name.startswith("invoke") or step.name == "invokedynamic":
                 continue
             called = pool.member(step.operands[0])
-            if called.owner.startswith("java/util/") and called.name.startswith(_CHANGING) and not makes:
+            walks = walks or called.name in _ITERATING
+            is_own = makes or (walks and called.name in ("next", "nextElement"))
+            if called.owner.startswith("java/util/") and _CHANGING.match(called.name) and not is_own:
                 return True
             own = method.owner.methods.get(called.name + called.descriptor)
             if own is not None and own not in found and called.owner == method.owner.name:
@@ -301,8 +326,8 @@ def _may_change(method: Method) -> bool:
 def _ends_alike(one: ReplayResult, other: ReplayResult) -> bool:
     first, second = one.outcome, other.outcome
     if isinstance(first, Threw) and isinstance(second, Threw):
-        return (first.class_name, first.message) == (second.class_name, second.message)
-    return repr((first, one.returned)) == repr((second, other.returned))
+        return first.class_name == second.class_name
+    return type(first) is type(second) and repr(one.returned) == repr(other.returned)
 
 
 def _is_portable(home: ReplayResult, abroad: ReplayResult, outer: str) -> bool:
@@ -312,7 +337,7 @@ def _is_portable(home: ReplayResult, abroad: ReplayResult, outer: str) -> bool:
     time zones, show in what the call gives, if at all.
     """
     first, second = home.outcome, abroad.outcome
-    if _way(home, outer) != _way(abroad, outer) or type(first) is not type(second):
+    if way_within(home.trace, outer) != way_within(abroad.trace, outer) or type(first) is not type(second):
         return False
     if isinstance(first, Threw) and isinstance(second, Threw):
         return first.class_name == second.class_name
@@ -321,21 +346,17 @@ def _is_portable(home: ReplayResult, abroad: ReplayResult, outer: str) -> bool:
     return True
 
 
-def _way(result: ReplayResult, outer: str) -> list[TraceEvent]:
-    return [
-        event
-        for event in result.trace
-        if event.method_key != _INITIALISER and is_within(event.class_name, outer)
-    ]
-
-
-def _observed(case: TestCase, home: ReplayResult, abroad: ReplayResult) -> ReplayResult:
-    """What was observed, with the graph after the questions; what is the machine's is marked."""
+def _observed(home: ReplayResult, abroad: ReplayResult) -> ReplayResult:
+    """What was observed, with the graph after the questions; what is not the same in both runs is marked."""
     outcome = home.outcome
     if isinstance(outcome, Threw) and isinstance(abroad.outcome, Threw):
         outcome = outcome if outcome.message == abroad.outcome.message else replace(outcome, message=None)
     nodes = home.nodes_asked or home.nodes_after
     nodes = marked(nodes, abroad.nodes_asked or abroad.nodes_after)
-    return replace(
-        home, outcome=outcome, trace=case.observed.trace, nodes_after=nodes, answers=(), nodes_asked=()
-    )
+    statics = marked_statics(home.statics_after, abroad.statics_after)
+    return replace(home, outcome=outcome, nodes_after=nodes, statics_after=statics, nodes_asked=nodes)
+
+
+@remembered
+def _mentions_chance(java_class: JavaClass) -> bool:
+    return java_class.file is not None and any(name in java_class.file.data for name in _OF_CHANCE)

@@ -44,7 +44,9 @@ def key_of(value: GraphValue, nodes: Sequence[Node], depth: int = 0) -> Hashable
             found = contents_of(nodes, value.index)
             if found is None:
                 return None
-            return _row((found.class_name, found.text, found.number), found.items, nodes, depth)
+            return _row(
+                (found.class_name, found.text, found.number, found.numbers), found.items, nodes, depth
+            )
     return None
 
 

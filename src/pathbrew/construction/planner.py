@@ -27,6 +27,7 @@ from pathbrew.lifetime import Closing
 from pathbrew.objects.graph import BuiltNode, ObjectNode, Reference
 from pathbrew.options import MachineOptions
 from pathbrew.paths.executor import Executor, Run
+from pathbrew.paths.selector import QUERY_EFFORT
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.entry import has_receiver
 from pathbrew.solve import Answer, Query, Sat, SolverOptions, Unsat, build_chain, unanswered
@@ -53,13 +54,23 @@ SYMBOLIC_FAILURES = 12
 class Planner(Closing):
     """Finds ways to make objects for tests of one program; what it learns of a class it keeps."""
 
-    def __init__(self, program: Program, options: MachineOptions | None = None) -> None:
+    def __init__(
+        self, program: Program, options: MachineOptions | None = None, *, whole: bool = False
+    ) -> None:
         self._program = program
+        self._whole = whole
+        """Whether a plan that leaves an object to reflection is of no use."""
         # A plan must not depend on what was planned before: nothing is kept from query to query.
         solvers = SolverOptions(reuse=False, cache=False, incremental=False, solvers=("bitwuzla",))
         self._chain = build_chain(solvers)
         self._recipes = Recipes(self._program, options or MachineOptions(), self._chain)
         self._failed: dict[Shape, int] = {}
+        self._asking = 0
+
+    @property
+    def effort(self) -> int:
+        """What planning has cost so far, about milliseconds: by counts, the same on every machine."""
+        return self._asking + self._recipes.effort
 
     def close(self) -> None:
         """End the solvers."""
@@ -167,8 +178,18 @@ class Planner(Closing):
             if following is None or self._is_late:
                 break
             tried.add(following)
-            self._make(plan, following)
+            if not self._make(plan, following) and self._is_in_vain(plan, following):
+                plan.built.clear()
+                return
         plan.choose_natural(self._chain)
+
+    def _is_in_vain(self, plan: Plan, needed: int) -> bool:
+        """Whether plans without that object are of no use, and plain Java has no other way to make it."""
+        name = plan.object(needed).class_name
+        if not self._whole or not self._program.class_path.is_user_class(name):
+            return False
+        file = self._program.load(name).file
+        return file is None or file.record is None
 
     def _make(self, plan: Plan, needed: int) -> bool:
         """Find a way for one object."""
@@ -276,9 +297,10 @@ class Planner(Closing):
             return unanswered("enough was asked for this object")
         plan.queries -= 1
         limit = min(QUERY_LIMIT, plan.seconds)
-        before = clock()
+        before, effort = clock(), self._chain.effort
         answer = self._chain.solve(Query((*plan.conjuncts, *more), limit, plan.model))
         plan.seconds -= clock() - before
+        self._asking += QUERY_EFFORT + self._chain.effort - effort
         return answer
 
     def _all_wrong(

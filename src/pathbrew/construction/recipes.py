@@ -40,6 +40,8 @@ EFFECT_PATHS, EFFECT_STEPS = 8, 1000
 BUDGET = 3.0
 """Seconds after which a recipe is left all the same."""
 QUERY_LIMIT = 0.5
+RUNS_PER_EFFORT = 4
+"""How much less than other runs, and their queries, those of recipes cost: constructors are short."""
 _LIMITS = Criterion("recipe", rounds=40, decisions=100)
 
 Recipe = tuple[Method, ...]
@@ -104,6 +106,12 @@ class Recipes:
         self._effects: dict[Method, frozenset[str]] = {}
         self.deadline = NEVER
         """When to stop looking."""
+        self._explored = 0
+
+    @property
+    def effort(self) -> int:
+        """What looking has cost so far."""
+        return self._explored // RUNS_PER_EFFORT
 
     def outcomes(self, recipe: Recipe) -> list[Outcome]:
         """The paths of a recipe that give an object and leave its arguments as they are."""
@@ -151,7 +159,7 @@ class Recipes:
             executor = self._executor
             executor.defects = self._chain.defects
             executor.follow(recipe)
-            Selector(
+            selector = Selector(
                 executor,
                 self._chain,
                 BreadthFirst(),
@@ -159,7 +167,8 @@ class Recipes:
                 Ledger([]),
                 budget=budget,
                 query_limit=QUERY_LIMIT,
-            ).explore(observe)
+            )
+            self._explored += selector.explore(observe).effort
         except (PathbrewError, LinkageError):
             # Its class cannot be initialised, or a parameter's not be linked: what was found will do.
             pass

@@ -174,6 +174,8 @@ class GenerateContent(DefectsPart):
     dropped: list[DroppedTest]
     solver: SolverEntry
     timing: TimingEntry
+    engines: dict[str, int]
+    """How many goals the tests of each engine cover."""
     timeline: list[tuple[float, int]]
     interrupted: str
     assumed: list[str]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
 from pathbrew.deadline import Deadline
+from pathbrew.defects import Defects
 from pathbrew.engines.properties import Property
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Method, Program
@@ -14,16 +15,17 @@ from pathbrew.reasons import Reason
 
 
 class Confirm(Protocol):
-    """Asks the real JVM whether inputs violate a property."""
+    """Asks the real JVM whether inputs violate a property; None if there is no time for an answer."""
 
-    def __call__(self, violated: Property, witness: Witness, /) -> bool: ...
+    def __call__(self, violated: Property, witness: Witness, /) -> bool | None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """A method and the properties it is checked for.
 
-    `fixed` are parameters with their values as text; `inputs` are patterns of methods that give inputs.
+    `fixed` are parameters with their values as text; `inputs` are patterns of methods that give inputs. Of a
+    `brief` task only what is quick is tried. What solvers get wrong is added to `defects`.
     """
 
     program: Program
@@ -33,6 +35,8 @@ class Task:
     fixed: dict[str, str]
     confirm: Confirm
     deadline: Deadline
+    brief: bool = False
+    defects: Defects = field(default_factory=Defects)
 
 
 class Answer(Enum):
@@ -59,4 +63,4 @@ class DecidingEngine(Protocol):
     name: str
 
     def decide(self, task: Task) -> dict[Property, Conclusion]:
-        """A conclusion for each property of the task."""
+        """A conclusion for each property of the task; asked once more, it goes on where it was."""

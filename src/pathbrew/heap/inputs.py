@@ -8,7 +8,8 @@ any other field, so that structures are small unless a path asks for more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from pathbrew.heap.collections import CollectionInputs
 from pathbrew.heap.collections_built import Built
 from pathbrew.heap.elements import NumberElements, ReferenceElements
 from pathbrew.heap.hierarchy import Hierarchy, is_enum
+from pathbrew.heap.initialisers import initialise, initialiser
 from pathbrew.heap.objects import Input, InputObject, OpenObject, derived
 from pathbrew.heap.policies import PolicyName, policy_for
 from pathbrew.heap.policy import HeapPolicy
@@ -81,14 +83,19 @@ class InputHeap:
         self.asked: list[tuple[str, str, Value]] = []
         self.is_held: Callable[[JavaClass], bool] = lambda declared: False
         """Whether static fields lead to objects of that type."""
+        self._initialised: list[tuple[InputObject, list[str]]] = []
+        """Objects whose initialisers run, the last one first, and what these have asked for."""
+        self._method: Method | None = None
         self._apart: set[int] = set()
         """Boxes in collections, of which each counts as an object of its own."""
         self._input_classes: dict[JavaClass, type[Value]] = {}
+        self._initialisers: dict[JavaClass, Method | None] = {}
         self._open_classes: dict[JavaClass, type[OpenObject]] = {}
         self.handles = HandleClasses(self)
 
     def turn_to(self, method: Method) -> None:
         """Make inputs of that method from now on."""
+        self._method = method
         self._new_policy = policy_for(self._wanted, self, method)
         self.policy = self._new_policy(self)
 
@@ -96,6 +103,7 @@ class InputHeap:
         """Forget the objects of the last run."""
         self.known = []
         self.asked = []
+        self._initialised = []
         self._apart.clear()
         self.policy = self._new_policy(self)
         self.decisions.references = self.policy.knowledge
@@ -137,9 +145,23 @@ class InputHeap:
     def ask(self, name: str, descriptor: str, signature: TypeSignature | None = None) -> Value:
         """The next of the values that are asked for while the method runs."""
         simple = name.rpartition(".")[2]
+        if self._initialised:
+            maker, asked = self._initialised[-1]
+            asked.append(name)
+            own = f"{maker.input_name}.{simple}#{len(asked)}"
+            return self.value(own, descriptor, signature, is_argument=True)
         made = self.value(f"{simple}#{len(self.asked) + 1}", descriptor, signature, is_argument=True)
         self.asked.append((name, descriptor, made))
         return made
+
+    @contextmanager
+    def asking_for(self, made: InputObject) -> Iterator[None]:
+        """What is asked for meanwhile belongs to an object."""
+        self._initialised.append((made, []))
+        try:
+            yield
+        finally:
+            self._initialised.pop()
 
     def assume(self, assumptions: Sequence[Assumption], roots: dict[str, Value], types: Types) -> None:
         """What is assumed of the heap that these inputs, of these types, lead to."""
@@ -284,6 +306,8 @@ class InputHeap:
                 return self._one_of(name, self._enum_constants(enum) or [])
         if declared.name == "java/lang/Enum":
             return self._any_constant(name)
+        if any(map(self.initialiser, classes)):
+            return self._new_initialised(name, declared, classes)
         if len(classes) > 1 or (classes and not self.hierarchy.is_closed(declared)):
             return self._new_open(name, declared)
         if classes:
@@ -330,6 +354,13 @@ class InputHeap:
                 return java_class
         return classes[-1]
 
+    def _new_initialised(self, name: str, declared: JavaClass, classes: list[JavaClass]) -> JavaObject:
+        """One whose class says what is in its fields: so it is decided on."""
+        if not self.hierarchy.is_closed(declared):
+            tried = ", ".join(java_class.java_name for java_class in classes)
+            self.decisions.note(Reason(Cause.ANY_CLASS, name, (tried,)), limits=True)
+        return self.new_object(name, self.decide_class(name, classes))
+
     def _new_open(self, name: str, declared: JavaClass) -> JavaObject:
         made = self._made(name, self.open_class(declared))
         made.bounds = [declared]
@@ -350,7 +381,18 @@ class InputHeap:
     def new_object(self, name: str, java_class: JavaClass) -> JavaObject:
         """An object of the input heap of exactly that class."""
         self.vm.initialize(java_class)
-        return self._made(name, self.input_class(java_class))
+        made = self._made(name, self.input_class(java_class))
+        how = self.initialiser(java_class)
+        if how is not None:
+            initialise(self, made, how)
+        return made
+
+    def initialiser(self, java_class: JavaClass) -> Method | None:
+        """What makes objects of the class what they are, unless it is the method under test."""
+        if java_class not in self._initialisers:
+            self._initialisers[java_class] = initialiser(java_class)
+        found = self._initialisers[java_class]
+        return None if found is self._method else found
 
     def _stub_class(self, declared: JavaClass) -> type[StubObject]:
         python = self._input_classes.get(declared)
@@ -365,6 +407,10 @@ class InputHeap:
         made.initial = {}
         self.known.append(made)
         return made
+
+    def can_make(self, java_class: JavaClass) -> bool:
+        """Whether there can be inputs of exactly that class."""
+        return True
 
     def is_modelled(self, java_class: JavaClass) -> bool:
         """Whether the machine's objects of the class are more than their fields."""

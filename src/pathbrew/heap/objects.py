@@ -123,7 +123,8 @@ class OpenObject(InputObject):
         return [
             candidate
             for candidate in self.input_heap.hierarchy.instantiable(narrowest)
-            if all(candidate.is_subtype(bound) for bound in bounds)
+            if self.input_heap.can_make(candidate)
+            and all(candidate.is_subtype(bound) for bound in bounds)
             and not any(candidate.is_subtype(other) for other in excluded)
         ]
 
@@ -171,7 +172,10 @@ class OpenObject(InputObject):
         return False
 
     def _could_be_elsewhere(self, java_class: JavaClass) -> bool:
-        """Whether classes outside the class path could be of both types."""
+        """Whether classes outside the class path, or others that are not tried, could be of both types."""
+        heap = self.input_heap
+        if not all(map(heap.can_make, heap.hierarchy.instantiable(java_class))):
+            return True
         if java_class.is_array or java_class.is_interface:
             return all(b.is_interface or b.name == "java/lang/Object" for b in self.bounds)
         return False

@@ -16,6 +16,7 @@ from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.heap.objects import InputObject
 from pathbrew.heap.stub_types import answer_type
 from pathbrew.machine import JavaString, Machine
+from pathbrew.machine.core.host import Host
 from pathbrew.machine.core.objects import Function, Value
 from pathbrew.machine.core.runtime import Initialization
 from pathbrew.machine.core.unknown import UndecidedReference
@@ -51,10 +52,7 @@ class StubObject(InputObject):
         """Called once when it is made; the signature is its type with type arguments."""
         self.signature = signature
         self.answers = []
-        for supertype in sorted(self.java_class.supertypes, key=lambda c: len(c.supertypes)):
-            initialises = not supertype.is_interface or any(map(_is_default, supertype.methods.values()))
-            if initialises and supertype is not self.java_class:
-                self.vm.initialize(supertype)
+        initialise_above(self.vm, self.java_class)
 
     def answer(self, method: Method, arguments: tuple[Value, ...], depth: int) -> Value:
         """What a call of an abstract method returns."""
@@ -120,15 +118,29 @@ class StubObject(InputObject):
 
 def make_stub_class(vm: Machine, declared: JavaClass) -> type[StubObject]:
     """A Python class for the stubs of a type."""
-    superclass = vm.load("java/lang/Object") if declared.is_interface else declared
-    interfaces = (declared,) if declared.is_interface else ()
-    stub = JavaClass(f"{declared.name}$Stub", FINAL | SYNTHETIC, superclass, interfaces)
-    vm.runtime(stub).initialization = Initialization.DONE
+    stub = stub_class(vm, declared)
     members: dict[str, object] = {"java_class": stub, "vm": vm, "declared": declared}
     members["input_fields"] = {field.attribute: field for field in stub.layout}
     for method in abstract_methods(stub):
         members[method.key] = _answering(method)
     return type(f"stub {declared.name}", (StubObject,), members)
+
+
+def stub_class(vm: Machine, declared: JavaClass) -> JavaClass:
+    """A Java class for the stubs of a type, which the machine knows as initialised."""
+    superclass = vm.load("java/lang/Object") if declared.is_interface else declared
+    interfaces = (declared,) if declared.is_interface else ()
+    stub = JavaClass(f"{declared.name}$Stub", FINAL | SYNTHETIC, superclass, interfaces)
+    vm.runtime(stub).initialization = Initialization.DONE
+    return stub
+
+
+def initialise_above(vm: Host, stub: JavaClass) -> None:
+    """Initialise what a new object of a stub's class initialises: classes, and interfaces with code."""
+    for supertype in sorted(stub.supertypes, key=lambda c: len(c.supertypes)):
+        initialises = not supertype.is_interface or any(map(_is_default, supertype.methods.values()))
+        if initialises and supertype is not stub:
+            vm.initialize(supertype)
 
 
 def abstract_methods(java_class: JavaClass) -> list[Method]:

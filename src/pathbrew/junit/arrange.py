@@ -67,7 +67,7 @@ class Arranger:
         self._draft = draft
         self._file = draft.file
         self._nodes = nodes
-        self._named = named
+        self._named = set(named)
         self._identity = identity
         self._receiver = receiver
         self._wanted: dict[int, TypeSignature] = {}
@@ -91,7 +91,7 @@ class Arranger:
             below = [child.index for child in children(self._nodes[index])]
             if isinstance(self._nodes[index], StubNode):
                 # It may give them for many calls.
-                below += [i for i in below if not isinstance(self._nodes[i], StringNode | BoxNode)]
+                self._named.update(i for i in below if not isinstance(self._nodes[i], StringNode | BoxNode))
             self._uses.update(below)
             pending += below
         objects = sum(isinstance(self._nodes[index], ObjectNode | BuiltNode | StubNode) for index in seen)
@@ -275,7 +275,7 @@ class Arranger:
 
     def _stub(self, index: int, node: StubNode, hint: str) -> Expression:
         java_class = self._file.scope.load(node.class_name)
-        writer = StubWriter(self._draft, self._nodes, self.value)
+        writer = StubWriter(self._draft, self._nodes, self.value, self.want)
         wanted = self._wanted.get(index) if self._uses[index] <= 1 else None
         written, text = writer.stub(node, wanted)
         local = self.declared(index, java_class.descriptor, text, hint, written)
@@ -358,10 +358,7 @@ class Arranger:
         value = self.value(entry.value, entry.descriptor, entry.name)
         direct = field_access(self._draft, local, java_class, field)
         if direct is not None and not field.access & FINAL and scope.sees_type(entry.descriptor):
-            text = file.fit(value, entry.descriptor)
-            if value.type in ("B", "S") and text.startswith("("):
-                text = text.partition(") ")[2]
-            self._draft.arrange.append(f"{direct} = {text};")
+            self._draft.arrange.append(f"{direct} = {file.assigned(value, entry.descriptor)};")
             return
         name = file.string(entry.name).text
         if is_hidden(java_class, field):

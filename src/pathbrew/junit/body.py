@@ -10,8 +10,9 @@ from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.confirmation.case import Answered, TestCase
 from pathbrew.confirmation.changes import Change, FieldChange, StaticChange, find_changes
+from pathbrew.confirmation.confirm import DRIVERS
 from pathbrew.junit.arrange import Arranger
-from pathbrew.junit.asserts import Asserter, thrown_message, visible_exception
+from pathbrew.junit.asserts import Asserter
 from pathbrew.junit.calls import call, check_callable
 from pathbrew.junit.draft import Draft, Expression, Form, SourceFile
 from pathbrew.junit.generics import (
@@ -23,10 +24,12 @@ from pathbrew.junit.generics import (
 )
 from pathbrew.junit.helper import Helper
 from pathbrew.junit.nodes import simple_name
+from pathbrew.junit.thrown import thrown_message, visible_exception
 from pathbrew.junit.types import Unwritable
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.objects.graph import (
+    ArrayNode,
     BuildCall,
     BuiltNode,
     GraphValue,
@@ -94,8 +97,8 @@ class _BodyWriter:
             raise Unwritable(f"the call did not end: {type(outcome).__name__}")
         if isinstance(outcome, Threw) and outcome.class_name in _UNREPEATABLE:
             raise Unwritable(_UNREPEATABLE[outcome.class_name])
-        if any(static.owner.startswith("pathbrew/") for static in self._request.statics):
-            raise Unwritable("a driver asks Pathbrew for values")
+        if any(static.owner.startswith("pathbrew/worker/") for static in self._request.statics):
+            raise Unwritable("what methods give that are inputs cannot be set in Java")
         if isinstance(outcome, Threw) and outcome.class_name == "java/lang/NullPointerException":
             self._check_belonging()
         check_callable(self.draft, method)
@@ -130,7 +133,10 @@ class _BodyWriter:
             receiver = self._receiver(arranger, hint)
         arguments = self._arguments(arranger)
         for static in statics:
-            self._set_static(arranger, static)
+            if static.owner == DRIVERS:
+                self._provide(arranger, static)
+            else:
+                self._set_static(arranger, static)
         made = call(self.draft, method, receiver, arguments, diamond=self._type_arguments() is not None)
         asserter = Asserter(self.draft, arranger, len(request.nodes), self._observed.nodes_after)
         if isinstance(self._observed.outcome, Threw):
@@ -235,6 +241,18 @@ class _BodyWriter:
             limit = _LONGEST_INLINE
         return len(text) <= limit or text.endswith(("_VALUE", "_INFINITY"))
 
+    def _provide(self, arranger: Arranger, provided: StaticValue) -> None:
+        """What a driver asks for is given in the order in which it asks."""
+        assert isinstance(provided.value, Reference)
+        array = self._request.nodes[provided.value.index]
+        assert isinstance(array, ArrayNode)
+        values = [arranger.value(value, "Ljava/lang/Object;", "given") for value in array.items]
+        texts = ", ".join(value.text for value in values)
+        if len(values) == 1 and (values[0].type is None or values[0].type.startswith("[")):
+            texts = f"new Object[] {{{texts}}}"
+        drivers = self._file.imports.class_name(DRIVERS)
+        self.draft.arrange.append(f"{drivers}.provide({texts});")
+
     def _set_static(self, arranger: Arranger, static: StaticValue) -> None:
         file, scope = self._file, self._file.scope
         field = scope.load(static.owner).fields.get(f"{static.name}:{static.descriptor}")
@@ -244,9 +262,7 @@ class _BodyWriter:
             raise Unwritable(f"static field {static.owner.replace('/', '.')}.{static.name} is final")
         value = arranger.value(static.value, static.descriptor, static.name)
         if scope.sees(static.owner) and scope.sees_member(field) and scope.sees_type(static.descriptor):
-            text = file.fit(value, static.descriptor)
-            if value.type in ("B", "S") and text.startswith("("):
-                text = text.partition(") ")[2]
+            text = file.assigned(value, static.descriptor)
             self.draft.arrange.append(f"{file.imports.class_name(static.owner)}.{static.name} = {text};")
             return
         self.draft.use(Helper.SET_STATIC)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pathbrew.classfile.access_flags import VARARGS
+from pathbrew.classfile.access_flags import PROTECTED, PUBLIC, VARARGS
 from pathbrew.junit.draft import NULL, Draft, Expression, Form
 from pathbrew.junit.erasure import binds_type_arguments, raw_places
 from pathbrew.junit.types import Unwritable
@@ -70,11 +70,27 @@ def _head(draft: Draft, method: Method, receiver: Expression, is_raw: bool) -> s
     owner = method.owner.descriptor
     sees_owner = file.scope.sees(method.owner.name)
     fits = receiver.type is not None and file.scope.is_assignable(receiver.type, owner)
-    if fits and not (is_raw and sees_owner):
+    through = _class_of(draft, receiver)
+    is_inherited = through is None or _is_member(method, through)
+    if fits and is_inherited and not (is_raw and sees_owner):
         return f"({receiver.text})" if receiver.text.startswith("(") else receiver.text
     if not sees_owner:
         raise Unwritable(f"a test cannot name class {method.owner.java_name}")
     return f"({file.cast(receiver, owner)})"
+
+
+def _is_member(method: Method, through: JavaClass) -> bool:
+    """Whether a class has the method as its own: what is not inherited is hidden, or of another package."""
+    is_of_package = not method.access & (PUBLIC | PROTECTED)
+    for walk in through.superclasses():
+        if walk is method.owner:
+            break
+        hiding = walk.methods.get(method.key)
+        if (hiding is not None and hiding.is_private) or (
+            is_of_package and walk.package != method.owner.package
+        ):
+            return False
+    return True
 
 
 def _creation(draft: Draft, method: Method, arguments: Sequence[Expression], diamond: bool) -> Expression:

@@ -125,6 +125,12 @@ class SourceFile:
             text = f"({text})"
         return f"({written}) {text}"
 
+    def assigned(self, expression: Expression, descriptor: str) -> str:
+        """The expression where it is assigned to a variable of the type: there `1` is a byte, too."""
+        if expression.type == descriptor and expression.type in PRIMITIVES and expression.initialiser:
+            return expression.initialiser
+        return self.fit(expression, descriptor)
+
     def fit(self, expression: Expression, descriptor: str) -> str:
         """The expression where a value of the type is wanted, cast only if it must be."""
         if expression.type is None or expression.type == descriptor:

@@ -7,6 +7,7 @@ import struct
 import unicodedata
 from collections.abc import Callable, Iterator
 
+from pathbrew.arithmetic import shortest_float
 from pathbrew.jvm.values import utf16_units
 
 _ESCAPES = {8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r", 92: "\\\\"}
@@ -28,6 +29,7 @@ _NAMED_FLOATS = {
         2.0**-1022: "MIN_NORMAL",
     },
 }
+_ANGLES = {math.pi: "PI", math.pi / 2: "PI / 2"}
 _SHORTEST_RUN = 40
 _LONGEST_CONSTANT = 60_000
 """In bytes of the class file's UTF-8; JVMS 4.4.7 allows 65535."""
@@ -99,23 +101,13 @@ def _floating(descriptor: str, value: float, named: Callable[[str], str]) -> str
     name = _NAMED_FLOATS[descriptor].get(abs(value))
     if name is not None:
         return f"{'-' if value < 0 else ''}{named(box)}.{name}"
-    digits = repr(value) if descriptor == "D" else _shortest_float(value)
+    if descriptor == "D" and (angle := _ANGLES.get(abs(value))) is not None:
+        return f"{'-' if value < 0 else ''}{named('Math')}.{angle}"
+    digits = repr(value) if descriptor == "D" else shortest_float(value)
     mantissa, e, exponent = digits.partition("e")
     if "." not in mantissa:
         mantissa += ".0"
     return mantissa + (f"E{int(exponent)}" if e else "") + suffix
-
-
-def _shortest_float(value: float) -> str:
-    packed = struct.pack(">f", value)
-    for precision in range(1, 10):
-        text = f"{value:.{precision}g}"
-        try:
-            if struct.pack(">f", float(text)) == packed:
-                return text
-        except OverflowError:
-            continue
-    return f"{value:.9g}"
 
 
 def _escaped(unit: int) -> str:

@@ -292,7 +292,9 @@ def _returned(case: TestCase) -> str:
 def _library(found: Contents) -> str | None:
     """A collection, an optional or a number of the JDK."""
     simple = simple_name(found.class_name)
-    if found.maker.startswith("java/util/"):
+    if found.numbers:
+        return "Optional" if simple.startswith("Optional") else simple
+    if found.maker.startswith("java/util/") and found.text is None:
         kind = next((kind for kind in ("List", "Set", "Map", "Optional") if kind in simple), simple)
         if not found.items:
             return f"Empty{kind}"

@@ -50,6 +50,8 @@ _BOUNDS = re.compile(rf"(!?)\(?({_PATH}) >= 0 && \2 < ({_PATH})\.length\)?")
 _ELEMENT = re.compile(r"\.get\((\d+)\)")
 _CALL = re.compile(rf"({_PATH})(?!(?<=\.get)\(\d+\))\([^()]*\)(?:#\d+)?(?:\.value\b)?")
 _RETURNS = "returns"
+_UNSAID = (" != null", " is not a class of the program")
+"""What goes without saying."""
 _FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 _BETWEEN_PATHS = {
     "==": "Equals",
@@ -230,7 +232,7 @@ def readable_conditions(conditions: Sequence[str]) -> list[tuple[frozenset[int],
                 found = ranges.pop(subject)
                 told += [(frozenset(found.clauses), text) for text in [found.text(subject)] if text]
             continue
-        if not clause.endswith(" != null") and not _is_implied(clause, conditions[place + 1 :]):
+        if not clause.endswith(_UNSAID) and not _is_implied(clause, conditions[place + 1 :]):
             told.append((frozenset({place}), _short_names(clause)))
     return told
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pathbrew.blocks.decode import Bytecode, decode
 from pathbrew.classfile.access_flags import PRIVATE, PROTECTED, PUBLIC
 from pathbrew.classfile.descriptors import PRIMITIVES
 from pathbrew.classfile.signatures import ClassType, TypeArgument, TypeSignature, TypeVariable, Variance
-from pathbrew.heap.stub_types import method_types
+from pathbrew.heap.stub_types import answer_type, method_types
 from pathbrew.heap.stubs import abstract_methods
 from pathbrew.junit.draft import Draft
 from pathbrew.junit.functions import FunctionWriter, Writer
@@ -27,12 +27,16 @@ _USING = frozenset(
 )
 """Instructions by which a constructor may look at what it is given."""
 
+Want = Callable[[GraphValue, TypeSignature | None], None]
+"""Hears the type of the place that a value is for."""
+
 
 class StubWriter:
     """Writes the stubs of one test; values that they need are written before."""
 
-    def __init__(self, draft: Draft, nodes: Sequence[Node], write: Writer) -> None:
+    def __init__(self, draft: Draft, nodes: Sequence[Node], write: Writer, want: Want) -> None:
         self._draft = draft
+        self._want = want
         self._file = draft.file
         self._scope = draft.file.scope
         self._nodes = nodes
@@ -122,6 +126,8 @@ class StubWriter:
             arguments = (TypeArgument(Variance.EXACT, a.type or OBJECT_TYPE) for a in exact.arguments)
             plain = ClassType(exact.name, tuple(arguments), None)
         _, result = self._types(java_class, plain, method)
+        for answer in answers:
+            self._want(answer.result, answer_type(java_class, plain, method))
         return f"{head} -> {self._expression(method, answers, names, result)}"
 
     def _expression(self, method: Method, answers: Sequence[Answer], names: list[str], result: str) -> str:

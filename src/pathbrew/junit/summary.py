@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pathbrew.classfile.descriptors import BOXES, parse_method_descriptor
 from pathbrew.confirmation.case import Kind, TestCase
 from pathbrew.junit import literals
@@ -60,7 +62,7 @@ def outcome_text(case: TestCase) -> str:
     return f"returns {value_text(case.observed.returned, case.method.returned, case.observed.nodes_after)}"
 
 
-def value_text(value: GraphValue, descriptor: str, nodes: tuple[Node, ...], depth: int = 0) -> str:
+def value_text(value: GraphValue, descriptor: str, nodes: Sequence[Node], depth: int = 0) -> str:
     """A value much as Java writes it, cut where it is long or deep."""
     if value is None:
         return "null"
@@ -91,7 +93,7 @@ def value_text(value: GraphValue, descriptor: str, nodes: tuple[Node, ...], dept
     return simple_name(node.class_name)
 
 
-def _stub_text(node: StubNode, nodes: tuple[Node, ...], depth: int) -> str:
+def _stub_text(node: StubNode, nodes: Sequence[Node], depth: int) -> str:
     """`IntPredicate{test(3)=true}`."""
     texts = [f"{f.name}={value_text(f.value, f.descriptor, nodes, depth + 1)}" for f in node.fields]
     for answer in dict.fromkeys(node.answers):
@@ -106,7 +108,7 @@ def _stub_text(node: StubNode, nodes: tuple[Node, ...], depth: int) -> str:
     return f"{simple_name(node.class_name)}{{{_joined(texts)}}}"
 
 
-def _built_text(node: BuiltNode, nodes: tuple[Node, ...], depth: int) -> str:
+def _built_text(node: BuiltNode, nodes: Sequence[Node], depth: int) -> str:
     texts = []
     for made in (node.maker, *node.calls):
         parameters, _ = parse_method_descriptor(made.descriptor)
@@ -124,7 +126,7 @@ def _built_text(node: BuiltNode, nodes: tuple[Node, ...], depth: int) -> str:
     return "".join(texts)
 
 
-def _array_text(node: ArrayNode | SparseArrayNode, nodes: tuple[Node, ...], depth: int) -> str:
+def _array_text(node: ArrayNode | SparseArrayNode, nodes: Sequence[Node], depth: int) -> str:
     length, given = contents(node)
     element = node.descriptor[1:]
     zero: GraphValue = None if element[0] in "L[" else 0

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from pathbrew.jvm.refusals import Refusal, objection
 from pathbrew.jvm.values import AnswerReader, JavaValue
+
+_CLASS = re.compile(r"[^\s;.\[]+")
+"""A class's internal name; other messages of the error are sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,12 @@ class Threw:
     cause: str | None
     trace: tuple[StackFrame, ...]
 
+    @property
+    def missing_class(self) -> str | None:
+        """The class that the JVM did not find, if that is why; it looks for classes before code runs, too."""
+        is_missing = self.class_name == "java/lang/NoClassDefFoundError" and self.message is not None
+        return self.message if is_missing and _CLASS.fullmatch(self.message or "") else None
+
 
 @dataclass(frozen=True, slots=True)
 class Exited:
@@ -50,7 +60,7 @@ class Exited:
 
 @dataclass(frozen=True, slots=True)
 class Hung:
-    """The call gave no answer within its time limit and its process was killed."""
+    """The call gave no answer within its time limit and its process was killed, or was ended where it was."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,17 @@ from pathbrew.walls import Confinement, Scratch
 from pathbrew.walls.confinement import end, java_options, start
 
 JARS = Path(__file__).resolve().parent.parent / "jars"
+JVM_OPTIONS = (
+    "-XX:+UseSerialGC",
+    "-Xshare:auto",
+    # What is told owns standard output.
+    "-XX:+DisplayVMOutputToStderr",
+    "-Dfile.encoding=UTF-8",
+    "-Duser.language=en",
+    "-Duser.country=US",
+    "-Duser.timezone=UTC",
+)
+"""Of every JVM that runs code under test: the same settings wherever Pathbrew runs."""
 _LARGEST_FRAME = 256 << 20
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pathbrew.jvm.outcomes import Outcome
@@ -82,7 +83,7 @@ class ReplayResult:
 
     outcome: Outcome | Refused
     output: Output = Output()
-    nodes_after: tuple[Node, ...] = ()
+    nodes_after: Sequence[Node] = ()
     returned: GraphValue = None
     thrown: GraphValue = None
     statics_after: tuple[StaticValue, ...] = ()
@@ -90,11 +91,13 @@ class ReplayResult:
     trace: tuple[TraceEvent, ...] = ()
     truncated: bool = False
     untraced: tuple[str, ...] = ()
-    nodes_before: tuple[Node, ...] = ()
+    nodes_before: Sequence[Node] = ()
     refusals: tuple[Refusal, ...] = ()
     changes: tuple[str, ...] = ()
     answers: tuple[Told | None, ...] = ()
-    nodes_asked: tuple[Node, ...] = ()
+    nodes_asked: Sequence[Node] = ()
+    stopped: bool = False
+    """Whether a call that hung was ended by itself, and its process lives on."""
 
     @property
     def objection(self) -> str | None:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from pathbrew.classfile.descriptors import BOXES, WRAPPERS
+from pathbrew.classfile.descriptors import BOXES
 from pathbrew.errors import JvmError
-from pathbrew.jvm.outcomes import Outcome, Returned, Threw, read_thrown
+from pathbrew.jvm.graph_reading import SentNodes, read_graph_value
+from pathbrew.jvm.outcomes import Hung, Outcome, Returned, read_thrown
 from pathbrew.jvm.replay import ReplayRequest, Told
 from pathbrew.jvm.values import (
     PRIMITIVES,
@@ -34,7 +35,6 @@ from pathbrew.objects.graph import (
     GraphValue,
     Node,
     ObjectNode,
-    OpaqueNode,
     Reference,
     SparseArrayNode,
     StaticValue,
@@ -44,21 +44,22 @@ from pathbrew.objects.graph import (
 )
 
 _NULL = -1
-_RETURNED, _THREW = 1, 2
+_RETURNED, _THREW, _STOPPED = 1, 2, 3
 
 
 class Ending(NamedTuple):
     """The part of an answer that tells the outcome and the graph."""
 
     outcome: Outcome
-    nodes_after: tuple[Node, ...] = ()
+    nodes_after: Sequence[Node] = ()
     returned: GraphValue = None
     thrown: GraphValue = None
     statics_after: tuple[StaticValue, ...] = ()
     cut: bool = False
-    nodes_before: tuple[Node, ...] = ()
+    nodes_before: Sequence[Node] = ()
     answers: tuple[Told | None, ...] = ()
-    nodes_asked: tuple[Node, ...] = ()
+    nodes_asked: Sequence[Node] = ()
+    stopped: bool = False
 
 
 class Unbuildable(JvmError):
@@ -76,7 +77,48 @@ def encode_request(request: ReplayRequest) -> bytearray:
 
 def decode_ending(answer: AnswerReader, request: ReplayRequest) -> Ending:
     """The outcome and the graph in an answer to the request."""
-    return _Decoder(answer).ending(request)
+    kind = answer.octet()
+    outcome: Outcome = Returned(None)
+    returned: GraphValue = None
+    thrown: GraphValue = None
+    if kind == _RETURNED:
+        returned = read_graph_value(answer, chr(answer.octet()))
+        outcome = Returned(_plain(answer) if isinstance(returned, Reference) else returned)
+    elif kind == _THREW:
+        outcome = read_thrown(answer)
+        thrown = read_graph_value(answer, "L")
+    elif kind == _STOPPED:
+        outcome = Hung()
+    statics = tuple(
+        replace(static, value=read_graph_value(answer, static.descriptor))
+        for static in request.statics[: answer.count()]
+    )
+    nodes = SentNodes(answer.octets())
+    before = SentNodes(answer.octets()) if answer.octet() else ()
+    answers: tuple[Told | None, ...] = ()
+    asked: Sequence[Node] = ()
+    if answer.octet():
+        answers = tuple(_told(answer) for _ in request.questions)
+        asked = SentNodes(answer.octets())
+    return Ending(
+        outcome, nodes, returned, thrown, statics, nodes.is_cut, before, answers, asked, kind == _STOPPED
+    )
+
+
+def _told(answer: AnswerReader) -> Told | None:
+    return Told(read_graph_value(answer, chr(answer.octet()))) if answer.octet() else None
+
+
+def _plain(answer: AnswerReader) -> JavaValue:
+    """What a reference that was returned stands for: a text, a box, or the class of an object."""
+    match chr(answer.octet()):
+        case "T":
+            return answer.string()
+        case "B":
+            primitive = chr(answer.octet())
+            return JavaBoxedValue(primitive, answer.primitives(primitive, 1)[0])
+        case _:
+            return JavaObjectValue(answer.string())
 
 
 class _Encoder:
@@ -263,118 +305,3 @@ class _Layout(NamedTuple):
 
     class_name: str
     fields: list[tuple[str, str, str]]
-
-
-class _Decoder:
-    def __init__(self, answer: AnswerReader) -> None:
-        self._answer = answer
-        self._names: list[str] = []
-        self._layouts: list[_Layout] = []
-
-    def ending(self, request: ReplayRequest) -> Ending:
-        answer = self._answer
-        kind = answer.octet()
-        returned: GraphValue = None
-        thrown: GraphValue = None
-        threw: Threw | None = None
-        if kind == _RETURNED:
-            returned = self._value(chr(answer.octet()))
-        elif kind == _THREW:
-            threw = read_thrown(answer)
-            thrown = self._value("L")
-        statics = tuple(
-            replace(static, value=self._value(static.descriptor))
-            for static in request.statics[: answer.count()]
-        )
-        nodes, cut = self._graph()
-        before: tuple[Node, ...] = ()
-        if answer.octet():
-            before, _ = _Decoder(answer)._graph()
-        answers: tuple[Told | None, ...] = ()
-        asked: tuple[Node, ...] = ()
-        if answer.octet():
-            then = _Decoder(answer)
-            answers = tuple(then._told() for _ in request.questions)
-            asked, _ = then._graph()
-        outcome = threw or Returned(_plain(returned, nodes))
-        return Ending(outcome, nodes, returned, thrown, statics, cut, before, answers, asked)
-
-    def _told(self) -> Told | None:
-        return Told(self._value(chr(self._answer.octet()))) if self._answer.octet() else None
-
-    def _name(self) -> str:
-        number = self._answer.count()
-        if number == len(self._names):
-            self._names.append(self._answer.string())
-        return self._names[number]
-
-    def _value(self, descriptor: str) -> GraphValue:
-        if descriptor in PRIMITIVES:
-            return self._answer.primitives(descriptor, 1)[0]
-        index = self._answer.count()
-        return None if index == _NULL else Reference(index)
-
-    def _graph(self) -> tuple[tuple[Node, ...], bool]:
-        """The nodes, and whether some are missing."""
-        nodes = []
-        while tag := self._answer.octet():
-            nodes.append(self._node(chr(tag)))
-        return tuple(nodes), bool(self._answer.octet())
-
-    def _node(self, tag: str) -> Node:
-        answer = self._answer
-        match tag:
-            case "O":
-                return self._object()
-            case "A":
-                return self._array()
-            case "E":
-                return EnumNode(self._name(), self._name())
-            case "T":
-                return StringNode(answer.string())
-            case "B":
-                primitive = chr(answer.octet())
-                return BoxNode(WRAPPERS[primitive], answer.primitives(primitive, 1)[0])
-            case "C":
-                return ClassNode(self._name())
-            case _:
-                return OpaqueNode(self._name())
-
-    def _object(self) -> ObjectNode:
-        number = self._answer.count()
-        if number == len(self._layouts):
-            name = self._name()
-            fields = range(self._answer.count())
-            self._layouts.append(_Layout(name, [(self._name(), self._name(), self._name()) for _ in fields]))
-        layout = self._layouts[number]
-        return ObjectNode(
-            layout.class_name, tuple(FieldValue(*field, self._value(field[2])) for field in layout.fields)
-        )
-
-    def _array(self) -> ArrayNode | SparseArrayNode:
-        answer = self._answer
-        descriptor, length = self._name(), answer.count()
-        element = descriptor[1:]
-        if answer.octet():
-            items = tuple((answer.count(), self._value(element)) for _ in range(answer.count()))
-            return SparseArrayNode(descriptor, length, items)
-        if element in PRIMITIVES:
-            return ArrayNode(descriptor, answer.primitives(element, length))
-        return ArrayNode(descriptor, tuple(self._value(element) for _ in range(length)))
-
-
-def _plain(value: GraphValue, nodes: Sequence[Node]) -> JavaValue:
-    if not isinstance(value, Reference):
-        return value
-    node = nodes[value.index]
-    match node:
-        case StringNode(text):
-            return text
-        case BoxNode(class_name, number):
-            return JavaBoxedValue(BOXES[class_name], number)
-        case ArrayNode() | SparseArrayNode():
-            return JavaObjectValue(node.descriptor)
-        case ClassNode():
-            return JavaObjectValue("java/lang/Class")
-        case _:
-            return JavaObjectValue(node.class_name)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import selectors
 from functools import partial
 from pathlib import Path
 
 from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
-from pathbrew.jvm.archive import dump_options, make_archive
+from pathbrew.jvm.archive import make_archive
 from pathbrew.jvm.suite_process import SUITE_JAR, SuiteProcess
 from pathbrew.walls import Confinement
 
@@ -41,7 +40,7 @@ def _dump(jdk_home: Path, folder: Path, target: Path) -> None:
     source.write_text(_SOURCE, encoding="utf-8")
     # Without the guard: a JVM archives nothing if agents are there.
     confinement = Confinement(jdk_home, writable=(folder,), guarded=False)
-    process = SuiteProcess(confinement, [], "compile", options=dump_options(target))
+    process = SuiteProcess(confinement, [], "compile", dumping=target)
     compiling = [
         ("output", str(folder)),
         ("release", "17"),
@@ -59,22 +58,10 @@ def _dump(jdk_home: Path, folder: Path, target: Path) -> None:
     try:
         for request, answer in ((compiling, "compiled"), (running, "done")):
             process.submit(request)
-            if not _has_answered(process, answer):
+            records = process.records(Deadline.after(_TIME_LIMIT))
+            if not any(record[0] == answer for record in records):
                 raise JvmError("the JVM that makes an archive does not run a test")
         process.finish()
         process.wait(_TIME_LIMIT)
     finally:
         process.end()
-
-
-def _has_answered(process: SuiteProcess, answer: str) -> bool:
-    deadline = Deadline.after(_TIME_LIMIT)
-    with selectors.DefaultSelector() as selector:
-        selector.register(process, selectors.EVENT_READ)
-        while selector.select(max(0.0, deadline.left)):
-            records = process.read()
-            if records is None:
-                return False
-            if any(record[0] == answer for record in records):
-                return True
-    return False

@@ -5,15 +5,13 @@ It runs nothing of the user's, and its own class path is the runner's alone.
 
 from __future__ import annotations
 
-import selectors
 from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
 
 from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
-from pathbrew.jvm.archive import archive_options, find_archive
-from pathbrew.jvm.suite_process import SUITE_JAR, SuiteProcess
+from pathbrew.jvm.suite_process import SuiteProcess
 from pathbrew.jvm.suite_report import RunReport
 from pathbrew.lifetime import Closing
 from pathbrew.walls import Confinement
@@ -21,6 +19,8 @@ from pathbrew.walls import Confinement
 _STATUS_PATIENCE = 2.0
 _ATTEMPTS = 2
 """A JVM may be killed from outside: another one tries once more."""
+MOST_COMPILATIONS = 60
+"""After so many another JVM takes over: javac keeps the archives open that it has read, and grows."""
 
 
 class SuiteCompiler(Closing):
@@ -30,22 +30,19 @@ class SuiteCompiler(Closing):
     """
 
     def __init__(self, jdk_home: Path, readable: Sequence[Path], writable: Path) -> None:
-        archive = find_archive(jdk_home, SUITE_JAR)
-        self._options = [] if archive is None else archive_options(archive)
-        self._confinement = Confinement(
-            jdk_home,
-            readable=tuple(path.resolve() for path in (*readable, *([archive] if archive else []))),
-            writable=(writable.resolve(),),
-            guarded=False,
-        )
+        readable = tuple(path.resolve() for path in readable)
+        self._confinement = Confinement(jdk_home, readable, writable=(writable.resolve(),), guarded=False)
         self._is_closed = False
         self._ending = Lock()
+        self._compilations = 0
+        """Those of the running JVM."""
         self._process: SuiteProcess | None = self._start()
 
     def _start(self) -> SuiteProcess:
         if self._is_closed:
             raise JvmError("the compiler of tests is closed")
-        return SuiteProcess(self._confinement, [], "compile", options=self._options)
+        self._compilations = 0
+        return SuiteProcess(self._confinement, [], "compile")
 
     def compile(self, request: Sequence[Sequence[str]], deadline: Deadline) -> RunReport:
         """What became of sources; `compiled` is None if the deadline came first. Raises JvmError."""
@@ -53,15 +50,22 @@ class SuiteCompiler(Closing):
             process = self._process = self._process or self._start()
             report = RunReport()
             process.submit(request)
-            while report.compiled is None and not report.ended:
-                if not _has_news(process, deadline):
-                    self._end()
+            for record in process.records(deadline):
+                report.take(record)
+                if report.compiled is not None:
+                    self._count()
                     return report
-                _read(process, report)
-            if report.compiled is not None:
-                return report
+            how = "" if deadline.has_passed else process.wait(_STATUS_PATIENCE)
             self._end()
-        raise JvmError(f"the JVM that compiles tests ended: {report.died}")
+            if not how:
+                return report
+        raise JvmError(f"the JVM that compiles tests ended: {how}")
+
+    def _count(self) -> None:
+        self._compilations += 1
+        if self._compilations >= MOST_COMPILATIONS:
+            self._end()
+            self._process = self._start()
 
     def close(self) -> None:
         """End the JVM, for good."""
@@ -73,18 +77,3 @@ class SuiteCompiler(Closing):
             process, self._process = self._process, None
         if process is not None:
             process.end()
-
-
-def _has_news(process: SuiteProcess, deadline: Deadline) -> bool:
-    with selectors.DefaultSelector() as selector:
-        selector.register(process, selectors.EVENT_READ)
-        return bool(selector.select(max(0.0, deadline.left)))
-
-
-def _read(process: SuiteProcess, report: RunReport) -> None:
-    records = process.read()
-    if records is None:
-        report.die(process.wait(_STATUS_PATIENCE))
-        return
-    for record in records:
-        report.take(record)

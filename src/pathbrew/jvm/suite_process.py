@@ -6,12 +6,16 @@ import contextlib
 import os
 import re
 import secrets
+import selectors
 import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
+from pathbrew.jvm.archive import archive_options, dump_options, find_archive
+from pathbrew.jvm.process import JVM_OPTIONS
 from pathbrew.walls import Confinement, Scratch
 from pathbrew.walls.confinement import end, java_options, start
 
@@ -23,7 +27,10 @@ _ESCAPES = {"t": "\t", "n": "\n", "r": "\r"}
 
 
 class SuiteProcess:
-    """A running JVM behind the walls; `role` is what it makes ready for: compile, run or evaluate."""
+    """A running JVM behind the walls; `role` is what it makes ready for: compile, run or evaluate.
+
+    It starts from the archive of our classes, if there is one; with `dumping` it leaves one when it ends.
+    """
 
     def __init__(
         self,
@@ -32,13 +39,14 @@ class SuiteProcess:
         role: str,
         *,
         assertions: bool = False,
-        options: Sequence[str] = (),
+        dumping: Path | None = None,
     ) -> None:
         if not SUITE_JAR.is_file():
             raise JvmError(f"the test runner {SUITE_JAR} is missing: run `make setup` to build it")
-        confinement = replace(
-            confinement, readable=(*confinement.readable, SUITE_JAR, *class_path), heap=_HEAP << 20
-        )
+        archive = find_archive(confinement.jdk_home, SUITE_JAR) if dumping is None else None
+        shared = [] if archive is None else archive_options(archive)
+        readable = (*confinement.readable, SUITE_JAR, *class_path, *([] if archive is None else [archive]))
+        confinement = replace(confinement, readable=readable, heap=_HEAP << 20)
         self._mark = secrets.token_hex(8)
         self._rest = b""
         with contextlib.ExitStack() as failing:
@@ -46,17 +54,11 @@ class SuiteProcess:
             self._stderr = failing.enter_context(self._scratch.unnamed_file())
             command = [
                 str(confinement.jdk_home / "bin" / "java"),
+                *JVM_OPTIONS,
                 f"-Xmx{_HEAP}m",
-                "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
-                "-Xshare:auto",
-                "-XX:+DisplayVMOutputToStderr",
-                "-Dfile.encoding=UTF-8",
-                "-Duser.language=en",
-                "-Duser.country=US",
-                "-Duser.timezone=UTC",
                 "-enableassertions" if assertions else "-disableassertions",
-                *options,
+                *(shared if dumping is None else dump_options(dumping)),
                 *java_options(confinement, self._scratch),
                 "-classpath",
                 os.pathsep.join(map(str, [SUITE_JAR, *class_path])),
@@ -98,6 +100,16 @@ class SuiteProcess:
         # Noise without line ends is not worth keeping: a record starts on a line of its own.
         self._rest = lines.pop() if len(lines[-1]) < _CHUNK or lines[-1].startswith(self._start) else b""
         return list(self._records(lines))
+
+    def records(self, deadline: Deadline) -> Iterator[list[str]]:
+        """The records as they arrive, until the report or the time ends."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self, selectors.EVENT_READ)
+            while selector.select(max(0.0, deadline.left)):
+                arrived = self.read()
+                if arrived is None:
+                    return
+                yield from arrived
 
     @property
     def _start(self) -> bytes:

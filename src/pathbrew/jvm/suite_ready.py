@@ -8,9 +8,8 @@ from threading import Lock
 
 from pathbrew.deadline import Deadline
 from pathbrew.errors import JvmError
-from pathbrew.jvm.archive import archive_options, find_archive
 from pathbrew.jvm.suite_compiler import SuiteCompiler
-from pathbrew.jvm.suite_process import SUITE_JAR, SuiteProcess
+from pathbrew.jvm.suite_process import SuiteProcess
 from pathbrew.jvm.suite_report import RunReport
 from pathbrew.lifetime import Closing
 from pathbrew.walls import CLOSED, Confinement, Gates, Scratch
@@ -39,11 +38,9 @@ class ReadySuite(Closing):
         self.classes.mkdir(parents=True, exist_ok=True)
         self.class_path = tuple(entry.resolve() for entry in class_path)
         self._assertions = assertions
-        archive = find_archive(jdk_home, SUITE_JAR)
-        self._options = [] if archive is None else archive_options(archive)
         self._confinement = Confinement(
             jdk_home,
-            readable=tuple(path.resolve() for path in (*readable, *([archive] if archive else []))),
+            readable=tuple(path.resolve() for path in readable),
             writable=(self.folder,),
             gates=gates,
         )
@@ -72,9 +69,7 @@ class ReadySuite(Closing):
 
     def _start(self) -> SuiteProcess:
         path = [self.classes, *self.class_path]
-        return SuiteProcess(
-            self._confinement, path, "run", assertions=self._assertions, options=self._options
-        )
+        return SuiteProcess(self._confinement, path, "run", assertions=self._assertions)
 
     def close(self) -> None:
         """End the JVMs that nobody took."""

@@ -172,12 +172,8 @@ class Round:
             return ()
         process.submit(request)
         deadline = max(deadline, Deadline.after(_EVALUATION_LEAST))
-        with selectors.DefaultSelector() as selector:
-            selector.register(process, selectors.EVENT_READ)
-            while not report.ended and selector.select(max(0.0, deadline.left)):
-                records = process.read()
-                if records is None:
-                    return ()
-                for record in records:
-                    report.take(record)
-        return report.coverage if report.ended else ()
+        for record in process.records(deadline):
+            report.take(record)
+            if report.ended:
+                return report.coverage
+        return ()

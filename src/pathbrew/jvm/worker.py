@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import fnmatch
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
@@ -12,8 +11,9 @@ from pathlib import Path
 from pathbrew.errors import JvmError
 from pathbrew.jvm.call_wire import Call, Construction, as_exit, read_output, read_result, write_call
 from pathbrew.jvm.frames import AnswerLate, ProcessEnded
+from pathbrew.jvm.open_wire import BOUNDED, PASSING, STOPPING, encode_opening
 from pathbrew.jvm.outcomes import CallResult, Died, Exited, Hung, Outcome, Threw
-from pathbrew.jvm.process import JvmProcess
+from pathbrew.jvm.process import JVM_OPTIONS, JvmProcess
 from pathbrew.jvm.refusals import Conduct, read_conduct
 from pathbrew.jvm.replay import Output, Refused, ReplayRequest, ReplayResult
 from pathbrew.jvm.replay_wire import Ending, Unbuildable, decode_ending, encode_request
@@ -22,15 +22,13 @@ from pathbrew.jvm.values import (
     AnswerReader,
     JavaValue,
     write_count,
-    write_string,
 )
 from pathbrew.lifetime import Closing
 from pathbrew.walls import CLOSED, Confinement, Gates
 from pathbrew.walls.confinement import Wall
 
 # The protocol's numbers, as the worker's Main, Caller and Answers have them.
-_OPEN, _CLOSE, _CALL, _REPLAY = 1, 2, 3, 4
-_WATCHED, _STOPPING, _PASSING, _BOUNDED = 2, 3, 4, 5
+_CLOSE, _CALL, _REPLAY = 2, 3, 4
 _READY, _DONE, _FAILED, _EXITED = 1, 2, 3, 6
 
 _STARTING_LIMIT = 60.0
@@ -75,19 +73,13 @@ class JvmWorker(Closing):
     ) -> None:
         self._confinement = Confinement(jdk_home, tuple(path.resolve() for path in readable), gates=gates)
         self._options = [
+            *JVM_OPTIONS,
             f"-Xmx{heap}",
-            "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
-            "-Xshare:auto",
-            # The protocol owns standard output, and a signal must not look like System.exit.
-            "-XX:+DisplayVMOutputToStderr",
+            # A signal must not look like System.exit.
             "-Xrs",
             # Most methods are called a few times only: generated accessors would not pay.
             "-Djdk.reflect.useNativeAccessorOnly=true",
-            "-Dfile.encoding=UTF-8",
-            "-Duser.language=en",
-            "-Duser.country=US",
-            "-Duser.timezone=UTC",
             "-enableassertions" if assertions else "-disableassertions",
             *([f"-Xss{stack}"] if stack else []),
         ]
@@ -139,7 +131,7 @@ class JvmWorker(Closing):
         replay provides, in the order of calls. With `wrapping`, int and long operations throw when they wrap
         around.
         """
-        level = _STOPPING if stopping else _PASSING if passing else int(traced)
+        level = STOPPING if stopping else PASSING if passing else int(traced)
         return self._new_loader(entries, {}, level, watched, inputs, wrapping)
 
     def define(
@@ -154,7 +146,7 @@ class JvmWorker(Closing):
 
         Calls of a `bounded` one end, by an error, when they have run for too long.
         """
-        return self._new_loader(entries, classes, _BOUNDED if bounded else traced)
+        return self._new_loader(entries, classes, BOUNDED if bounded else traced)
 
     def call(
         self,
@@ -248,14 +240,16 @@ class JvmWorker(Closing):
         time_limit: float = 10.0,
         fresh: bool = True,
         abroad: bool = False,
+        patience: float = 0.0,
     ) -> list[ReplayResult]:
         """Makes the calls in order, each within the time limit in seconds, and returns their results.
 
         A `fresh` replay finds all classes of the loader yet to be initialised; the others share static
         state with each other and with calls. `abroad` language, time zone and line separator are another
-        machine's. A replay that ends the process does not keep the others from
-        being made, and one that cannot be made is Refused. Raises JvmError when a value in a request is
-        not one of its place's type.
+        machine's. A call in code of a traced loader that takes longer than the `patience`, in seconds, is
+        ended, once its trace is full; 0 stands for any time. A replay that ends the process does not keep the
+        others from being made, and one that cannot be made is Refused. Raises JvmError when a value in a
+        request is not one of its place's type.
         """
         refused: dict[int, ReplayResult] = {}
         encoded: dict[int, bytearray] = {}
@@ -270,7 +264,9 @@ class JvmWorker(Closing):
         suspect = -1
         while len(results) < len(possible):
             part = slice(len(results), len(results) + _REPLAYS_PER_REQUEST)
-            results += self._request_replays(loader, possible[part], octets[part], time_limit, fresh, abroad)
+            results += self._request_replays(
+                loader, possible[part], octets[part], time_limit, fresh, abroad, patience
+            )
             suspect = _without_suspect(results, suspect)
         made = iter(results)
         return [refused.get(place) or next(made) for place in range(len(requests))]
@@ -283,12 +279,14 @@ class JvmWorker(Closing):
         time_limit: float,
         fresh: bool,
         abroad: bool,
+        patience: float,
     ) -> list[ReplayResult]:
         """The results of the first replays: all of them, or all up to the one that ended the process."""
         message = bytearray([_REPLAY])
         write_count(message, loader.number)
         message.append(fresh)
         message.append(abroad)
+        write_count(message, int(1000 * patience))
         write_count(message, len(encoded))
         for octets in encoded:
             write_count(message, len(octets))
@@ -387,30 +385,10 @@ class JvmWorker(Closing):
         wrapping: bool = False,
     ) -> Loader:
         number = next(self._loader_numbers)
-        request = bytearray([_OPEN])
-        write_count(request, number)
-        assert not (watched and traced == _PASSING)
-        request.append(max(traced, _WATCHED) if watched else traced)
-        write_count(request, len(entries))
-        for entry in entries:
-            write_string(request, str(Path(entry).resolve()))
-        write_count(request, len(classes))
-        for name, octets in classes.items():
-            write_string(request, name)
-            write_count(request, len(octets))
-            request += octets
-        if watched:
-            write_count(request, len(watched))
-            for place in watched:
-                write_string(request, place.class_name)
-                write_string(request, place.method_key)
-                write_count(request, place.offset)
-        if traced or watched:
-            write_count(request, len(inputs))
-            for pattern in inputs:
-                write_string(request, fnmatch.translate(pattern))
-            request.append(wrapping)
-        loader = Loader(self, number, bytes(request), tuple(Path(entry).resolve() for entry in entries))
+        request = encode_opening(
+            number, entries, classes, traced, watched=watched, inputs=inputs, wrapping=wrapping
+        )
+        loader = Loader(self, number, request, tuple(Path(entry).resolve() for entry in entries))
         self._ensure_open(loader)
         return loader
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pathbrew.objects.graph import ArrayNode, GraphValue, Node, ObjectNode, Reference
+from pathbrew.objects.graph import (
+    ArrayNode,
+    BoxNode,
+    EnumNode,
+    GraphValue,
+    Node,
+    ObjectNode,
+    Reference,
+    StringNode,
+)
 
 _MOST_ITEMS = 50
 _LIST = "java/util/Arrays.asList"
@@ -22,8 +31,9 @@ class Contents:
     """An object by what makes an equal one, or by what a method of it gives.
 
     Made by `maker` from the items (`java/util/Arrays.asList`), within a new `around` if there is one
-    (`java/util/HashSet`), or by a constructor of `maker` from the text. Where `method` is set, the text or
-    the number, with its descriptor, is what that method of `class_name` gives.
+    (`java/util/HashSet`), or from the numbers, each with its descriptor (`java/time/LocalDate.of`), or from
+    the text; by a constructor if it names no method. Where `method` is set, the text or the number, with its
+    descriptor, is what that method of `class_name` gives.
     """
 
     class_name: str
@@ -33,6 +43,7 @@ class Contents:
     text: str | None = None
     number: tuple[str, int | float] | None = None
     method: str = ""
+    numbers: tuple[tuple[str, int | float], ...] = ()
 
     @property
     def is_map_of(self) -> bool:
@@ -115,22 +126,16 @@ def _set(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
     entries = None if table is None else _entries(nodes, table)
     if entries is None:
         return None
-    if not entries:
-        return Contents(name, "java/util/Collections.emptySet")
-    return Contents(name, _LIST, tuple(key for key, _ in entries), "java/util/HashSet")
+    return _set_of(name, [key for key, _ in entries])
 
 
 def _map(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
     """Equal to a map of few entries; of larger ones the size is told."""
     size, entries = fields.get("size"), _entries(nodes, fields)
-    if size == 0:
-        return Contents(name, "java/util/Collections.emptyMap")
     if entries is not None and len(entries) <= _MOST_ENTRIES:
-        items = tuple(part for entry in entries for part in entry)
-        if len(entries) == 1:
-            return Contents(name, "java/util/Collections.singletonMap", items)
-        if None not in items:
-            return Contents(name, _MAP_OF, items)
+        items = [part for entry in entries for part in entry]
+        if len(entries) < 2 or None not in items:
+            return _map_of(name, items)
     return Contents("java/util/Map", number=("I", size), method="size") if isinstance(size, int) else None
 
 
@@ -194,6 +199,135 @@ def _big_decimal(nodes: Sequence[Node], name: str, fields: Fields) -> Contents |
     return Contents(name, name, text=f"{sign}{digits[:-scale]}.{digits[-scale:]}")
 
 
+def _numbers(maker: str, **parts: str) -> Callable[[Sequence[Node], str, Fields], Contents | None]:
+    """An object that is made of the numbers in its fields, given with the descriptors of the parameters."""
+
+    def read(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
+        return _made_of(name, maker, [(parts[each], fields.get(each, 0)) for each in parts])
+
+    return read
+
+
+def _made_of(
+    name: str, maker: str, numbers: Sequence[tuple[str, GraphValue]], least: int = 0
+) -> Contents | None:
+    """An object made of numbers, of which zeros at the end may be left out down to the least."""
+    told = [(descriptor, value) for descriptor, value in numbers if isinstance(value, int | float)]
+    if len(told) < len(numbers):
+        return None
+    while least and len(told) > least and not told[-1][1]:
+        told.pop()
+    return Contents(name, maker, numbers=tuple(told))
+
+
+_CLOCK = ("hour", "minute", "second", "nano")
+
+
+def _local_time(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
+    return _made_of(name, f"{name}.of", [("I", fields.get(each, 0)) for each in _CLOCK], 2)
+
+
+def _local_date_time(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
+    date, time = _fields(nodes, fields.get("date")), _fields(nodes, fields.get("time"))
+    if date is None or time is None:
+        return None
+    numbers = [("I", date.get(each, 0)) for each in ("year", "month", "day")]
+    return _made_of(name, f"{name}.of", [*numbers, *(("I", time.get(each, 0)) for each in _CLOCK)], 5)
+
+
+def _moment(maker: str) -> Callable[[Sequence[Node], str, Fields], Contents | None]:
+    """Of seconds and nanoseconds."""
+
+    def read(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
+        numbers = [("J", fields.get("seconds", 0)), ("J", fields.get("nanos", 0))]
+        return _made_of(name, maker, numbers, 1)
+
+    return read
+
+
+def _optional_number(descriptor: str) -> Callable[[Sequence[Node], str, Fields], Contents | None]:
+    def read(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
+        if not fields.get("isPresent", 0):
+            return Contents(name, f"{name}.empty")
+        return _made_of(name, f"{name}.of", [(descriptor, fields.get("value", 0))])
+
+    return read
+
+
+def _date(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
+    if fields.get("cdate") is not None:
+        return None
+    return _made_of(name, name, [("J", fields.get("fastTime", 0))])
+
+
+def _uuid(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
+    most, least = fields.get("mostSigBits", 0), fields.get("leastSigBits", 0)
+    if not isinstance(most, int) or not isinstance(least, int):
+        return None
+    digits = f"{most & 2**64 - 1:016x}{least & 2**64 - 1:016x}"
+    parts = (digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:])
+    return Contents(name, f"{name}.fromString", text="-".join(parts))
+
+
+def _order(nodes: Sequence[Node], value: GraphValue) -> tuple[str, str | int | float] | None:
+    """By what elements are put in order whose own order differs from JVM to JVM."""
+    match _node(nodes, value):
+        case StringNode(text):
+            return "text", text
+        case BoxNode(class_name, number):
+            return class_name, number
+        case EnumNode() as constant:
+            return constant.class_name, constant.constant_name
+    return None
+
+
+def _set_of(name: str, elements: Sequence[GraphValue]) -> Contents | None:
+    if not elements:
+        return Contents(name, "java/util/Collections.emptySet")
+    return Contents(name, _LIST, tuple(elements), "java/util/HashSet")
+
+
+def _set12(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
+    return _unordered_set(nodes, name, [fields.get("e0"), fields.get("e1")])
+
+
+def _set_n(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
+    items = _items(nodes, fields.get("elements"))
+    return None if items is None else _unordered_set(nodes, name, items)
+
+
+def _unordered_set(nodes: Sequence[Node], name: str, items: Sequence[GraphValue]) -> Contents | None:
+    # The place of a missing element is empty, or holds a plain object as a mark.
+    elements = [item for item in items if item is not None and not _is_mark(nodes, item)]
+    placed = [(_order(nodes, item), item) for item in elements]
+    if any(order is None for order, _ in placed) and len(placed) > 1:
+        return None
+    return _set_of(name, [item for _, item in sorted(placed, key=lambda each: each[0] or ("", ""))])
+
+
+def _is_mark(nodes: Sequence[Node], value: GraphValue) -> bool:
+    node = _node(nodes, value)
+    return isinstance(node, ObjectNode) and node.class_name == "java/lang/Object"
+
+
+def _map_n(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
+    table = _items(nodes, fields.get("table")) or ()
+    entries = [(table[at], table[at + 1]) for at in range(0, len(table) - 1, 2) if table[at] is not None]
+    placed = [(_order(nodes, key), key, value) for key, value in entries]
+    if any(order is None for order, _, _ in placed) or len(placed) > _MOST_ENTRIES:
+        return Contents("java/util/Map", number=("I", len(placed)), method="size")
+    placed.sort(key=lambda each: each[0] or ("", ""))
+    return _map_of(name, [part for _, key, value in placed for part in (key, value)])
+
+
+def _map_of(name: str, items: Sequence[GraphValue]) -> Contents:
+    """A map of at most as many entries as `Map.of` takes; nothing in it is null if there are several."""
+    if not items:
+        return Contents(name, "java/util/Collections.emptyMap")
+    maker = "java/util/Collections.singletonMap" if len(items) == 2 else _MAP_OF
+    return Contents(name, maker, tuple(items))
+
+
 def _holder(descriptor: str) -> Callable[[Sequence[Node], str, Fields], Contents | None]:
     def read(nodes: Sequence[Node], name: str, fields: Fields) -> Contents | None:
         value = fields.get("value")
@@ -214,6 +348,18 @@ _READERS: dict[str, Callable[[Sequence[Node], str, Fields], Contents | None]] = 
     "java/util/ImmutableCollections$List12": _list12,
     "java/util/Collections$EmptyList": lambda nodes, name, fields: _list(name, ()),
     "java/util/Collections$SingletonList": lambda nodes, name, fields: _list(name, (fields.get("element"),)),
+    "java/util/ImmutableCollections$Set12": _set12,
+    "java/util/ImmutableCollections$SetN": _set_n,
+    "java/util/ImmutableCollections$Map1": lambda nodes, name, fields: _map_of(
+        name, (fields.get("k0"), fields.get("v0"))
+    ),
+    "java/util/ImmutableCollections$MapN": _map_n,
+    "java/util/Collections$EmptySet": lambda nodes, name, fields: _set_of(name, ()),
+    "java/util/Collections$SingletonSet": lambda nodes, name, fields: _set_of(name, (fields.get("element"),)),
+    "java/util/Collections$EmptyMap": lambda nodes, name, fields: _map_of(name, ()),
+    "java/util/Collections$SingletonMap": lambda nodes, name, fields: _map_of(
+        name, (fields.get("k"), fields.get("v"))
+    ),
     "java/util/HashSet": _set,
     "java/util/LinkedHashSet": _set,
     "java/util/TreeSet": _set,
@@ -235,10 +381,26 @@ _READERS: dict[str, Callable[[Sequence[Node], str, Fields], Contents | None]] = 
         )
     },
     "java/util/Optional": _optional,
+    "java/util/OptionalInt": _optional_number("I"),
+    "java/util/OptionalLong": _optional_number("J"),
+    "java/util/OptionalDouble": _optional_number("D"),
+    "java/util/UUID": _uuid,
+    "java/util/Date": _date,
+    "java/time/LocalDate": _numbers("java/time/LocalDate.of", year="I", month="I", day="I"),
+    "java/time/LocalTime": _local_time,
+    "java/time/LocalDateTime": _local_date_time,
+    "java/time/Duration": _moment("java/time/Duration.ofSeconds"),
+    "java/time/Instant": _moment("java/time/Instant.ofEpochSecond"),
+    "java/time/Period": _numbers("java/time/Period.of", years="I", months="I", days="I"),
+    "java/time/Year": _numbers("java/time/Year.of", year="I"),
+    "java/time/YearMonth": _numbers("java/time/YearMonth.of", year="I", month="I"),
+    "java/time/MonthDay": _numbers("java/time/MonthDay.of", month="I", day="I"),
+    "java/time/ZoneOffset": _numbers("java/time/ZoneOffset.ofTotalSeconds", totalSeconds="I"),
     "java/lang/StringBuilder": _builder,
     "java/lang/StringBuffer": _builder,
     "java/math/BigInteger": _big_integer,
     "java/math/BigDecimal": _big_decimal,
     "java/util/concurrent/atomic/AtomicInteger": _holder("I"),
     "java/util/concurrent/atomic/AtomicLong": _holder("J"),
+    "java/util/concurrent/atomic/AtomicBoolean": _holder("Z"),
 }

@@ -83,7 +83,10 @@ class SparseArrayNode(Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class EnumNode:
-    """A constant of an enum; `class_name` is the enum that declares it."""
+    """A constant of an enum; `class_name` is the enum that declares it.
+
+    In requests also what a final static field of the class itself holds: an answer shows that object.
+    """
 
     class_name: str
     constant_name: str

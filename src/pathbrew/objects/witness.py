@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from pathbrew.arithmetic import shortest_float
 from pathbrew.classfile.descriptors import parse_method_descriptor, short_name
 from pathbrew.documents.common import Heap, HeapAnswer, HeapCall, HeapObject, HeapValue
 from pathbrew.objects.graph import (
@@ -75,16 +78,18 @@ class _Writer:
         self._shown.add(value.index)
         match node:
             case ArrayNode() | SparseArrayNode():
-                element = node.descriptor[1:]
-                return "{" + ", ".join(self.text(element, item) for item in items_of(node)) + "}"
+                return "{" + self._items(node.descriptor[1:], items_of(node)) + "}"
             case ListNode():
-                return "[" + ", ".join(self.text("Ljava/lang/Object;", item) for item in node.items) + "]"
+                return "[" + self._items("Ljava/lang/Object;", node.items) + "]"
             case BuiltNode():
                 return self._built(node)
         parts = [f"{field.name}={self.text(field.descriptor, field.value)}" for field in fields_of(node)]
         if isinstance(node, StubNode):
             parts += dict.fromkeys(map(self._answer, node.answers))
         return f"{short_name(class_of(node))}#{value.index}{{{', '.join(parts)}}}"
+
+    def _items(self, descriptor: str, items: Iterable[GraphValue]) -> str:
+        return ", ".join(["null" if item is None else self.text(descriptor, item) for item in items])
 
     def _built(self, node: BuiltNode) -> str:
         """`[1, 2]`, `{1=null}`, `Optional.of(1)`, `new Account(3).pay(1)`."""
@@ -109,22 +114,24 @@ class _Writer:
 
 
 def _plain(descriptor: str, value: GraphValue) -> HeapValue:
-    if value == ANYTHING:
-        return "..."
     if isinstance(value, Reference):
-        return {"ref": value.index}
+        return "..." if value == ANYTHING else {"ref": value.index}
     if descriptor == "Z":
         return bool(value)
     return value if isinstance(value, int) or value is None else _json_number(value)
+
+
+def _plain_items(descriptor: str, items: Iterable[GraphValue]) -> list[HeapValue]:
+    return [None if item is None else _plain(descriptor, item) for item in items]
 
 
 def _node_json(node: Node) -> HeapObject:
     content: HeapObject = {"class": class_of(node).replace("/", ".")}
     match node:
         case ArrayNode() | SparseArrayNode():
-            content["items"] = [_plain(node.descriptor[1:], item) for item in items_of(node)]
+            content["items"] = _plain_items(node.descriptor[1:], items_of(node))
         case ListNode():
-            content["items"] = [_plain("Ljava/lang/Object;", item) for item in node.items]
+            content["items"] = _plain_items("Ljava/lang/Object;", node.items)
         case EnumNode():
             content["constant"] = node.constant_name
         case StringNode():
@@ -171,5 +178,8 @@ def _literal(descriptor: str, value: Any) -> str:
     if isinstance(value, float):
         if value != value:
             return "NaN"
-        return repr(value).replace("inf", "Infinity") + ("f" if descriptor == "F" else "")
+        text = (
+            repr(float(shortest_float(value))) if descriptor == "F" and math.isfinite(value) else repr(value)
+        )
+        return text.replace("inf", "Infinity") + ("f" if descriptor == "F" else "")
     return f"{value}L" if descriptor == "J" else str(value)

@@ -2,7 +2,8 @@
 
 The thread belongs to it, with the values that it has of variables of its own.
 All user classes that a method needs count as initialised before it is called. A class that turns out to be
-needed in the middle of a run is initialised from the state before the run, and the run is made again.
+needed in the middle of a run is initialised from the state before the run, and the run is made again; but for
+those that each run is to initialise anew, on their first use.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ class Baseline:
         vm.on_initialized = self._add
 
     def _add(self, java_class: JavaClass, began: int) -> None:
+        if java_class in self._vm.late:
+            return
         if self._vm.program.class_path.is_user_class(java_class.name):
             self._began[java_class] = began
             self.initialised.append(java_class)
@@ -111,6 +114,8 @@ class Baseline:
     def restore(self) -> None:
         """Undo what a run has done to them, and what it has left in the library."""
         self._library.restore()
+        for java_class in self._vm.late:
+            self._vm.runtime(java_class).forget()
         if id(known_thread(self._vm)) not in self._attributes:
             forget_thread(self._vm)
         for owner, attributes in self._attributes.values():

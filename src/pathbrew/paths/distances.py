@@ -21,11 +21,15 @@ UNCERTAIN = 1.5
 inside a call of the library, most often how a text is taken apart, it is far from any goal."""
 PER_TRY = 0.5
 """What each such side adds to the others after the same branch: one value after the other leads nowhere."""
+PER_ROUND = 0.25
+"""What each try of a side of a branch adds to the next: one round of a loop after the other leads nowhere."""
 PER_DECISION = 0.25
-"""What a decision on the way adds, so that a deep path near a goal does not starve the others."""
+"""What a decision on the way adds at first, so that a deep path near a goal does not starve the others."""
 
 Place = tuple[Method, int]
 """A block of a method."""
+_Side = tuple[Edge | None, Edge | None]
+"""The branch that an alternative takes, or else the one that it comes after."""
 
 
 class Distances:
@@ -37,14 +41,18 @@ class Distances:
         self._predecessors: dict[Place, list[Place]] = {}
         self._distances: dict[Place, int] = {}
         self._uncovered = -1
-        self._tries: Counter[Edge | None] = Counter()
+        self._tries: Counter[_Side] = Counter()
         self._told: dict[Term, bool] = {}
         for goal in [*ledger.goals, *ledger.sought]:
             self._add(goal.edge.method)
 
     def score(self, alternative: Alternative) -> Score:
-        """Nearest uncovered goal first; one that throws is farther than any, what is unusual comes last."""
-        distance = self._nearness(alternative) + PER_DECISION * alternative.depth
+        """Nearest uncovered goal first; one that throws is farther than any, what is unusual comes last.
+
+        What was tried often, and deep paths, must not starve the others.
+        """
+        tried = self._tries[_side(alternative)] * (PER_TRY if alternative.edge is None else PER_ROUND)
+        distance = self._nearness(alternative) + tried + _weight(alternative.depth)
         if not alternative.is_last:
             return (0.0, distance)
         return (1.0, distance) if alternative.node.decision.unusual else (0.0, FAR + distance)
@@ -58,8 +66,7 @@ class Distances:
         if alternative.edge is not None:
             return self._distance(alternative.edge)
         after = self._distance_after(alternative.after)
-        distance = UNCERTAIN + after if self._tells_what_an_input_is(alternative) else (FAR + after) / 2
-        return distance + PER_TRY * self._tries[alternative.after]
+        return UNCERTAIN + after if self._tells_what_an_input_is(alternative) else (FAR + after) / 2
 
     def _tells_what_an_input_is(self, alternative: Alternative) -> bool:
         """Whether the side decides on null, an object or a class, and not on a value."""
@@ -71,8 +78,7 @@ class Distances:
 
     def note(self, alternative: Alternative) -> None:
         """An alternative is taken up."""
-        if alternative.edge is None:
-            self._tries[alternative.after] += 1
+        self._tries[_side(alternative)] += 1
 
     def _distance(self, edge: Edge) -> float:
         if any(goal.edge == edge for goal in self._ledger.sought):
@@ -139,3 +145,12 @@ class Distances:
                     found[predecessor] = found[place] + 1
                     pending.append(predecessor)
         return found
+
+
+def _weight(depth: int) -> float:
+    """What the decisions on the way add: less for each of many, by which texts are read."""
+    return min(PER_DECISION * depth, math.sqrt(depth))
+
+
+def _side(alternative: Alternative) -> _Side:
+    return (alternative.edge, None) if alternative.edge is not None else (None, alternative.after)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -124,8 +125,12 @@ class Executor:
         preconditions: Preconditions | None = None,
         *,
         counts_rounds: bool = False,
+        is_late: Callable[[JavaClass], bool] = lambda java_class: False,
     ) -> None:
-        """`counts_rounds`: runs tell how often loops went round, and not only where that is too often."""
+        """`counts_rounds`: runs tell how often loops went round, and not only where that is too often.
+
+        `is_late`: whether a class is initialised by each run that uses it, and not before all of them.
+        """
         self.decisions = Decisions()
         self.decisions.max_rounds = 0 if counts_rounds else criterion.rounds
         self.decisions.max_decisions = criterion.decisions + 1
@@ -148,6 +153,7 @@ class Executor:
         self.statics = [f for f in method.owner.fields.values() if _is_variable(f)] if statics else []
         self.parameter_names = parameter_names(method)
         self.baseline = Baseline(self.vm)
+        self._is_late = is_late
         self.heap.is_held = self.baseline.holds
         self._cut: dict[JavaClass, str] = {}
         self.initialisers_until = PAST
@@ -209,6 +215,8 @@ class Executor:
         """
         while True:
             missing: SummaryDue | None = None
+            if self.summarized is not None:
+                self.summarized.wake()
             try:
                 self.vm.before_initialization = self._put_first
                 return self._run(model, deadline, expected)
@@ -226,8 +234,12 @@ class Executor:
     def _put_first(self, java_class: JavaClass) -> None:
         if java_class in self._cut:
             raise Obstacle(self._cut[java_class])
-        if self.vm.program.class_path.is_user_class(java_class.name) and java_class not in self.vm.failed:
-            raise InitializationDue(java_class)
+        if not self.vm.program.class_path.is_user_class(java_class.name) or java_class in self.vm.failed:
+            return
+        if java_class not in self.vm.late:
+            if not self._is_late(java_class):
+                raise InitializationDue(java_class)
+            self.vm.late.add(java_class)
 
     def _forget_failures(self) -> None:
         """Have initialisers that throw tried again, each with all that failed because of it."""
@@ -248,7 +260,8 @@ class Executor:
         # What bounds a path is not for initialisers, which may well fill large tables.
         decisions.max_rounds = decisions.max_decisions = NO_LIMIT
         try:
-            with overseen(deadline):
+            calls = nullcontext() if self.summarized is None else self.summarized.suspended()
+            with calls, overseen(deadline):
                 self.vm.initialize(java_class)
         except Thrown:
             self.baseline.restore()
@@ -346,8 +359,11 @@ class Executor:
         """Refuse what is assumed of inputs that the method does not have."""
         self._preconditions.check(self.vm.program, self.method)
 
-    def rest(self) -> object:
-        """Give up what runs need, until the next; gives what was counted since, for `absorb` elsewhere."""
+    def rest(self) -> None:
+        """Give up what runs need, until the next."""
+
+    def counted(self) -> object:
+        """What was counted since this was asked last, for `absorb` elsewhere."""
         return None
 
     def absorb(self, counts: object) -> None:
@@ -414,6 +430,11 @@ class Executor:
         numbers = last_sides(run.trace, left, lambda number: self.vm.edges[number].method)
         return {self.vm.edges[number] for number in numbers}
 
+    @property
+    def initialised(self) -> tuple[str, ...]:
+        """The classes that were initialised before the run: what they do then is no part of it."""
+        return tuple(self.baseline.begun)
+
     def explored(self, initialised: Iterable[str] = ()) -> Explored:
         """What a replay needs to know of the method that is run; `initialised` are classes beside its own."""
         called = self.vm.called
@@ -421,7 +442,7 @@ class Executor:
             self.method,
             self.vm.program,
             self.vm.edges,
-            tuple(dict.fromkeys((*self.baseline.begun, *initialised))),
+            tuple(dict.fromkeys((*self.initialised, *initialised))),
             frozenset() if called is None else called.opaque,
         )
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pathbrew import terms
 from pathbrew.errors import AssumedAway, InputError
 from pathbrew.heap.assumptions import INVARIANT, Assumption, annotated, parse_assumption, problem
 from pathbrew.heap.inputs import InputHeap
 from pathbrew.machine import Thrown
-from pathbrew.machine.core.decisions import NO_LIMIT
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.unknown import decided
 from pathbrew.options import ExploreOptions
@@ -76,19 +75,13 @@ class Preconditions:
         decisions = heap.decisions
         name = f"{invariant.owner.java_name}.{invariant.name}"
         decisions.note(Reason(Cause.INVARIANT, details=(name,)))
-        first = len(decisions.taken)
-        marks = len(decisions.trace)
         try:
-            result = getattr(reference, invariant.key)(0)
-            if isinstance(result, Term):
-                result = decisions.decide(terms.ine(result, 0))
+            with decisions.apart():
+                result = getattr(reference, invariant.key)(0)
+                if isinstance(result, Term):
+                    result = decisions.decide(terms.ine(result, 0))
         except Thrown:
             result = False
-        finally:
-            del decisions.trace[marks:]
-            for place in range(first, len(decisions.taken)):
-                # No branch of the method belongs to it.
-                decisions.taken[place] = replace(decisions.taken[place], mark=NO_LIMIT)
         if not result:
             raise AssumedAway
 

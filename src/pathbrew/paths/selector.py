@@ -9,23 +9,23 @@ from dataclasses import dataclass, field, replace
 from pathbrew.blocks.outcomes import Case
 from pathbrew.coverage import Account, Ledger
 from pathbrew.coverage.goals import switch_cases
-from pathbrew.deadline import PAST, Deadline, clock
+from pathbrew.deadline import NEVER, PAST, Deadline, clock
 from pathbrew.defects import Border, Defect
 from pathbrew.errors import PathbrewError
 from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
+from pathbrew.pace import slowness
 from pathbrew.paths.criteria import Criterion
 from pathbrew.paths.executor import Executor, Run
+from pathbrew.paths.frontier import Frontier, PutOff, Start
 from pathbrew.paths.pursuit import Pursuit, is_pursuable, sides_decided
 from pathbrew.paths.strategies import Strategy, drained
 from pathbrew.paths.tree import (
     Alternative,
-    DecisionNode,
     ExecutionTree,
     Side,
     Site,
-    TreeNode,
     follows,
 )
 from pathbrew.reasons import Cause, Reason
@@ -80,6 +80,8 @@ class Search:
     """Runs that came nearer to a branch, one after the other."""
     solving: int = 0
     """The effort of hard queries."""
+    following: int = 0
+    """The effort of what observers do with paths, which they add."""
     exhausted: bool = False
     paused: bool = False
     accounts: list[Account] = field(default_factory=list)
@@ -99,69 +101,11 @@ class Search:
         """What the search has cost, about milliseconds: by counts, so it is the same on every machine."""
         runs = len(self.paths) + self.pursued
         asked = QUERY_EFFORT * self.queries + self.solving
-        return asked + RUN_EFFORT * runs + self.steps // STEPS_PER_EFFORT
+        return asked + RUN_EFFORT * runs + self.steps // STEPS_PER_EFFORT + self.following
 
 
 Arrival = Callable[[Search, Path], bool]
 """Sees every new path; True stops the search."""
-
-
-@dataclass(frozen=True, slots=True)
-class PutOff:
-    """A run that was cut by the limits of the time, to be made again with larger ones."""
-
-    model: Model
-    start: Start | None
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """The side that a run was made for."""
-
-    node: DecisionNode
-    side: bool
-    shared: Sequence[Decision]
-    """The decisions before the side."""
-
-
-@dataclass(slots=True)
-class Frontier:
-    """What a search has left to do: sides to take up, runs put off, and the limits that put them off."""
-
-    alternatives: list[Alternative]
-    put_off: list[PutOff]
-    rounds: int
-    decisions: int
-
-    @property
-    def is_empty(self) -> bool:
-        return not self.alternatives and not self.put_off
-
-    def part(self, place: int, parts: int) -> Frontier:
-        """One of so many parts: neighbours in the tree stay together, and in the order they are in."""
-
-        def share(ways: list[str]) -> list[int]:
-            by_way = sorted(range(len(ways)), key=ways.__getitem__)
-            return sorted(by_way[len(ways) * place // parts : len(ways) * (place + 1) // parts])
-
-        alternatives = share([_way(a.node, a.side) for a in self.alternatives])
-        put_off = share(["" if p.start is None else _way(p.start.node, p.start.side) for p in self.put_off])
-        return Frontier(
-            [self.alternatives[i] for i in alternatives],
-            [self.put_off[i] for i in put_off],
-            self.rounds,
-            self.decisions,
-        )
-
-
-def _way(node: DecisionNode, side: bool) -> str:
-    """The sides taken from the root on."""
-    sides = []
-    here: TreeNode | None = node
-    while here is not None:
-        sides.append("01"[side])
-        side, here = here.parent_side, here.parent
-    return "".join(reversed(sides))
 
 
 class Selector:
@@ -179,6 +123,7 @@ class Selector:
         query_limit: float = 1.0,
         tree: ExecutionTree | None = None,
         tries: Counter[Site] | None = None,
+        first_decisions: int | None = None,
     ) -> None:
         self.executor = executor
         self.chain = chain
@@ -192,12 +137,20 @@ class Selector:
         self.excluded: set[Edge] = set()
         """Branches on paths that the driver assumes away."""
         self._query_limit = query_limit
+        self._slowness = 1.0
+        """By how much longer queries take because the machine does something else."""
         self.budget = budget
         """Seconds for a search, or for what it is taken up for."""
+        self.turn = NEVER
+        """When the search pauses for others who take turns with it."""
         self.effort: int | None = None
         """What the search may cost in all, by counts; None if only the seconds limit it."""
-        self._rounds, self._decisions = FIRST_ROUNDS, executor.heap.policy.first_decisions
+        if first_decisions is None:
+            first_decisions = executor.heap.policy.first_decisions
+        self._rounds, self._decisions = FIRST_ROUNDS, first_decisions
         self._put_off: list[PutOff] = []
+        self._interrupted: list[PutOff] = []
+        """Runs that the end of a turn has cut."""
         self.is_patient = False
         """Whether queries that were not answered are asked once more when nothing else is left."""
         self._unanswered: list[tuple[Alternative, Reason]] = []
@@ -231,16 +184,21 @@ class Selector:
             self._go_on(deadline, stop, observer, pause)
             self._count(started)
             if not self.search.paused:
-                nothing_left = self.is_done or (self.is_covered and self.frontier().is_empty)
-                self.finish(nothing_left, len(self._put_off), (self._rounds, self._decisions))
+                self.conclude()
         except PathbrewError:
             raise
         except Exception as error:
             self._count(started)
-            self._break_off(error)
+            self.break_off(error)
         return self.search
 
-    def _break_off(self, error: Exception) -> None:
+    def conclude(self) -> None:
+        """Account for a search that is not gone on with."""
+        nothing_left = self.is_done or (self.is_covered and self.frontier().is_empty)
+        put_off = len(self._put_off) + len(self._interrupted)
+        self.finish(nothing_left, put_off, (self._rounds, self._decisions))
+
+    def break_off(self, error: Exception) -> None:
         """End the search at a fault of ours: what it has found stays, and it is not exhaustive."""
         method = self.executor.method
         place = f"{method.owner.java_name}.{method.key}"
@@ -262,12 +220,40 @@ class Selector:
         self._go_on(Deadline.after(self.budget), False, observer, pause)
         self._count(started)
 
-    def go_on(self, observer: Arrival | None = None, pause: Callable[[], bool] | None = None) -> None:
-        """Take up a search that has paused where it was."""
+    def take_up(self, observer: Arrival | None = None, pause: Callable[[], bool] | None = None) -> None:
+        """Take up a search that has paused where it was, and account for it unless it pauses once more."""
+        try:
+            self.go_on(observer, pause)
+            if not self.search.paused:
+                self.conclude()
+        except PathbrewError:
+            raise
+        except Exception as error:
+            self.break_off(error)
+
+    def go_on(
+        self,
+        observer: Arrival | None = None,
+        pause: Callable[[], bool] | None = None,
+        seeds: Sequence[Model] = (),
+    ) -> None:
+        """Take up a search that has paused where it was; the ways of further `seeds` are taken first."""
         started = clock()
+        deadline = Deadline.after(self.budget)
+        self.search.paused = False
         self._apply_limits()
-        self._go_on(Deadline.after(self.budget), False, observer, pause)
+        again, self._interrupted = self._interrupted, []
+        stop = self._run_again(again, self._interrupted, deadline, observer)
+        stop = stop or any(self._run(seed, None, deadline, observer) for seed in seeds)
+        self._go_on(deadline, stop, observer, pause)
         self._count(started)
+
+    def reorder(self, strategy: Strategy) -> None:
+        """Take up in another order from now on what is left to do."""
+        left = drained(self.strategy)
+        self.strategy = strategy
+        for alternative in sorted(left, key=lambda each: each.number):
+            strategy.add(alternative)
 
     def frontier(self) -> Frontier:
         """What is left to do; the strategy has nothing any more."""
@@ -282,6 +268,7 @@ class Selector:
         observer: Arrival | None,
         pause: Callable[[], bool] | None,
     ) -> None:
+        self._slowness = slowness()
         while not stop and not (self.is_covered and not self._sites) and not self.is_done:
             if self._stopped or deadline.has_passed:
                 self.search.reasons[Reason(Cause.STOPPED) if self._stopped else OUT_OF_BUDGET] = None
@@ -289,23 +276,29 @@ class Selector:
             if self._is_spent:
                 self.search.reasons[SPENT] = None
                 break
-            if pause is not None and pause():
+            if self.turn.has_passed or (pause is not None and pause()):
                 self.search.paused = True
                 break
-            if self.strategy.empty():
-                stop = (self._deepen if self._put_off else self._insist)(deadline, observer)
-                continue
-            alternative = self._next()
-            if alternative.node.state[alternative.side] is Side.OPEN:
-                stop = self._take_up(alternative, deadline, observer)
+            if self.strategy.empty() and self._put_off:
+                stop = self._deepen(deadline, observer)
+            elif self.strategy.empty():
+                stop = self._insist(deadline, observer)
+                if not stop and self.is_patient and self.strategy.empty() and not self._put_off:
+                    # What was not answered again may be in the next turn, which is longer.
+                    self.search.paused = not self.is_done
+                    break
+            else:
+                alternative = self._next()
+                if alternative.node.state[alternative.side] is Side.OPEN:
+                    stop = self._take_up(alternative, deadline, observer)
 
     @property
     def _is_spent(self) -> bool:
         return self.effort is not None and self.search.effort >= self.effort
 
     def _count(self, started: float) -> None:
-        self.search.seconds = self.search.engine_seconds = clock() - started
-        self.search.engine_seconds -= self.search.solver_seconds
+        self.search.seconds += clock() - started
+        self.search.engine_seconds = self.search.seconds - self.search.solver_seconds
         self.search.layers = self.chain.counters
 
     def stop(self) -> None:
@@ -332,7 +325,7 @@ class Selector:
     def is_done(self) -> bool:
         """Whether no side is left to take up."""
         may_insist = self.is_patient and bool(self._unanswered)
-        return self.strategy.empty() and not self._put_off and not may_insist
+        return self.strategy.empty() and not (self._put_off or self._interrupted or may_insist)
 
     def _apply_limits(self) -> None:
         decisions = self.executor.decisions
@@ -345,9 +338,15 @@ class Selector:
         self._decisions *= DEEPENING
         self._apply_limits()
         again, self._put_off = self._put_off, []
-        for place, run in enumerate(again):
-            if deadline.has_passed:
-                self._put_off += again[place:]
+        return self._run_again(again, self._put_off, deadline, observer)
+
+    def _run_again(
+        self, cut: list[PutOff], left: list[PutOff], deadline: Deadline, observer: Arrival | None
+    ) -> bool:
+        """Make runs again that were cut, as many as there is time for; whether the search is over."""
+        for place, run in enumerate(cut):
+            if min(deadline, self.turn).has_passed:
+                left += cut[place:]
                 break
             if self._run(run.model, run.start, deadline, observer):
                 return True
@@ -355,12 +354,20 @@ class Selector:
 
     def _insist(self, deadline: Deadline, observer: Arrival | None) -> bool:
         """Ask the queries once more that were not answered, each with its part of the time that is left."""
-        again, self.is_patient = self._unanswered, False
+        again, self._unanswered = self._unanswered, []
+        self.is_patient = self.turn != NEVER
         for _, reason in again:
             self.search.reasons.pop(reason, None)
         self.search.unknown -= len(again)
+        end = min(deadline, self.turn)
         for place, (alternative, _) in enumerate(again):
-            self._query_limit = max(self._query_limit, INSISTENCE * deadline.left / (len(again) - place))
+            if end.has_passed:
+                left = again[place:]
+                self._unanswered += left
+                self.search.unknown += len(left)
+                self.search.reasons |= {reason: None for _, reason in left}
+                break
+            self._query_limit = max(self._query_limit, INSISTENCE * end.left / (len(again) - place))
             alternative.node.state[alternative.side] = Side.OPEN
             if self._take_up(alternative, deadline, observer):
                 return True
@@ -386,7 +393,7 @@ class Selector:
         node, side = alternative.node, alternative.side
         constraints = alternative.constraints()
         before = clock()
-        limit = min(self._query_limit, max(deadline.left, 0.01))
+        limit = min(self._query_limit * self._slowness, max(deadline.left, 0.01))
         effort = self.chain.effort
         answer = self.chain.solve(Query(constraints, limit, alternative.hint))
         self.search.solver_seconds += clock() - before
@@ -408,7 +415,7 @@ class Selector:
 
     def _solved(self, constraints: tuple[Term, ...], hint: Model) -> Model | None:
         """A model of the constraints, if the solvers find one."""
-        answer = self.chain.solve(Query(constraints, self._query_limit, hint))
+        answer = self.chain.solve(Query(constraints, self._query_limit * self._slowness, hint))
         return answer.model if isinstance(answer, Sat) else None
 
     def _pursue(self, alternative: Alternative, deadline: Deadline, observer: Arrival | None) -> bool:
@@ -430,18 +437,19 @@ class Selector:
 
     def _run(self, model: Model, start: Start | None, deadline: Deadline, observer: Arrival | None) -> bool:
         shared, wanted = ((), None) if start is None else (start.shared, start.node.constraint(start.side))
-        run = self.executor.run(model, deadline, shared, wanted)
+        run = self.executor.run(model, min(deadline, self.turn), shared, wanted)
         if start is not None and not _keeps_to(run, start):
             run.ending, run.reason = Ending.DIVERGED, Reason(Cause.STRAYED)
             start = None
         is_kept = run.ending is not Ending.ASSUMED_AWAY
-        is_put_off = run.ending is Ending.BOUND and self._may_deepen()
+        is_interrupted = run.reason == OUT_OF_BUDGET and self.turn.has_passed and not deadline.has_passed
+        is_put_off = is_interrupted or (run.ending is Ending.BOUND and self._may_deepen())
         number = PUT_OFF if is_put_off else len(self.search.paths) if is_kept else ASSUMED_AWAY
         came_there = start is not None and len(run.taken) > start.node.depth
         self._grow(run, start if came_there else None, number)
         self.search.steps += len(run.taken) + len(run.trace)
         if is_put_off:
-            self._put_off.append(PutOff(model, start))
+            (self._interrupted if is_interrupted else self._put_off).append(PutOff(model, start))
             return False
         if not run.ending.is_complete:
             assert run.reason is not None

@@ -154,7 +154,11 @@ class ExecutionTree:
     def insert(
         self, taken: list[Decision], path: int, below: tuple[DecisionNode, bool] | None = None
     ) -> Iterator[DecisionNode]:
-        """Add a path, known to lead through one side of a node if `below` is given; yields the new nodes."""
+        """Add a path, known to lead through one side of a node if `below` is given; yields the new nodes.
+
+        A path that asks something else than others on the same way have asked is no path of this tree: what
+        follows there is left out, and it ends nowhere.
+        """
         parent, side = below or (None, True)
         if parent is not None:
             parent.state[side] = Side.TAKEN
@@ -171,6 +175,8 @@ class ExecutionTree:
                     parent.child[side] = node
                 yield node
             assert isinstance(node, DecisionNode)
+            if node.decision.condition is not decision.condition:
+                return
             node.state[decision.holds] = Side.TAKEN
             parent, side = node, decision.holds
         if parent is not None:

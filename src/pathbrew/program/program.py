@@ -74,6 +74,15 @@ class Program:
         owner, _, key = model.partition(".")
         return self.load(owner).methods[key]
 
+    def executed(self, method: Method) -> Method:
+        """What is executed in a method's place: its model, if there is one, or the method itself."""
+        return self.model_of(method) or method
+
+    def models_of(self, key: str) -> list[Method]:
+        """The models of all methods of that name and descriptor."""
+        owners = (real.removesuffix(f".{key}") for real in self.models if real.endswith(f".{key}"))
+        return [self.executed(self.load(owner).methods[key]) for owner in owners]
+
     def of_descriptor(self, descriptor: str) -> JavaClass:
         """The class of a field descriptor: `I`, `Ljava/lang/String;`, `[J`."""
         if descriptor[0] == "L":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathbrew.classfile.access_flags import ABSTRACT, PRIVATE, PROTECTED, PUBLIC, STATIC
+from pathbrew.classfile.access_flags import ABSTRACT, PRIVATE, PROTECTED, PUBLIC, STATIC, SUPER
 from pathbrew.classfile.descriptors import java_type, parse_method_descriptor
 from pathbrew.program.classes import Field, JavaClass, Method
 from pathbrew.program.linkage import abstract_method, illegal_access, incompatible, no_field, no_method
@@ -112,6 +112,20 @@ def select_method(receiver: JavaClass, key: str) -> Method:
         names = ", ".join(f"{m.owner.java_name}.{m.name}" for m in concrete)
         raise incompatible(f"Conflicting default methods: {names}")
     raise abstract_method(_abstract_text(receiver, key, candidates[0].owner if candidates else None))
+
+
+def select_special(caller: JavaClass, owner: JavaClass, method: Method) -> Method:
+    """JVMS 6.5 invokespecial: what such a call of a resolved method runs; it names the `owner`."""
+    is_super_call = (
+        method.name != "<init>"
+        and not owner.is_interface
+        and caller.access & SUPER
+        and owner is not caller
+        and owner in caller.supertypes
+    )
+    if is_super_call and caller.superclass is not None:
+        return select_method(caller.superclass, method.key)
+    return select_method(owner, method.key) if method.is_abstract else method
 
 
 def _not_abstract(receiver: JavaClass, method: Method) -> Method:

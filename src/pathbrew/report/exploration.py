@@ -6,14 +6,13 @@ import shutil
 
 from pathbrew.blocks.outcomes import Case
 from pathbrew.coverage import Account, Status
-from pathbrew.coverage.goals import outcome_of
-from pathbrew.documents.common import GoalEntry
 from pathbrew.documents.paths import ExploreContent, PathEntry
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.machine.core.endings import Ending
 from pathbrew.paths.selector import ASSUMED_AWAY, Search
 from pathbrew.paths.tree import MAX_DRAWN, Side, TreeNode
 from pathbrew.report.defects import defects_text
+from pathbrew.report.goals import goal_json
 from pathbrew.report.printed import printed_lines
 from pathbrew.report.reasons import brief, listed, worded
 
@@ -75,7 +74,10 @@ def statistics(search: Search) -> list[str]:
 
 def outcome(path: ExploredPath) -> str:
     """`returns 3`, `throws java.lang.ArithmeticException: / by zero`, or how else it ended."""
-    if path.exception is not None:
+    if not path.is_told:
+        why = "" if path.reason is None else f": {worded(path.reason)}"
+        return f"{path.ending}, with no more told{why}"
+    if path.exception is not None and path.ending is not Ending.DIVERGED:
         message = "" if path.message is None else f": {path.message}"
         return f"throws {path.exception}{message}"
     if path.ending is Ending.RETURNED:
@@ -87,7 +89,8 @@ def _listed(result: Exploration) -> list[str]:
     lines = []
     for number, path in enumerate(result.paths, 1):
         lines.append(f"{number:3}. {outcome(path)}")
-        lines.append(f"     when {_shortened(path.condition or 'always')}")
+        if path.condition or (path.is_told and path.ending is not Ending.DIVERGED):
+            lines.append(f"     when {_shortened(path.condition or 'always')}")
         if path.inputs is not None and path.inputs.values:
             lines.append(f"     for example {_shortened(str(path.inputs))}")
     return [*lines, ""]
@@ -212,16 +215,3 @@ def path_json(path: ExploredPath) -> PathEntry:
     if path.terms:
         content["term"] = path.term
     return content
-
-
-def goal_json(account: Account) -> GoalEntry:
-    edge = account.goal.edge
-    return {
-        "kind": account.goal.kind,
-        "line": account.goal.line,
-        "offset": edge.offset,
-        "outcome": outcome_of(edge),
-        "status": account.status.value,
-        "reason": "; ".join(listed(account.reasons)),
-        "reasons": listed(account.reasons),
-    }

@@ -14,8 +14,8 @@ from pathbrew.documents.generate import (
     TestEntry,
 )
 from pathbrew.jvm.mutation import MutationResult
-from pathbrew.report.exploration import goal_json
 from pathbrew.report.generation_figures import test_id
+from pathbrew.report.goals import goal_json
 from pathbrew.report.reasons import brief, worded
 from pathbrew.report.refusals import once
 from pathbrew.report.specifications import specified_json
@@ -73,6 +73,7 @@ def as_json(result: Generation) -> GenerateContent:
             "javac": round(timing.javac, 3),
             "suite": round(timing.suite, 3),
         },
+        "engines": {engine.value: goals for engine, goals in result.goals_by_engine.items()},
         "timeline": [(round(seconds, 3), covered) for seconds, covered in result.timeline],
         "interrupted": result.interrupted,
         "assumed": list(result.assumed),

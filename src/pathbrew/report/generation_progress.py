@@ -8,6 +8,7 @@ with generation_progress(quiet=False, budget=20.0) as progress:
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
@@ -100,7 +101,7 @@ class _ElapsedColumn(ProgressColumn):
         return Text(str(self._elapsed))
 
 
-class _Shown:
+class _Shown(ABC):
     """Shows phases, and figures within them."""
 
     def __call__(self, event: Event) -> None:
@@ -110,11 +111,13 @@ class _Shown:
             case TestsFound():
                 self.update(event)
 
+    @abstractmethod
     def phase(self, name: str) -> None:
-        raise NotImplementedError
+        """Show that something else begins."""
 
+    @abstractmethod
     def update(self, figures: TestsFound) -> None:
-        raise NotImplementedError
+        """Show how far it is."""
 
 
 class _Lines(_Shown):

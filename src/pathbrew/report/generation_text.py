@@ -50,6 +50,7 @@ _CRASHES, _STATE = 6, 8
 _DROPPED_FIRST = (4, 2, 7, 5, 3)
 """Columns that a narrow terminal goes without, in that order."""
 _NARROWEST_NAME = 24
+_WIDEST_NAME = 72
 
 
 def print_generation(
@@ -162,7 +163,7 @@ def _print_class(page: _Page, owner: ClassResult) -> None:
 def _row(method: MethodResult, tests: int) -> Cells:
     goals = figures.tally(method.goals)
     return (
-        figures.signature(method.method),
+        _in_short(figures.signature(method.method)),
         str(goals.covered),
         str(goals.feasible),
         str(goals.total),
@@ -172,6 +173,14 @@ def _row(method: MethodResult, tests: int) -> Cells:
         f"{method.seconds:.2f} s",
         figures.state(method) + (f": {brief(method.reasons)}" if method.reasons and not tests else ""),
     )
+
+
+def _in_short(signature: str) -> str:
+    """The signature with as many parameters as a column has room for."""
+    if len(signature) <= _WIDEST_NAME:
+        return signature
+    kept = signature[: _WIDEST_NAME - len(", …)")]
+    return f"{kept[: max(kept.rfind(','), kept.find('(') + 1)].removesuffix(',')}, …)"
 
 
 def _print_table(page: _Page, rows: Sequence[Cells]) -> None:
@@ -414,6 +423,9 @@ def _print_time(page: _Page, result: Generation) -> None:
         spent.append(f"{_count(result.queries, 'query', 'queries')}{unknown}")
     if spent:
         page.line(("Time: ", "bold"), ", ".join(spent))
+    found = [f"{engine.value} {goals}" for engine, goals in result.goals_by_engine.items()]
+    if found:
+        page.line(("Goals covered by: ", "bold"), ", ".join(found))
 
 
 def _print_places(page: _Page, result: Generation) -> None:

@@ -28,6 +28,7 @@ from pathbrew.terms import Term, infix
 from pathbrew.verbs.model_checks import ModelCheck
 from pathbrew.verbs.summarize import Summarized
 
+MOST_MISSING = 8
 MOST_WRONG = 3
 """Arguments that are told on which a model is wrong."""
 WIDEST = 60
@@ -47,7 +48,9 @@ def as_text(result: Summarized, *, quiet: bool = False) -> str:
         lines.append(f"{result.ignored} stored summaries are damaged or from elsewhere, and were ignored")
     lines += [line for check in result.checks for line in _check_lines(check)]
     if result.missing:
-        lines.append(f"no time was left for {', '.join(result.missing)}")
+        named = "".join(f"\n  {name}" for name in result.missing[:MOST_MISSING])
+        more = len(result.missing) - MOST_MISSING
+        lines.append(f"no time was left for{named}" + (f"\n  and {more} more" if more > 0 else ""))
     return "\n".join(lines) + "\n"
 
 

@@ -9,9 +9,10 @@ from pathbrew.arithmetic import RANGES
 from pathbrew.classfile.access_flags import ENUM
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.classfile.signatures import ArrayType, BaseType, ClassType, TypeSignature
-from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode, ClassNode, EnumNode
+from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode, ClassNode
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.generics import erased
+from pathbrew.scenarios.class_constants import constant_nodes
 from pathbrew.scenarios.constants import Constants, Hints
 from pathbrew.scenarios.inputs import Made, Value, box, same_key, text
 from pathbrew.scenarios.library import RECIPES
@@ -25,10 +26,15 @@ _MOST = (80, 12, 5, 3)
 """How many values of a type, by the depth at which they are used."""
 _MAKERS = (10, 5, 2, 1)
 _PER_MAKER = (8, 4, 2, 1)
+_FEW = 8
 _STATES = 8
+_NAMED = 2
+"""How many constants of a class come before objects that calls have changed."""
 _PAIRED = 3
 """How many calls that change an object follow each other, each after each."""
 _NULL_PLACE = 2
+_OF_THE_COMPILER = ("java/lang/Enum", "java/lang/Record")
+"""Classes that only the compiler extends."""
 _CLASSES = (
     "java/lang/String",
     "int",
@@ -53,6 +59,7 @@ class Catalogue:
         self._probe = probe
         self._objects: dict[tuple[JavaClass, int], list[Value]] = {}
         self._receivers: dict[JavaClass, list[Value]] = {}
+        self._given_objects: dict[JavaClass, list[Value]] = {}
         self._arguments: dict[tuple[Method, int], list[list[Value]]] = {}
         self._under_way: set[JavaClass] = set()
 
@@ -68,12 +75,21 @@ class Catalogue:
     def receivers(self, java_class: JavaClass) -> list[Value]:
         """Objects of the class or below it, and some of them after a call that changes it."""
         if java_class not in self._receivers:
+            named = self._named(java_class)
             if java_class.access & ENUM:
-                return list(_constants(java_class))
+                return named
             plain = self.objects(java_class, 0)
             changed = self._makeable(list(self._changed(java_class, plain[:2])))
-            self._receivers[java_class] = plain[:3] + changed + plain[3:]
+            given = self._given(java_class)
+            first = plain[:3] + named[:_NAMED]
+            self._receivers[java_class] = first + changed + given + named[_NAMED:] + plain[3:]
         return self._receivers[java_class]
+
+    def is_short_of(self, class_name: str) -> bool:
+        """Whether few objects are known of a class of the user's."""
+        java_class = self._makers.load(class_name)
+        is_known = java_class is not None and self._makers.is_user_class(java_class)
+        return java_class is not None and is_known and len(self.objects(java_class, 0)) < _FEW
 
     def learn(self, made: Made) -> None:
         """Take in an object that was seen to be made: where there were none, values of its class are few."""
@@ -86,6 +102,26 @@ class Catalogue:
                 self._objects[java_class, depth] = [*known[:1], made, *known[1:]]
         self._receivers.pop(java_class, None)
         self._arguments.clear()
+
+    def _named(self, java_class: JavaClass) -> list[Value]:
+        """The constants of the class that a test can name."""
+        if not self._makers.can_name(java_class):
+            return []
+        return list(constant_nodes(java_class, self._under_test.package))
+
+    def _given(self, java_class: JavaClass) -> list[Value]:
+        """What immutable objects of the class give for other values: `format.withHeader("a")`."""
+        if java_class not in self._given_objects:
+            self._given_objects[java_class] = []  # while it is being found out
+            bases = [*self._named(java_class)[:1], *self.objects(java_class, 0)[:1]][:1]
+            made = [
+                with_other(base, wither, row)
+                for base in bases
+                for wither in self._makers.withers(java_class)[:_STATES]
+                for row in self._rows_of(wither)[:1]
+            ]
+            self._given_objects[java_class] = self._makeable(made)
+        return self._given_objects[java_class]
 
     def _changed(self, java_class: JavaClass, plain: Sequence[Value]) -> Iterator[Value]:
         """The objects after one call, with the values that most likely do something; then after two."""
@@ -165,17 +201,38 @@ class Catalogue:
             yield from self._special(java_class, constants, depth)
             yield from made[3:]
             if not made and java_class.is_interface:
-                yield from constant_stubs(java_class)
+                yield from self._stubs(java_class, signature, constants, depth)
             return
+        named = self._named(java_class)
         if java_class.access & ENUM:
-            yield from _constants(java_class)
+            yield from named
             return
-        objects = self.receivers(java_class) if depth == 0 else self.objects(java_class, depth)
-        yield from objects
-        if java_class.is_interface and not objects and self._makers.can_name(java_class):
-            yield from constant_stubs(java_class)
+        if depth == 0:
+            objects = self.receivers(java_class)
+            yield from objects
+        else:
+            objects = self.objects(java_class, depth)
+            yield from _interleaved([objects, named, self._given(java_class)])
+        if java_class.is_abstract and not objects and self._can_stub(java_class):
+            yield from self._stubs(java_class, signature, constants, depth)
         if java_class.is_interface or java_class.is_abstract:
             yield from self._special(java_class, constants, depth)
+
+    def _can_stub(self, java_class: JavaClass) -> bool:
+        """Whether a test can extend the class, and objects of it are not just being looked for."""
+        is_of_compiler = java_class.name in _OF_THE_COMPILER
+        return java_class not in self._under_way and self._makers.can_name(java_class) and not is_of_compiler
+
+    def _stubs(
+        self, interface: JavaClass, signature: TypeSignature, constants: Constants, depth: int
+    ) -> Iterator[Value]:
+        """Stubs of an interface; what they give is made like arguments, as far down as objects are."""
+        deeper = depth + 1
+
+        def find(answered: TypeSignature) -> Sequence[Value]:
+            return self.values(answered, constants, deeper) if deeper < DEPTH else ()
+
+        yield from constant_stubs(interface, signature, find)
 
     def _numbers(self, descriptor: str, constants: Constants, depth: int) -> Iterator[int | float]:
         for value in self.values(BaseType(descriptor), constants, depth):
@@ -221,7 +278,7 @@ class Catalogue:
 
     def _by_factory(self, declared: JavaClass, maker: Method) -> Made:
         arguments = tuple(values[0] for values in self.arguments(maker, 1))
-        return BuiltNode(declared.name, BuildCall(declared.name, maker.name, maker.descriptor, arguments))
+        return BuiltNode(declared.name, BuildCall(maker.owner.name, maker.name, maker.descriptor, arguments))
 
     def _by_maker(self, java_class: JavaClass, maker: Method, depth: int) -> list[Made]:
         parameters = self.arguments(maker, depth + 1)
@@ -231,7 +288,7 @@ class Catalogue:
         if len(parameters) > 1:
             rows[1:1] = [tuple(values[min(n, len(values) - 1)] for values in parameters) for n in (1, 2)]
         made = [
-            BuiltNode(java_class.name, BuildCall(java_class.name, maker.name, maker.descriptor, row))
+            BuiltNode(java_class.name, BuildCall(maker.owner.name, maker.name, maker.descriptor, row))
             for row in rows
         ]
         return made[: _PER_MAKER[depth] * max(1, len(parameters))]
@@ -253,10 +310,10 @@ def with_call(value: Value, method: Method, arguments: tuple[Value, ...]) -> Val
     return BuiltNode(value.class_name, value.maker, (*value.calls, call))
 
 
-def _constants(java_class: JavaClass) -> Iterator[EnumNode]:
-    for declared in java_class.fields.values():
-        if declared.access & ENUM:
-            yield EnumNode(java_class.name, declared.name)
+def with_other(value: Value, wither: Method, arguments: tuple[Value, ...]) -> Value:
+    """What an object gives in the place of itself."""
+    call = BuildCall(wither.owner.name, wither.name, wither.descriptor, arguments, value)
+    return BuiltNode(wither.owner.name, call)
 
 
 def _rows(elements: Sequence[Value]) -> list[tuple[Value, ...]]:

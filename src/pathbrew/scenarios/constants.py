@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -14,6 +15,9 @@ from pathbrew.program.reachability import reached
 _SMALL = {f"iconst_{n}": n for n in range(6)} | {"iconst_m1": -1, "lconst_0": 0, "lconst_1": 1}
 _SMALL_FLOATS = {"fconst_0": 0.0, "fconst_1": 1.0, "fconst_2": 2.0, "dconst_0": 0.0, "dconst_1": 1.0}
 _COMPARISONS = ("if_icmp", "lcmp", "fcmp", "dcmp")
+_TRIGONOMETRIC = frozenset(("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "toRadians", "toDegrees"))
+_ANGLES = (math.pi / 2, math.pi)
+"""What is worth trying where angles are taken."""
 _CALLS = ("invokestatic", "invokevirtual", "invokespecial", "invokeinterface")
 
 
@@ -130,6 +134,8 @@ def _note(found: Constants, pool: ConstantPool, instruction: Bytecode, following
         _note_number(found, _SMALL_FLOATS[name], is_compared)
     elif name in ("bipush", "sipush"):
         _note_number(found, instruction.operands[0], is_compared)
+    elif name == "invokestatic" and pool.member(instruction.operands[0]).name in _TRIGONOMETRIC:
+        found.floats |= dict.fromkeys(_ANGLES)
     elif name in ("tableswitch", "lookupswitch"):
         found.integers |= dict.fromkeys(key for key, _ in instruction.cases)
     elif name in ("instanceof", "checkcast"):

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.objects.graph import (
     ANYTHING,
+    Answer,
     ArrayNode,
     BoxNode,
     BuildCall,
@@ -20,12 +21,13 @@ from pathbrew.objects.graph import (
     Reference,
     StringNode,
     StubNode,
-    values_of,
 )
 from pathbrew.program import Method
 
-Leaf: TypeAlias = StringNode | BoxNode | EnumNode | ClassNode | StubNode
-Value: TypeAlias = "int | float | Leaf | ArrayNode[Value] | BuiltNode[Value] | None"
+Stub: TypeAlias = "StubNode[Value | Reference]"
+"""Its answers are trees; the only reference is the one to anything, as an argument."""
+Leaf: TypeAlias = "StringNode | BoxNode | EnumNode | ClassNode"
+Value: TypeAlias = "int | float | Leaf | Stub | ArrayNode[Value] | BuiltNode[Value] | None"
 """A number (booleans and characters are numbers), null, or an object: a tree of nodes."""
 Array: TypeAlias = ArrayNode[Value]
 Made: TypeAlias = BuiltNode[Value]
@@ -63,6 +65,16 @@ def input_of(method: Method, request: ReplayRequest) -> Input | None:
     return Input(method, values[0], tuple(values[1:]), has_giver(values[1:]))
 
 
+def made_by(scenario: Input) -> Made | None:
+    """The object that the call of a scenario makes, if it is a constructor or a factory of its class."""
+    method = scenario.method
+    is_maker = method.name == "<init>" or (method.is_static and method.returned == method.owner.descriptor)
+    if not is_maker:
+        return None
+    owner = method.owner.name
+    return BuiltNode(owner, BuildCall(owner, method.name, method.descriptor, scenario.arguments))
+
+
 class _NoTree(Exception):
     pass
 
@@ -90,13 +102,17 @@ def _tree(value: GraphValue, nodes: Sequence[Node], above: tuple[int, ...]) -> V
         return BuiltNode(node.class_name, calls[0], tuple(calls[1:]))
     if isinstance(node, StringNode | BoxNode | EnumNode | ClassNode):
         return node
-    if isinstance(node, StubNode) and all(part == ANYTHING for part in _references(node)):
-        return node
+    if isinstance(node, StubNode) and not node.fields:
+        return StubNode(node.class_name, tuple(_answer(answer, nodes, above) for answer in node.answers))
     raise _NoTree
 
 
-def _references(node: StubNode) -> list[Reference]:
-    return [part for part in values_of(node) if isinstance(part, Reference)]
+def _answer(answer: Answer, nodes: Sequence[Node], above: tuple[int, ...]) -> Answer[Value | Reference]:
+    """The same answer; arguments that are told apart by their identity have no place in trees."""
+    if any(isinstance(argument, Reference) and argument != ANYTHING for argument in answer.arguments):
+        raise _NoTree
+    result = _tree(answer.result, nodes, above)
+    return Answer(answer.method, answer.descriptor, answer.arguments, result)
 
 
 def has_giver(values: Iterable[Value]) -> bool:
@@ -126,8 +142,8 @@ class _Graph:
         self._shared = shared
         self._known: dict[object, Reference] = {}
 
-    def value(self, value: Value) -> GraphValue:
-        if value is None or isinstance(value, int | float):
+    def value(self, value: Value | Reference) -> GraphValue:
+        if value is None or isinstance(value, int | float | Reference):
             return value
         if not self._shared:
             return self._add(self._node(value))
@@ -140,12 +156,18 @@ class _Graph:
         self.nodes.append(node)
         return Reference(len(self.nodes) - 1)
 
-    def _node(self, value: Leaf | Array | Made) -> Node:
+    def _node(self, value: Leaf | Stub | Array | Made) -> Node:
         if isinstance(value, ArrayNode):
             return ArrayNode(value.descriptor, tuple(map(self.value, value.items)))
         if isinstance(value, BuiltNode):
             return BuiltNode(value.class_name, self._call(value.maker), tuple(map(self._call, value.calls)))
+        if isinstance(value, StubNode):
+            return StubNode(value.class_name, tuple(map(self._answer, value.answers)))
         return value
+
+    def _answer(self, answer: Answer[Value | Reference]) -> Answer:
+        arguments = tuple(map(self.value, answer.arguments))
+        return Answer(answer.method, answer.descriptor, arguments, self.value(answer.result))
 
     def _call(self, call: Invocation) -> BuildCall:
         giver = self.value(call.receiver)

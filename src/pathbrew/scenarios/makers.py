@@ -35,6 +35,7 @@ _HARMFUL = frozenset(
 )
 # What these give differs from run to run, or from machine to machine.
 _FICKLE = ("now", "random", "current", "system", "getDefault", "getInstance", "nameUUID", "getAvailable")
+_FICKLE_OF_USERS = ("now", "random", "current")
 _NO_MUTATORS = ("wait", "notify", "finalize", "close", "run", "main", "print", "write", "render", "equals")
 _CHANGING = (
     "add",
@@ -50,6 +51,7 @@ _CHANGING = (
     "clear",
     "init",
 )
+_WITHERS = ("with", "using", "set")
 _COLLECTIONS = frozenset(
     f"java/util/{name}"
     for name in """Collection List Set Map Queue Deque SortedMap SortedSet ArrayList LinkedList HashMap
@@ -68,6 +70,7 @@ class Makers:
         self._package = java_class.package
         self._known: dict[JavaClass, list[Method]] = {}
         self._mutators: dict[JavaClass, list[Method]] = {}
+        self._withers: dict[JavaClass, list[Method]] = {}
 
     @cached_property
     def _hierarchy(self) -> Hierarchy:
@@ -126,11 +129,21 @@ class Makers:
         )
 
     def makers(self, java_class: JavaClass) -> list[Method]:
-        """Constructors and static factories of the class, those with the fewest parameters first."""
+        """Constructors and static factories of the class, those with the fewest parameters first.
+
+        If it has none that a test can call, as many a builder, those of the class around it.
+        """
         if java_class not in self._known:
+            outer = self._outer(java_class)
             found = [m for m in java_class.methods.values() if self._is_maker(java_class, m)]
+            if not found and outer is not None and self.can_name(java_class):
+                found = [m for m in outer.methods.values() if m.is_static and self._is_maker(java_class, m)]
             self._known[java_class] = sorted(found, key=lambda m: (len(m.parameters), m.name, m.descriptor))
         return self._known[java_class]
+
+    def _outer(self, java_class: JavaClass) -> JavaClass | None:
+        """The class that it is nested in."""
+        return self.load(java_class.name.rpartition("$")[0]) if "$" in java_class.name else None
 
     def _is_maker(self, java_class: JavaClass, method: Method) -> bool:
         if not self.can_call(method) or java_class.access & ENUM:
@@ -139,7 +152,8 @@ class Makers:
             return not java_class.is_abstract
         if not method.is_static or method.returned != java_class.descriptor:
             return False
-        return not method.name.startswith(_FICKLE)
+        fickle = _FICKLE_OF_USERS if self.is_user_class(java_class) else _FICKLE
+        return not method.name.startswith(fickle)
 
     def givers(self, java_class: JavaClass) -> list[Method]:
         """Methods of objects that hand out those of a class that a test can name but not make.
@@ -148,8 +162,7 @@ class Makers:
         """
         if self.makers(java_class) or not self.can_name(java_class):
             return []
-        outer = self.load(java_class.name.rpartition("$")[0]) if "$" in java_class.name else None
-        owners = dict.fromkeys(owner for owner in (outer, self._class) if owner is not None)
+        owners = dict.fromkeys(each for each in (self._outer(java_class), self._class) if each is not None)
         found = [
             method
             for owner in owners
@@ -171,6 +184,23 @@ class Makers:
                         found.setdefault(key, method)
             self._mutators[java_class] = list(found.values())
         return self._mutators[java_class]
+
+    def withers(self, java_class: JavaClass) -> list[Method]:
+        """Methods of immutable objects that give others of their class, those that take texts first."""
+        if java_class not in self._withers:
+            found = [method for method in java_class.methods.values() if self._is_wither(java_class, method)]
+            self._withers[java_class] = sorted(found, key=lambda m: (not _takes_texts(m), len(m.parameters)))
+        return self._withers[java_class]
+
+    def _is_wither(self, java_class: JavaClass, method: Method) -> bool:
+        return (
+            has_receiver(method)
+            and method.returned == java_class.descriptor
+            and method.name.startswith(_WITHERS)
+            and self.is_user_class(java_class)
+            and self.can_call(method)
+            and not self._is_mutator(method)
+        )
 
     def _is_mutator(self, method: Method) -> bool:
         if method.is_static or method.name == "<init>" or method.name.startswith(_NO_MUTATORS):
@@ -199,6 +229,10 @@ class Makers:
                     found[own] = None
                     pending.append(own)
         return False
+
+
+def _takes_texts(method: Method) -> bool:
+    return any(parameter.lstrip("[") == "Ljava/lang/String;" for parameter in method.parameters)
 
 
 def _is_harmless(java_class: JavaClass) -> bool:

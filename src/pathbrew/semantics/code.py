@@ -65,6 +65,13 @@ class Code:
                 found[register] = source
         return found
 
+    def written_once(self) -> set[int]:
+        """Registers that one instruction writes, at most once in a call."""
+        inside = {block for loop in self.graph.loops.values() for block in loop.nodes}
+        outside = [each for block in self.body.blocks if block.index not in inside for each in block]
+        written = {getattr(each, "target", None) for each in outside}
+        return {register for register, by in self.writers.items() if len(by) == 1 and register in written}
+
     def step(self, vector: Vector, block: int, to: int) -> Vector:
         """Where an edge leads: the rounds of the loops around its end."""
         rounds = dict(vector)

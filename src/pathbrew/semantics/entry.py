@@ -8,6 +8,7 @@ from pathbrew import terms
 from pathbrew.arithmetic import RANGES
 from pathbrew.errors import InputError, NotEncoded
 from pathbrew.machine.core.values import parse_primitive
+from pathbrew.machine.text.symbolic_text import InputText
 from pathbrew.objects.graph import (
     ArrayNode,
     FieldValue,
@@ -16,12 +17,14 @@ from pathbrew.objects.graph import (
     ObjectNode,
     Reference,
     SparseArrayNode,
+    StringNode,
 )
 from pathbrew.objects.witness import Named, Witness
 from pathbrew.program import Field, JavaClass, Method
 from pathbrew.program.entry import has_receiver, parameter_names
 from pathbrew.semantics.execution import Execution
 from pathbrew.semantics.memory import SORTS, element_kind, key, kind_of, zero
+from pathbrew.semantics.modelled import STRING
 from pathbrew.semantics.places import chosen
 from pathbrew.semantics.states import State, conjunction
 from pathbrew.terms import Evaluator, Model, Term
@@ -54,16 +57,41 @@ class _Object:
     fields: dict[Field, Term]
 
 
+MOST_ITEMS = 3
+"""Elements of an array of objects; of longer ones nothing is said."""
+MOST_GIVEN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class _Items:
+    """An array of objects that is given: its first elements."""
+
+    number: int
+    descriptor: str
+    length: Term
+    items: list[Term]
+
+
+@dataclass(frozen=True, slots=True)
+class _String:
+    """A string that is given."""
+
+    number: int
+    descriptor: str
+
+
 class Entry:
     """The receiver and the parameters of a method, in the memory of an execution.
 
-    They are numbers, arrays of numbers, and objects of which the class is known, with fields of such types.
+    They are numbers, strings, arrays, and objects of which the class is known, with fields of such types.
     An object or array may be null, new, or one of those before.
     """
 
     def __init__(self, execution: Execution, method: Method, fixed: dict[str, str]) -> None:
+        if execution.program.model_of(method) is not None:
+            raise NotEncoded(f"{method.name}, in whose place a model is executed")
         self._execution = execution
-        self._given: list[_Array | _Object] = []
+        self._given: list[_Array | _Items | _Object | _String] = []
         self._descriptors = method.parameters
         self._names = tuple(parameter_names(method))
         self.arguments: list[Term] = []
@@ -98,17 +126,64 @@ class Entry:
             return terms.constant(0, terms.INT)
         if fixed is not None and not (fixed.strip() == "[]" and descriptor[0] == "["):
             raise NotEncoded(f"the value of {name}")
-        return self._reference(name, descriptor, 0, is_empty=fixed is not None)
+        if fixed is not None:
+            return self._array(name, descriptor, is_empty=True)
+        return self._reference(name, descriptor, 0)
 
-    def _reference(self, name: str, descriptor: str, depth: int, *, is_empty: bool = False) -> Term:
-        if descriptor[0] == "[" and (descriptor[1] not in "L[" or is_empty):
-            return self._array(name, descriptor, is_empty=is_empty)
-        universe = self._execution.universe
-        declared = self._execution.program.of_descriptor(descriptor)
-        known = [] if declared.is_array else universe.hierarchy.instantiable(declared)
-        if len(known) != 1 or not universe.hierarchy.is_closed(declared) or depth >= DEEPEST:
+    def _reference(self, name: str, descriptor: str, depth: int) -> Term:
+        """A reference that may be null, new, or one of those before."""
+        if depth >= DEEPEST or len(self._given) >= MOST_GIVEN:
             raise NotEncoded(f"{name}, which is an object")
-        return self._any_of(name, self._object(name, known[0], depth))
+        same = [given.number for given in self._given if given.descriptor == descriptor]
+        decided = terms.variable(f"{name} is", terms.INT, 0, len(same) + 1)
+        if descriptor == STRING:
+            new = self._string(name)
+        elif descriptor[0] == "[" and descriptor[1] not in "L[":
+            new = self._array(name, descriptor)
+        elif descriptor[0] == "[":
+            new = self._items(name, descriptor, depth)
+        else:
+            new = self._object(name, self._only_class(name, descriptor), depth)
+        options = [new, *(terms.constant(number, terms.INT) for number in (0, *same))]
+        return chosen([(terms.ieq(decided, place), option) for place, option in enumerate(options)])
+
+    def _only_class(self, name: str, descriptor: str) -> JavaClass:
+        """The class of which objects of a type are."""
+        hierarchy = self._execution.universe.hierarchy
+        declared = self._execution.program.of_descriptor(descriptor)
+        known = hierarchy.instantiable(declared)
+        if len(known) != 1 or not hierarchy.is_closed(declared):
+            raise NotEncoded(f"{name}, which is an object")
+        return known[0]
+
+    def _string(self, name: str) -> Term:
+        execution, number = self._execution, len(self._given) + 1
+        self._given.append(_String(number, STRING))
+        place = terms.constant(number, terms.INT)
+        self._put(execution.memory.classes, place, self._number(execution.program.load("java/lang/String")))
+        execution.texts.contents[number] = execution.texts.input(name)
+        return place
+
+    def _items(self, name: str, descriptor: str, depth: int) -> Term:
+        """A new array of objects, of which a few elements are inputs."""
+        innermost = descriptor.lstrip("[")
+        if innermost[0] == "L" and innermost != STRING:
+            declared = self._execution.program.of_descriptor(innermost)
+            if self._only_class(name, innermost) is not declared:
+                raise NotEncoded(f"{name}, which may be of several types")
+        execution, number = self._execution, len(self._given) + 1
+        memory, place = execution.memory, terms.constant(number, terms.INT)
+        length = terms.variable(f"{name}.length", terms.INT, 0, (1 << 31) - 1)
+        items: list[Term] = []
+        self._given.append(_Items(number, descriptor, length, items))
+        self._put(memory.classes, place, self._number(execution.program.load(descriptor)))
+        self._put(memory.lengths, place, length)
+        for index in range(MOST_ITEMS):
+            item = self._reference(f"{name}[{index}]", descriptor[1:], depth + 1)
+            items.append(item)
+            self._put(memory.element("a"), key(place, terms.constant(index, terms.INT)), item)
+        execution.item_arrays[number] = MOST_ITEMS
+        return place
 
     def _object(self, name: str, java_class: JavaClass, depth: int) -> Term:
         """A new object: its fields are inputs."""
@@ -141,19 +216,7 @@ class Entry:
     def _number(self, java_class: JavaClass) -> Term:
         return terms.constant(self._execution.universe.number(java_class), terms.INT)
 
-    def _any_of(self, name: str, new: Term) -> Term:
-        """What a reference may be: new, null, or one of those before."""
-        class_of = self._given[new.value - 1].descriptor
-        same = [g.number for g in self._given if g.descriptor == class_of and g.number < new.value]
-        decided = terms.variable(f"{name} is", terms.INT, 0, len(same) + 1)
-        return chosen(
-            [
-                (terms.ieq(decided, i), terms.constant(option, terms.INT))
-                for i, option in enumerate([new.value, 0, *same])
-            ]
-        )
-
-    def _array(self, name: str, descriptor: str, *, is_empty: bool) -> Term:
+    def _array(self, name: str, descriptor: str, *, is_empty: bool = False) -> Term:
         execution = self._execution
         memory, number = execution.memory, len(self._given) + 1
         place = terms.constant(number, terms.INT)
@@ -173,7 +236,7 @@ class Entry:
             execution.input_elements[kind] = descriptor[1:]
             execution.initial[elements] = elements
         self._given.append(_Array(number, descriptor, length, elements))
-        return place if is_empty else self._any_of(name, place)
+        return place
 
     def _put(self, variable: Term, place: Term, value: Term) -> None:
         known = self._memory.get(variable)
@@ -187,13 +250,18 @@ class Entry:
             term for term, kind in zip(self.arguments, self._descriptors, strict=True) if kind[0] in "L["
         ]
         for given in self._given:
-            values += [given.length] if isinstance(given, _Array) else given.fields.values()
+            if isinstance(given, _Object):
+                values += given.fields.values()
+            elif isinstance(given, _Array | _Items):
+                values.append(given.length)
         return list(dict.fromkeys(v for value in values for v in sorted(terms.variables(value), key=str)))
 
     def small(self, most: int) -> list[Term]:
-        """That arrays are short, for inputs that people like to see."""
-        arrays = (given for given in self._given if isinstance(given, _Array))
-        return [terms.ile(array.length, most) for array in arrays if not array.length.is_constant]
+        """That arrays and strings are short, for inputs that people like to see."""
+        lengths: list[Term] = [given.length for given in self._given if isinstance(given, _Array | _Items)]
+        texts = self._execution.texts.contents.values()
+        lengths += [text.length for text in texts if isinstance(text, InputText)]
+        return [terms.ile(length, most) for length in lengths if not length.is_constant]
 
     def witness(self, model: Model) -> Witness:
         """The inputs under a model: parameters, then what is asked for on the way."""
@@ -208,13 +276,20 @@ class Entry:
             if not isinstance(value, int) or value == 0:
                 return None
             if value not in numbers:
-                nodes.append(node(self._given[value - 1]))
+                given = self._given[value - 1] if value > 0 else _String(value, STRING)
+                nodes.append(node(given))
                 numbers[value] = len(nodes) - 1
             return Reference(numbers[value])
 
-        def node(given: _Array | _Object) -> Node:
+        def node(given: _Array | _Items | _Object | _String) -> Node:
             if isinstance(given, _Array):
                 return self._array_node(given, evaluate)
+            if isinstance(given, _Items):
+                items = given.items[: evaluate(given.length)]
+                return ArrayNode(given.descriptor, tuple(shown(given.descriptor[1:], i) for i in items))
+            if isinstance(given, _String):
+                text = self._execution.texts.contents[given.number]
+                return StringNode(text.preview(evaluate))
             fields = tuple(
                 FieldValue(f.owner.name, f.name, f.descriptor, shown(f.descriptor, term))
                 for f, term in given.fields.items()
@@ -227,7 +302,7 @@ class Entry:
         ]
         taken = [asked for asked in self._execution.asked if evaluate(conjunction(asked.guard))]
         for place, asked in enumerate(taken, 1):
-            values.append((f"{asked.name}#{place}", asked.descriptor, evaluate(asked.value)))
+            values.append((f"{asked.name}#{place}", asked.descriptor, shown(asked.descriptor, asked.value)))
         return Witness(tuple(values), tuple(nodes))
 
     def _array_node(self, array: _Array, evaluate: Evaluator) -> Node:

@@ -7,25 +7,31 @@ mostly a matter of known places. What is not stated exactly raises `NotEncoded`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fnmatch import fnmatchcase
+from typing import Any
 
 from pathbrew import terms
 from pathbrew.arithmetic import RANGES
 from pathbrew.blocks import ir
+from pathbrew.classfile.access_flags import FINAL
 from pathbrew.errors import NotEncoded
 from pathbrew.program import Field, JavaClass, Method, Program
 from pathbrew.semantics.code import Code, Vector
 from pathbrew.semantics.frames import Asked, Exit, Frame, Wrapped
-from pathbrew.semantics.initialisers import needed_classes
+from pathbrew.semantics.initialisers import LibraryState, needed_classes
+from pathbrew.semantics.lateness import depends_on_time
 from pathbrew.semantics.memory import SORTS, Memory, kind_of, zero
+from pathbrew.semantics.modelled import STRING
 from pathbrew.semantics.overflow import wraps
+from pathbrew.semantics.shared_texts import SharedTexts
 from pathbrew.semantics.states import Guard, State, Value, extended, join
 from pathbrew.semantics.step import Step
 from pathbrew.semantics.universe import Universe
 from pathbrew.terms import Term
 from pathbrew.terms.primitives import narrowed
 
+LeftBy = Callable[[JavaClass], Mapping[Field, int | float | None] | None]
 LARGEST_ARRAY = 1 << 16
 """Longer new arrays may not fit into memory."""
 
@@ -33,15 +39,30 @@ LARGEST_ARRAY = 1 << 16
 class Execution:
     """Executes methods of one program; subclasses decide how far loops and recursion are followed."""
 
-    def __init__(self, program: Program, inputs: tuple[str, ...], *, wraps: bool = False) -> None:
+    def __init__(
+        self,
+        program: Program,
+        inputs: tuple[str, ...],
+        *,
+        wraps: bool = False,
+        longest: int = 12,
+        library: Sequence[JavaClass] = (),
+        left_by: LeftBy = lambda java_class: None,
+    ) -> None:
+        """`left_by` tells what the initialiser of a class leaves in static fields, if anybody knows."""
         self.program = program
         self.inputs = inputs
         self.universe = Universe(program)
         self.memory = Memory()
+        self.texts = SharedTexts(longest)
+        self.boxes: dict[int, tuple[str, Term]] = {}
+        """Type and value of what `valueOf` gave, by reference."""
         self.initial: dict[Term, Term] = {}
         """What parts of the memory hold at first, if not zero or null everywhere."""
         self.input_elements: dict[str, str] = {}
         """By the kinds of arrays that are inputs: the type of their elements."""
+        self.item_arrays: dict[int, int] = {}
+        """Arrays of objects that are inputs, and how many of their elements are stated."""
         self.hidden: set[Field] = set()
         """Fields of objects that are inputs of which nothing is stated."""
         self.asked: list[Asked] = []
@@ -54,8 +75,11 @@ class Execution:
         self.handles_errors = False
         """Whether code was executed that may catch the errors of a JVM without memory or stack."""
         self._looks_for_wraps = wraps
+        self._library = library
+        self._left_by = left_by
         self._codes: dict[Method, Code] = {}
-        self._made = 0
+        self.made = 0
+        """Objects that were made so far; the last one has the number below zero."""
         self._initialised: dict[JavaClass, bool] = {}
         self._initialising: list[JavaClass] = []
 
@@ -71,6 +95,13 @@ class Execution:
 
     def at_block(self) -> None:
         """Before each block."""
+
+    def at_join(self) -> None:
+        """Again and again while states are joined."""
+
+    def at_unstated(self, guard: Guard, what: NotEncoded) -> None:
+        """Where a guard holds, something comes that is not stated: raise it, or stop there."""
+        raise what
 
     # Calls ------------------------------------------------------------------------------------------
 
@@ -99,7 +130,7 @@ class Execution:
         code = frame.code
         while (pending := frame.next()) is not None:
             block, vector, states = pending
-            state = join([self._kept(code, block, each) for each in states], self.base)
+            state = join([self._kept(code, block, each) for each in states], self.base, self.at_join)
             if state is not None and block in code.graph.loops:
                 state = self.at_header(frame, block, vector, state)
             if state is not None:
@@ -130,8 +161,19 @@ class Execution:
 
     def allocated(self) -> Term:
         """A reference that nothing else has."""
-        self._made += 1
-        return terms.constant(-self._made, terms.INT)
+        self.made += 1
+        return terms.constant(-self.made, terms.INT)
+
+    def unstated_element(self, reference: Term, index: Term) -> Term:
+        """When an element of an array of objects is one that nothing is stated of."""
+        if not self.item_arrays:
+            return terms.FALSE
+        return terms.or_(
+            *(
+                terms.and_(terms.ieq(reference, number), terms.ige(index, count))
+                for number, count in self.item_arrays.items()
+            )
+        )
 
     # Inputs -----------------------------------------------------------------------------------------
 
@@ -141,9 +183,14 @@ class Execution:
 
     def ask(self, name: str, descriptor: str, guard: Guard) -> Term:
         """A new value, which the program asks for there."""
+        place = f"{name.rpartition('.')[2]}#{len(self.asked) + 1}"
+        if descriptor == STRING:
+            made = self.allocated()
+            self.texts.contents[made.value] = self.texts.input(place)
+            self.asked.append(Asked(guard, name, descriptor, made))
+            return made
         if descriptor[0] in "L[":
             raise NotEncoded(f"an object that {name} gives")
-        place = f"{name.rpartition('.')[2]}#{len(self.asked) + 1}"
         limits = RANGES.get(descriptor, ())
         value = terms.variable(place, SORTS[kind_of(descriptor)], *limits)
         self.asked.append(Asked(guard, name, descriptor, value))
@@ -156,8 +203,9 @@ class Execution:
 
         Its own class and those of objects that are given have to be initialised.
         """
-        for java_class in (*given, *needed_classes(self.program, method)):
-            state = self._initialise(java_class, state)
+        first = tuple(method.owner.superclasses())
+        for java_class in (*self._library, *given, *needed_classes(self.program, method)):
+            state = self._initialise(java_class, state, first)
         for java_class in (*given, method.owner):
             self.require(java_class)
         return state
@@ -170,43 +218,79 @@ class Execution:
             return
         raise NotEncoded(f"the initialiser of {java_class.java_name}")
 
-    def _initialise(self, java_class: JavaClass, state: State) -> State:
-        """As if it had been initialised before anything else: only if that makes no difference."""
+    def _initialise(self, java_class: JavaClass, state: State, first: Collection[JavaClass] = ()) -> State:
+        """As if it had been initialised before anything else: only if that makes no difference.
+
+        `first` are initialised before all others indeed.
+        """
         if java_class in self._initialised:
             return state
         self._initialised[java_class] = False
-        if java_class.superclass is not None and self._is_user(java_class.superclass):
-            state = self._initialise(java_class.superclass, state)
+        is_first = java_class in first or not self.is_user(java_class)
+        if not is_first and depends_on_time(self.program, java_class, self.inputs):
+            return state
+        if java_class.superclass is not None and self.is_user(java_class.superclass):
+            state = self._initialise(java_class.superclass, state, first)
             if not self._initialised[java_class.superclass]:
                 return state
         own = java_class.methods.get("<clinit>()V")
         if own is None:
             self._initialised[java_class] = True
             return state
-        for other in needed_classes(self.program, own):
+        for other in needed_classes(self.program, own) if self.is_user(java_class) else ():
             if other is not java_class:
                 state = self._initialise(other, state)
         asked = len(self.asked)
+        notes: tuple[list[Any], ...] = (self.inexact, self.large, self.wrapped)
+        before = [len(each) for each in notes]
+        handles_errors = self.handles_errors
         self._initialising.append(java_class)
         try:
             end = self.call(own, [], State((), {}, state.memory))
+        except LibraryState:
+            raise
         except NotEncoded:
-            return state
+            for each, length in zip(notes, before, strict=True):
+                del each[length:]
+            return self._initialised_elsewhere(java_class, state)
         finally:
+            self.handles_errors = handles_errors
             self._initialising.pop()
         if end.thrown or len(end.returned) != 1 or end.returned[0][0].guard or len(self.asked) != asked:
             return state
         self._initialised[java_class] = True
         return State(state.guard, state.registers, end.returned[0][0].memory)
 
-    def _is_user(self, java_class: JavaClass) -> bool:
+    def _initialised_elsewhere(self, java_class: JavaClass, state: State) -> State:
+        """The state after an initialiser that is not stated, if only its own static fields tell of it."""
+        if self._looks_for_wraps or depends_on_time(self.program, java_class, self.inputs):
+            return state
+        left = self._left_by(java_class)
+        if left is None:
+            return state
+        memory = dict(state.memory)
+        for field, number in left.items():
+            if number is None:
+                self.hidden.add(field)
+            else:
+                memory[self.memory.field(field)] = terms.constant(number, SORTS[kind_of(field.descriptor)])
+        self._initialised[java_class] = True
+        return State(state.guard, state.registers, memory)
+
+    def is_user(self, java_class: JavaClass) -> bool:
         return self.program.class_path.is_user_class(java_class.name)
 
-    def may_read(self, owner: JavaClass) -> None:
-        """A static field of the class is read or written."""
-        if not self._is_user(owner):
-            raise NotEncoded(f"static fields of {owner.java_name}")
-        self.require(owner)
+    def may_read(self, field: Field) -> None:
+        """A static field is read: of the library only constants, after their class was initialised."""
+        owner = field.owner
+        if self.is_user(owner):
+            self.require(owner)
+        elif owner not in self._initialising:
+            is_constant = bool(field.access & FINAL)
+            if is_constant and owner.name.startswith("java/util/") and owner not in self._library:
+                raise LibraryState(owner)
+            if not is_constant or not self._initialised.get(owner):
+                raise NotEncoded(f"static fields of {owner.java_name}")
 
     def note_length(self, guard: Guard, length: Term) -> None:
         """A new array may be too long for the memory."""
@@ -219,13 +303,18 @@ class Execution:
         declared = self.input_elements.get(kind)
         return value if declared is None else narrowed(value, declared)
 
-    def may_set(self, owner: JavaClass) -> None:
-        """While a class is initialised it writes its own static fields only."""
+    def may_set(self, field: Field) -> None:
+        """A static field is written: while a class is initialised only its own."""
+        owner = field.owner
         if self._initialising and self._initialising[-1] is not owner:
             raise NotEncoded(f"a static field of {owner.java_name}, set by an initialiser")
+        if not self._initialising:
+            self.may_read(field)
+        elif self.is_user(owner):
+            self.require(owner)
 
     def note_wraps(self, step: Step, instruction: ir.Compute, operands: list[Term]) -> None:
-        if not self._looks_for_wraps or not self._is_user(step.frame.code.method.owner):
+        if not self._looks_for_wraps or not self.is_user(step.frame.code.method.owner):
             return
         condition = wraps(instruction.operation, operands)
         guard = None if condition is None else extended(step.guard, [condition])

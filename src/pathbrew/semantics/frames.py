@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from pathbrew.program import Method
 from pathbrew.semantics.code import Code, Vector
+from pathbrew.semantics.places import Pause
 from pathbrew.semantics.states import Base, Guard, State, join
 from pathbrew.terms import Term
 
@@ -70,13 +71,16 @@ class Frame:
 _RESULT = -1
 
 
-def joined_exits(exits: Sequence[tuple[State, Term | None]], base: Base) -> list[tuple[State, Term | None]]:
+def joined_exits(
+    exits: Sequence[tuple[State, Term | None]], base: Base, pause: Pause
+) -> list[tuple[State, Term | None]]:
     """The states in which a call ends as one, with its value; none if it does not end so."""
     if not exits:
         return []
     state = join(
         [State(each.guard, {} if value is None else {_RESULT: value}, each.memory) for each, value in exits],
         base,
+        pause,
     )
     if state is None:
         return []

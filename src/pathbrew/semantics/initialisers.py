@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pathbrew.blocks import ir
+from pathbrew.classfile import MemberRef
+from pathbrew.errors import NotEncoded
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.semantics.universe import body_of
+
+
+class LibraryState(NotEncoded):
+    """A constant of a library class is needed, which can be initialised before everything else."""
+
+    def __init__(self, java_class: JavaClass) -> None:
+        super().__init__(f"static fields of {java_class.java_name}")
+        self.java_class = java_class
 
 
 def needed_classes(program: Program, method: Method) -> list[JavaClass]:
@@ -28,7 +38,7 @@ def needed_classes(program: Program, method: Method) -> list[JavaClass]:
                 add_methods(m for m in java_class.methods.values() if not m.is_static)
 
     def add_methods(methods: Iterable[Method]) -> None:
-        for each in methods:
+        for each in map(program.executed, methods):
             if each not in seen and each.has_code:
                 seen.add(each)
                 pending.append(each)
@@ -43,13 +53,20 @@ def needed_classes(program: Program, method: Method) -> list[JavaClass]:
                         add_class(name)
                     case ir.GetStatic(member=member) | ir.PutStatic(member=member):
                         add_class(member.owner)
-                    case ir.Invoke(member=member) if is_user_class(member.owner):
-                        try:
-                            owner = program.load(member.owner)
-                        except LinkageError:
-                            continue
+                    case ir.Invoke(member=member):
                         if instruction.how == "static":
                             add_class(member.owner)
-                        key = member.name + member.descriptor
-                        add_methods(each.methods[key] for each in owner.superclasses() if key in each.methods)
+                        add_methods(_named(program, member))
     return list(found)
+
+
+def _named(program: Program, member: MemberRef) -> list[Method]:
+    """The methods of the user that a call names, and models of those of the library."""
+    key = member.name + member.descriptor
+    if not program.class_path.is_user_class(member.owner):
+        return program.models_of(key)
+    try:
+        supers = program.load(member.owner).superclasses()
+    except LinkageError:
+        return []
+    return [each.methods[key] for each in supers if key in each.methods]

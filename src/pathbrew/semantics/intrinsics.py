@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pathbrew import terms
+from pathbrew.classfile import MemberRef
+from pathbrew.errors import NotEncoded
 from pathbrew.program import Field, JavaClass, Method
+from pathbrew.semantics import array_models, box_models, builder_models, string_models
 from pathbrew.semantics.frames import Exit
-from pathbrew.semantics.states import Guard, State
+from pathbrew.semantics.modelled import STRING, Call, Model
 from pathbrew.terms import Term
 
-Ask = Callable[[str, str, Guard], Term]
-"""Gives a new value under a name, of a type, where a guard holds."""
-Model = Callable[[Ask, Method, list[Term], State], Exit]
 STREAMS = {"out": (1 << 29), "err": (1 << 29) + 1}
 """References of the standard streams."""
 _RUNTIME = (1 << 29) + 2
@@ -33,6 +33,15 @@ _OPAQUE = (
     "java/io/OutputStream",
 )
 """Classes whose objects are made in other ways than by the code that is executed, or belong to the JVM."""
+_PLAIN = {
+    "java/lang/Enum.<init>(Ljava/lang/String;I)V",
+    "java/lang/Enum.ordinal()I",
+    "java/lang/Enum.name()Ljava/lang/String;",
+    "java/lang/Enum.toString()Ljava/lang/String;",
+    "java/lang/Enum.equals(Ljava/lang/Object;)Z",
+    "java/lang/String.valueOf(Ljava/lang/Object;)Ljava/lang/String;",
+}
+"""Methods of these classes whose code can be executed all the same."""
 _DRIVER = "pathbrew/Pathbrew"
 
 
@@ -51,12 +60,17 @@ def is_known(method: Method) -> bool:
     return find(method) is not None and not method.name.startswith("<")
 
 
+def is_undeclared(called: MemberRef) -> bool:
+    """Whether a call says that a declared model has no case for what it is called with."""
+    return called.owner == _DRIVER and called.name == "undeclared"
+
+
 def is_opaque(method: Method) -> bool:
     """Whether the code of a method must not be executed on terms."""
     owner = method.owner
     if not is_library(owner):
         return False
-    if owner.name == "java/lang/Enum" and method.name in ("<init>", "ordinal"):
+    if f"{owner.name}.{method.key}" in _PLAIN:
         return False
     return owner.name in _OPAQUE or _is_throwable(owner)
 
@@ -77,45 +91,53 @@ def find(method: Method) -> Model | None:
     if owner.name == _DRIVER:
         if name == "assume":
             return _assume
-        if name.startswith("any") and method.returned[0] not in "L[":
+        if name.startswith("any") and (method.returned[0] not in "L[" or method.returned == STRING):
             return _any
         return None
     return _MODELS.get(f"{owner.name}.{method.key}")
 
 
-def _exit(state: State, value: Term | None = None) -> Exit:
-    return Exit([(state, value)])
+def _nothing(call: Call) -> Exit:
+    return call.returned()
 
 
-def _nothing(ask: Ask, method: Method, arguments: list[Term], state: State) -> Exit:
-    return _exit(state)
-
-
-def _ends(ask: Ask, method: Method, arguments: list[Term], state: State) -> Exit:
+def _ends(call: Call) -> Exit:
     """The JVM ends: nothing happens after it, and nothing escapes."""
     return Exit()
 
 
-def _assume(ask: Ask, method: Method, arguments: list[Term], state: State) -> Exit:
-    inside = state.under(terms.ine(arguments[0], 0))
-    return Exit() if inside is None else _exit(inside)
+def _assume(call: Call) -> Exit:
+    call.goes_on(terms.ine(call.arguments[0], 0))
+    return call.returned()
 
 
-def _any(ask: Ask, method: Method, arguments: list[Term], state: State) -> Exit:
-    name = f"{method.owner.java_name}.{method.name}"
-    return _exit(state, ask(name, method.returned, state.guard))
+def _any(call: Call) -> Exit:
+    method = call.method
+    return call.returned(call.asked(f"{method.owner.java_name}.{method.name}"))
+
+
+def _asserts(call: Call) -> Exit:
+    """Assertions of the user's classes are enabled, those of the library are not."""
+    name = call.host.universe.class_named(call.arguments[0])
+    if name is None:
+        raise NotEncoded("whether a class has assertions")
+    return call.returned(int(call.host.is_user(call.load(name))))
 
 
 def _constant(value: int) -> Model:
-    return lambda ask, method, arguments, state: _exit(state, terms.constant(value, terms.INT))
+    return lambda call: call.returned(value)
 
 
 def _function(function: Callable[..., Term]) -> Model:
-    return lambda ask, method, arguments, state: _exit(state, function(*arguments))
+    return lambda call: call.returned(function(*call.arguments))
 
 
 _MODELS: dict[str, Model] = {
-    "java/lang/Class.desiredAssertionStatus()Z": _constant(1),
+    **string_models.MODELS,
+    **builder_models.MODELS,
+    **box_models.MODELS,
+    **array_models.MODELS,
+    "java/lang/Class.desiredAssertionStatus()Z": _asserts,
     "java/lang/Runtime.getRuntime()Ljava/lang/Runtime;": _constant(_RUNTIME),
     "java/lang/Runtime.halt(I)V": _ends,
     "java/lang/Runtime.exit(I)V": _ends,

@@ -77,6 +77,8 @@ class Memory:
         self.elements: dict[Term, str] = {}
         self.lengths = terms.variable("lengths", terms.array_of(terms.INT, terms.INT))
         self.classes = terms.variable("classes", terms.array_of(terms.INT, terms.INT))
+        self.builders = terms.variable("builders", terms.array_of(terms.INT, terms.INT))
+        """The strings that string builders hold."""
         self._fields: dict[Field, Term] = {}
         self._elements: dict[str, Term] = {}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from pathbrew import terms
-from pathbrew.semantics.places import joined
+from pathbrew.semantics.places import Pause, joined
 from pathbrew.terms import Sort, Term
 
 Guard = tuple[Term, ...]
@@ -70,47 +70,47 @@ def conjunction(guard: Sequence[Term]) -> Term:
     return terms.and_(*guard)
 
 
-def join(states: Sequence[State], base: Base) -> State | None:
+def join(states: Sequence[State], base: Base, pause: Pause) -> State | None:
     """One state for those of several paths, no two of which can be taken at once; None if none can be.
 
     Of the registers only those that all of them have, with values of one sort, are kept. `base` tells what a
-    part of the memory holds that was not written to.
+    part of the memory holds that was not written to; `pause` is called again and again meanwhile.
     """
     if len(states) == 1:
         return states[0]
-    shared = _shared([state.guard for state in states])
-    prefix = states[0].guard[:shared]
-    rests = [State(state.guard[shared:], state.registers, state.memory) for state in states]
-    condition, merged = _merge(rests, base)
-    guard = extended(prefix, [condition])
+    shared = _shared(states, 0)
+    condition, merged = _merge(states, shared, base, pause)
+    guard = extended(states[0].guard[:shared], [condition])
     return None if guard is None else State(guard, merged.registers, merged.memory)
 
 
-def _merge(states: list[State], base: Base) -> tuple[Term, State]:
-    """When one of the states is, and what it then is."""
+def _merge(states: Sequence[State], start: int, base: Base, pause: Pause) -> tuple[Term, State]:
+    """When one of the states is, and what it then is; their guards count from a place on."""
     if len(states) == 1:
-        return conjunction(states[0].guard), states[0]
-    shared = _shared([state.guard for state in states])
-    if shared:
-        prefix = conjunction(states[0].guard[:shared])
-        condition, merged = _merge([State(s.guard[shared:], s.registers, s.memory) for s in states], base)
+        return conjunction(states[0].guard[start:]), states[0]
+    shared = _shared(states, start)
+    if shared > start:
+        prefix = conjunction(states[0].guard[start:shared])
+        condition, merged = _merge(states, shared, base, pause)
         return terms.and_(prefix, condition), merged
-    heads = dict.fromkeys(state.guard[0] for state in states if state.guard)
-    if len(heads) == 2 and all(state.guard for state in states):
+    heads = dict.fromkeys(state.guard[start] for state in states if len(state.guard) > start)
+    if len(heads) == 2 and all(len(state.guard) > start for state in states):
         first, second = heads
         if second is terms.not_(first):
-            one = [State(s.guard[1:], s.registers, s.memory) for s in states if s.guard[0] is first]
-            other = [State(s.guard[1:], s.registers, s.memory) for s in states if s.guard[0] is second]
-            (left, mine), (right, its) = _merge(one, base), _merge(other, base)
-            return terms.ite(first, left, right), _choose(first, mine, its, base)
-    conditions = [conjunction(state.guard) for state in states]
+            one = [state for state in states if state.guard[start] is first]
+            other = [state for state in states if state.guard[start] is second]
+            left, mine = _merge(one, start + 1, base, pause)
+            right, its = _merge(other, start + 1, base, pause)
+            return terms.ite(first, left, right), _choose(first, mine, its, base, pause)
+    conditions = [conjunction(state.guard[start:]) for state in states]
     merged = states[-1]
     for condition, state in zip(reversed(conditions[:-1]), reversed(states[:-1]), strict=True):
-        merged = _choose(condition, state, merged, base)
+        merged = _choose(condition, state, merged, base, pause)
     return terms.or_(*conditions), merged
 
 
-def _choose(condition: Term, one: State, other: State, base: Base) -> State:
+def _choose(condition: Term, one: State, other: State, base: Base, pause: Pause) -> State:
+    pause()
     registers: dict[int, Value] = {}
     for number, value in one.registers.items():
         if number in other.registers:
@@ -123,7 +123,7 @@ def _choose(condition: Term, one: State, other: State, base: Base) -> State:
         return base(variable) if known is None else known
 
     memory = {
-        variable: joined(condition, held(one, variable), held(other, variable))
+        variable: joined(condition, held(one, variable), held(other, variable), pause)
         for variable in {**one.memory, **other.memory}
     }
     return State((), registers, memory)
@@ -142,11 +142,10 @@ def _chosen(condition: Term, one: Value, other: Value) -> Value | None:
     return Choice(condition, one, other)
 
 
-def _shared(guards: Sequence[Guard]) -> int:
-    """How many conditions all guards begin with."""
-    count = 0
-    for row in zip(*guards, strict=False):
-        if any(condition is not row[0] for condition in row):
-            break
-        count += 1
-    return count
+def _shared(states: Sequence[State], start: int) -> int:
+    """Up to where all guards are the same that are the same before a place."""
+    first = states[0].guard
+    place, end = start, min(len(state.guard) for state in states)
+    while place < end and all(state.guard[place] is first[place] for state in states):
+        place += 1
+    return place

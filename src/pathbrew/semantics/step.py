@@ -10,11 +10,17 @@ from pathbrew.blocks import ir
 from pathbrew.classfile import MemberRef, Tag
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.errors import NotEncoded
+from pathbrew.machine.text.symbolic_text import Text
+from pathbrew.machine.text.views import joined
 from pathbrew.program import Field, JavaClass, Method
 from pathbrew.semantics import intrinsics
+from pathbrew.semantics.box_models import are_same, boxed
 from pathbrew.semantics.code import Vector
+from pathbrew.semantics.concatenation import concatenation_of
 from pathbrew.semantics.frames import Exit, Frame, joined_exits
+from pathbrew.semantics.initialisers import LibraryState
 from pathbrew.semantics.memory import ELEMENTS, SORTS, element_kind, key, kind_of, zero
+from pathbrew.semantics.modelled import STRING, Call
 from pathbrew.semantics.places import read_element, read_field, write_element, write_field
 from pathbrew.semantics.states import Guard, Literal, State, Value, extended
 from pathbrew.semantics.transfer import Copy, Evaluation, operands_of
@@ -47,16 +53,24 @@ class Step(Evaluation):
             execution.handles_errors = True
 
     def execute(self) -> None:
-        for instruction in self.block.instructions:
-            if type(instruction) in IMPLICIT:
-                self._check(instruction)
-            else:
-                _HANDLERS.get(type(instruction), _plain)(self, instruction)
-            if self.piece.reasons:
-                raise NotEncoded(f"{type(instruction).__name__} in {self.method.name}")
-            if self.is_over:
-                return
-        self._terminate(self.block.terminator)
+        try:
+            for instruction in self.block.instructions:
+                self._run(instruction)
+                if self.is_over:
+                    return
+            self._terminate(self.block.terminator)
+        except LibraryState:
+            raise
+        except NotEncoded as what:
+            self.execution.at_unstated(self.guard, what)
+
+    def _run(self, instruction: ir.Instruction) -> None:
+        if type(instruction) in IMPLICIT:
+            self._check(instruction)
+        else:
+            _HANDLERS.get(type(instruction), _plain)(self, instruction)
+        if self.piece.reasons:
+            raise NotEncoded(f"{type(instruction).__name__} in {self.method.name}")
 
     def state(self, guard: Guard | None = None) -> State:
         return State(self.guard if guard is None else guard, dict(self.values), dict(self.piece.memory))
@@ -67,6 +81,13 @@ class Step(Evaluation):
         self.is_over = guard is None
         self.guard = self.guard if guard is None else guard
         return guard is not None
+
+    def cut(self, condition: Term, what: str) -> None:
+        """Say nothing of what happens where a condition holds."""
+        beyond = extended(self.guard, [condition])
+        if beyond is not None:
+            self.execution.inexact.append((beyond, what))
+        self.assume(terms.not_(condition))
 
     # Evaluation ---------------------------------------------------------------------------------------
 
@@ -166,13 +187,36 @@ class Step(Evaluation):
         return made
 
     def concatenate(self, i: ir.InvokeDynamic) -> None:
-        """A string of numbers and strings, of which nothing but that it is one is known."""
+        """A string of constants, numbers and strings."""
         parameters, returned = parse_method_descriptor(i.descriptor)
-        plain = all(each[0] not in "L[" or each == "Ljava/lang/String;" for each in parameters)
-        if i.name != "makeConcatWithConstants" or returned != "Ljava/lang/String;" or not plain:
+        plain = all(each[0] not in "L[" or each == STRING for each in parameters)
+        recipe = concatenation_of(self.method.owner, i) if i.name == "makeConcatWithConstants" else None
+        if recipe is None or returned != STRING or not plain:
             raise NotEncoded(f"the call site of {i.name} in {self.method.name}")
+        texts = self.execution.texts
+        parts: list[Text] = []
+        given = iter(zip(parameters, i.arguments, strict=True))
+        for piece in recipe:
+            if piece is not None:
+                parts.append(texts.constant(piece))
+                continue
+            descriptor, register = next(given)
+            value = self.read(register, kind_of(descriptor))
+            is_string = descriptor == STRING
+            parts.append(texts.of(value, "null") if is_string else texts.primitive(descriptor, value))
+        call = Call(self.execution, self.method, (), self.state())
+        made = call.string(joined(texts, parts))
+        self.piece.memory = call.memory
         assert i.target is not None
-        self.write(i.target, self.allocate(self.universe.program.load("java/lang/String")))
+        self.write(i.target, made)
+
+    def compared(self, branch: ir.Branch) -> Term:
+        if branch.comparison[0] == "a":
+            left, right = self.read(branch.left, "a"), self.read(branch.right, "a")
+            same = are_same(self.execution.boxes, left, right)
+            if same is not None:
+                return same if branch.comparison == "aeq" else terms.not_(same)
+        return super().compared(branch)
 
     # Ends of the block ----------------------------------------------------------------------------------
 
@@ -237,6 +281,10 @@ class Step(Evaluation):
         found = resolved(self.universe.program, self.method.owner, call)
         if found is None:
             raise NotEncoded(f"{call.member.name}, which cannot be linked")
+        if intrinsics.is_undeclared(call.member):
+            self.execution.inexact.append((self.guard, "a call of which no case is declared"))
+            self.is_over = True
+            return
         method, is_virtual = found
         kinds = [kind_of(descriptor) for descriptor in method.parameters]
         kinds = kinds if call.how == "static" else ["a", *kinds]
@@ -282,11 +330,12 @@ class Step(Evaluation):
         execution = self.execution
         name = f"{method.owner.java_name}.{method.name}"
         if execution.is_input(method):
-            value = None if method.returned == "V" else execution.ask(name, method.returned, state.guard)
-            return Exit([(state, value)])
+            call = Call(execution, method, arguments, state)
+            return call.returned(None if method.returned == "V" else call.asked(name))
+        method = execution.program.executed(method)
         model = intrinsics.find(method)
         if model is not None:
-            return model(execution.ask, method, arguments, state)
+            return model(Call(execution, method, arguments, state))
         if method.is_native or method.is_abstract or intrinsics.is_opaque(method):
             raise NotEncoded(f"a call of {name}")
         return execution.at_call(self.frame, method, arguments, state) or execution.call(
@@ -295,10 +344,10 @@ class Step(Evaluation):
 
     def _finish(self, call: ir.Invoke | ir.InvokeDynamic, end: Exit) -> None:
         """Go on after a call."""
-        for state, reference in joined_exits(end.thrown, self.execution.base):
+        for state, reference in joined_exits(end.thrown, self.execution.base, self.execution.at_join):
             assert reference is not None
             self.throw(State(state.guard, dict(self.values), state.memory), reference)
-        returned = joined_exits(end.returned, self.execution.base)
+        returned = joined_exits(end.returned, self.execution.base, self.execution.at_join)
         if not returned:
             self.is_over = True
             return
@@ -321,6 +370,10 @@ def _array_load(step: Step, i: ir.ArrayLoad) -> None:
     memory = step.memory
     reference, index = step.read(i.array, "a"), step.read(i.index, "i")
     array, lengths = step.recall(memory.element(i.kind)), step.recall(memory.lengths)
+    if i.kind == "a":
+        step.cut(step.execution.unstated_element(reference, index), "a longer array of objects")
+        if step.is_over:
+            return
     step.write(i.target, step.execution.narrowed(i.kind, read_element(array, lengths, reference, index)))
 
 
@@ -362,14 +415,25 @@ def _get_static(step: Step, i: ir.GetStatic) -> None:
     if stream is not None:
         step.write(i.target, terms.constant(stream, terms.INT))
         return
-    step.execution.may_read(found.owner)
+    if found.owner.name == "java/lang/Boolean" and found.name in ("TRUE", "FALSE"):
+        call = Call(step.execution, step.method, (), step.state())
+        value = terms.constant(int(found.name == "TRUE"), terms.INT)
+        step.write(i.target, boxed(call, "Boolean", value))
+        step.piece.memory = call.memory
+        return
+    constant = found.info.constant_value
+    if constant is not None:
+        if isinstance(constant, str):
+            raise NotEncoded(f"the constant {found.name}")
+        step.write(i.target, terms.constant(constant, SORTS[kind_of(found.descriptor)]))
+        return
+    step.execution.may_read(found)
     step.write(i.target, step.recall(step.memory.field(found)))
 
 
 def _put_static(step: Step, i: ir.PutStatic) -> None:
     found = step.member(i.member)
-    step.execution.may_read(found.owner)
-    step.execution.may_set(found.owner)
+    step.execution.may_set(found)
     value = narrowed(step.read(i.value, kind_of(found.descriptor)), found.descriptor)
     step.put(step.memory.field(found), value)
 
@@ -380,10 +444,14 @@ def _load_constant(step: Step, i: ir.LoadConstant) -> None:
     tag = file.pool.tag(i.pool_index)
     if tag not in (Tag.STRING, Tag.CLASS):
         raise NotEncoded(f"a constant in {step.method.name}")
-    is_string = tag == Tag.STRING
-    text = file.pool.string(i.pool_index) if is_string else f"class {file.pool.class_name(i.pool_index)}"
-    number = step.universe.literal(text if is_string else f"\0{text}")
-    java_class = step.universe.program.load("java/lang/String" if is_string else "java/lang/Class")
+    if tag == Tag.STRING:
+        text = file.pool.string(i.pool_index)
+        number = step.universe.literal(text)
+        step.execution.texts.contents[number] = step.execution.texts.constant(text)
+        java_class = step.universe.program.load("java/lang/String")
+    else:
+        number = step.universe.class_literal(file.pool.class_name(i.pool_index))
+        java_class = step.universe.program.load("java/lang/Class")
     step.universe.add(java_class)
     classes = step.memory.classes
     step.put(classes, terms.store(step.recall(classes), number, step.universe.number(java_class)))

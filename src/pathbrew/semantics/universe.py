@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 
 from pathbrew import terms
 from pathbrew.blocks import Body, ir, translate
-from pathbrew.classfile.access_flags import FINAL, PRIVATE, SUPER
+from pathbrew.classfile.access_flags import FINAL, PRIVATE
 from pathbrew.heap.hierarchy import Hierarchy
 from pathbrew.program import JavaClass, LinkageError, Method, Program
-from pathbrew.program.resolution import resolve_method, select_method
+from pathbrew.program.resolution import resolve_method, select_method, select_special
 from pathbrew.terms import Term
 
 LITERALS = 1 << 30
@@ -90,6 +90,18 @@ class Universe:
     def literal(self, text: str) -> int:
         """The reference of a string that the code names."""
         return self.literals.setdefault(text, LITERALS + len(self.literals))
+
+    def class_literal(self, name: str) -> int:
+        """The reference of a class that the code names."""
+        return self.literal(f"\0{name}")
+
+    def class_named(self, reference: Term) -> str | None:
+        """The class that a reference stands for, if it is one that the code names."""
+        number = reference.value if reference.is_constant else None
+        found = (
+            text[1:] for text, literal in self.literals.items() if literal == number and text[:1] == "\0"
+        )
+        return next(found, None)
 
     def failing_class(self, instruction: ir.Instruction) -> JavaClass | None:
         """The class that an instruction initialises, if that throws (JVMS 5.5)."""
@@ -174,18 +186,7 @@ def resolved(program: Program, caller: JavaClass, call: ir.Invoke) -> tuple[Meth
         if call.how == "static" or method.is_private:
             return method, False
         if call.how == "special":
-            is_super = (
-                method.name != "<init>"
-                and not owner.is_interface
-                and caller.access & SUPER
-                and owner is not caller
-                and owner in caller.supertypes
-            )
-            if is_super and caller.superclass is not None:
-                method = select_method(caller.superclass, key)
-            elif method.is_abstract:
-                method = select_method(owner, key)
-            return method, False
+            return select_special(caller, owner, method), False
         if method.access & FINAL or (owner.access & FINAL and not owner.is_array):
             return (method, False) if not method.is_abstract else (method, True)
         return method, True

@@ -14,11 +14,13 @@ from itertools import islice
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from pathbrew.arithmetic import to_float
 from pathbrew.solve.inversion import candidates
 from pathbrew.solve.query import Query, Sat, Solver
 from pathbrew.solve.string_variables import text_variables
 from pathbrew.terms import (
     BOOL,
+    FLOAT,
     ArraySort,
     ArrayValue,
     BitVector,
@@ -253,6 +255,8 @@ def _offers(variable: Term, current: Any, model: Model) -> Iterator[Any]:
         liked = [x for x in liked if variable.value.low <= x <= variable.value.high]
     elif isinstance(sort, FloatingPoint):
         liked = [*_FLOATS, *_rounded(current)]
+        if sort is FLOAT:
+            liked = [to_float(value) for value in liked]
     else:
         liked = [False] if sort is BOOL else [0]
     for value in liked:

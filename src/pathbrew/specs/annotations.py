@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from pathbrew.classfile import Annotation
 from pathbrew.classfile.annotations import ArrayElement, ConstantElement
+from pathbrew.errors import Place
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.names import told_names
 from pathbrew.specs.clauses import Clause, method_clause
 from pathbrew.specs.lexer import SpecificationError
 from pathbrew.specs.parser import parse_specifications
-from pathbrew.specs.syntax import Component, JavaText, Parameter, Place, Specification
+from pathbrew.specs.syntax import Component, JavaText, Parameter, Specification
 
 _SPECIFIED = "Lpathbrew/Specified;"
 _CLAUSES = {"Lpathbrew/Requires;": Clause.REQUIRES, "Lpathbrew/Ensures;": Clause.ENSURES}

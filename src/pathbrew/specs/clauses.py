@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from pathbrew.errors import Place
 from pathbrew.specs.syntax import (
     Binding,
     CallAtom,
@@ -13,7 +14,6 @@ from pathbrew.specs.syntax import (
     Not,
     Or,
     Parameter,
-    Place,
     Specification,
     StateAtom,
 )

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from pathbrew.errors import Place
 from pathbrew.specs.lexer import SpecificationError
-from pathbrew.specs.syntax import JavaText, Place
+from pathbrew.specs.syntax import JavaText
 
 _PIECE = re.compile(
     r"""(?P<blank>\s+|//[^\n]*|/\*.*?\*/)|(?P<text>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+')"""

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pathbrew.errors import InputError
+from pathbrew.errors import InputError, Place
 from pathbrew.specs.clauses import Clause, invariant, method_clause
 from pathbrew.specs.lexer import Source, SpecificationError
-from pathbrew.specs.syntax import Component, JavaText, Parameter, Place, Specification
+from pathbrew.specs.syntax import Component, JavaText, Parameter, Specification
 
 _PIECE = re.compile(
     r"""(?P<jml>//@[^\n]*|/\*@.*?\*/)|(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<text>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+')"""

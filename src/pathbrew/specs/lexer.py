@@ -7,8 +7,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from pathbrew.errors import InputError
-from pathbrew.specs.syntax import Place
+from pathbrew.errors import Place, PlacedError
 
 
 class Kind(Enum):
@@ -31,13 +30,8 @@ class Token:
         return "the end of the file" if self.kind is Kind.END else f"'{self.text.strip()}'"
 
 
-class SpecificationError(InputError):
-    """A specification that cannot be used: file, line, column, what is wrong and what to do."""
-
-    def __init__(self, place: Place, reason: str) -> None:
-        self.place = place
-        self.reason = reason
-        super().__init__(f"{place}: {reason}")
+class SpecificationError(PlacedError):
+    """A specification that cannot be used."""
 
 
 _BLANK = re.compile(r"(?:[ \t\r\f\n]+|//[^\n]*|/\*.*?\*/)+", re.DOTALL)

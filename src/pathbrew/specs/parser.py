@@ -21,7 +21,7 @@ from __future__ import annotations
 import difflib
 from pathlib import Path
 
-from pathbrew.errors import InputError
+from pathbrew.errors import InputError, Place
 from pathbrew.specs.clauses import ALL_CALLS, Clause, clause_formula
 from pathbrew.specs.expression_parser import ExpressionParser
 from pathbrew.specs.lexer import Kind, Lexer, Source, SpecificationError
@@ -32,7 +32,6 @@ from pathbrew.specs.syntax import (
     Component,
     Expression,
     Formula,
-    Place,
     Specification,
     StateAtom,
     Table,

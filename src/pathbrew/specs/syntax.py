@@ -8,17 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where something stands in a file, counted from 1."""
-
-    file: str
-    line: int
-    column: int
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+from pathbrew.errors import Place
 
 
 @dataclass(frozen=True, slots=True)

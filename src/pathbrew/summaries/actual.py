@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pathbrew import terms
+from pathbrew.heap.objects import InputObject
 from pathbrew.machine import JavaArray, JavaObject, JavaString, Machine
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.open_arrays import NumberTerms
@@ -72,6 +73,29 @@ class ActualInputs:
         if isinstance(value, UndecidedReference):
             value = self._read[name] = value.resolve(used=used)
         return value
+
+    def is_shared(self, name: str) -> bool:
+        """Whether an input is a reference that nobody has decided on, and another input is the same one."""
+        value = self.read(name)
+        if not isinstance(value, UndecidedReference):
+            return False
+        return any(
+            other != name and self._found_so_far(other) is value for other in self._found.summary.places
+        )
+
+    def _found_so_far(self, name: str) -> Value:
+        """The input of that name, if it can be had without a decision."""
+        place = self._found.summary.places[name]
+        if isinstance(place, Argument):
+            return self._arguments[place.number]
+        if isinstance(place, FieldOf):
+            owner = self._read.get(place.owner) or self._found_so_far(place.owner)
+            if isinstance(owner, UndecidedReference):
+                return None
+            if isinstance(owner, InputObject):
+                return owner.__dict__.get(place.attribute)  # what was never read is no other input
+            return getattr(owner, place.attribute) if isinstance(owner, JavaObject) else None
+        return getattr(*self.statics(place)) if isinstance(place, StaticField) else None
 
     def object(self, name: str) -> JavaObject:
         """The object that an input refers to, which the path has found not to be null."""

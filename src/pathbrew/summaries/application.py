@@ -7,7 +7,10 @@ has been decided by then it decides alike, and leaves no trace a second time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from time import process_time
 from typing import Protocol
 
 from pathbrew.classfile.access_flags import SYNCHRONIZED
@@ -43,8 +46,11 @@ class SummaryDue(BaseException):
 class Provider(Protocol):
     """Makes summaries while a search goes on."""
 
-    def wants(self, method: Method, context: Context, runs: Times) -> bool:
-        """Whether a summary for calls in that context should be made now, that have been run so far."""
+    def considers(self, method: Method, runs: Times) -> bool:
+        """Whether it would make summaries of the method now, whose calls were run so far; asked often."""
+
+    def wants(self, method: Method, context: Context) -> bool:
+        """Whether one for calls in that context should be made, of a method that is considered."""
 
     def make(self, method: Method, context: Context) -> Summary | None:
         """A summary for that context, or a more general one."""
@@ -61,7 +67,11 @@ class SummarizedCalls:
         self._applicable: dict[Method, list[Applicable]] = {}
         self._references_are_terms = False
         self._cuts = False
-        self._tallies: dict[Method, Tally] | None = None
+        self._tallies: defaultdict[Method, Tally] | None = None
+        self._is_suspended = False
+        self._wakes_at: float | None = None
+        self._waiting: list[Method] = []
+        """Methods whose calls run as if there were no summaries, until it is time."""
         self.provider: Provider | None = None
         """Who makes summaries that are found missing, if anybody does."""
         self.bodies: dict[Method, Executable] = {}
@@ -77,16 +87,19 @@ class SummarizedCalls:
         provider: Provider | None = None,
         measures: bool = False,
         cuts: bool = False,
+        rests: float = 0.0,
     ) -> None:
         """Use these summaries, and no others, from now on: for a whole search, that paths may be compared.
 
         `references_are_terms`: under the policy of the heap, where nobody decides what is the same object.
         `provider` makes more of them during the search. `measures`: calls are answered only where that is
         found to be faster. `cuts`: a call that is none of the cases ends its path instead of being run.
+        `rests`: seconds for which calls run at no cost, before any is looked at.
         """
+        self._wakes_at = clock() + rests if rests else None
         self._applicable = {}
         self._references_are_terms = references_are_terms
-        self._tallies = {} if measures else None
+        self._tallies = defaultdict(Tally) if measures else None
         self.provider = provider
         self._cuts = cuts
         for method, summary in summaries:
@@ -97,6 +110,23 @@ class SummarizedCalls:
             tree = decision_tree(summary)
             if tree is not None:
                 self._applicable.setdefault(method, []).append(Applicable(summary, tree, merges))
+
+    @contextmanager
+    def suspended(self) -> Iterator[None]:
+        """Calls are run meanwhile: initialisers of classes are no part of a path."""
+        before, self._is_suspended = self._is_suspended, True
+        try:
+            yield
+        finally:
+            self._is_suspended = before
+
+    def wake(self) -> None:
+        """Look at calls from now on, if it is time."""
+        if self._wakes_at is not None and clock() >= self._wakes_at:
+            self._wakes_at = None
+            for method in self._waiting:
+                self._vm.executable(method).answer(self._answering(method))
+            self._waiting.clear()
 
     def supply(self, due: SummaryDue) -> None:
         """Have a summary made that was found missing."""
@@ -125,19 +155,25 @@ class SummarizedCalls:
         is_written = self._vm.program.class_path.is_user_class(method.owner.name)
         if not is_written or not may_have_summary(method):
             return None
+        if self._wakes_at is not None:
+            self._waiting.append(method)
+            return None
+        return self._answering(method)
+
+    def _answering(self, method: Method) -> Callable[..., Value]:
         body = self.bodies[method] = Executable(self._vm, method, modelled=False)
         deepest = self._vm.options.max_call_depth - MARGIN
         constructs = method.name == "<init>"
 
         def call(*arguments: Value) -> Value:
             known = self._applicable.get(method)
-            if known is None and self.provider is None:
+            if self._is_suspended or (known is None and self.provider is None):
                 return body.function(*arguments)
             given = arguments[1:] if constructs else arguments
             if arguments[-1] > deepest or not any(isinstance(a, Term | JavaObject) for a in given):
                 return body.function(*arguments)
             if self._tallies is not None:
-                return self._measured(self._tallies.setdefault(method, Tally()), body, arguments)
+                return self._measured(self._tallies[method], body, arguments)
             found = self._found(method, arguments, _NO_RUNS)
             return body.function(*arguments) if found is None else self._answer(found, arguments, body)
 
@@ -146,27 +182,36 @@ class SummarizedCalls:
     def _found(self, method: Method, arguments: tuple[Value, ...], runs: Times) -> Applicable | None:
         """A summary that holds for a call with these arguments."""
         known = self._applicable.get(method, ())
-        if self.provider is None and len(known) == 1 and known[0].summary.context.is_general:
+        if len(known) == 1 and known[0].summary.context.is_general:
             return known[0] if self._is_ready(known[0]) else None
+        provider = self.provider
+        if provider is not None and not provider.considers(method, runs):
+            provider = None
+        if not known and provider is None:
+            return None
         context = context_of(arguments[:-1], self._vm.texts.facts.range)
         for found in known:
             if found.summary.context.admits(context):
                 return found if self._is_ready(found) else None
-        if self.provider is not None and self.provider.wants(method, context, runs):
+        if provider is not None and provider.wants(method, context):
             raise SummaryDue(method, context)
         return None
 
     def _measured(self, tally: Tally, body: Executable, arguments: tuple[Value, ...]) -> Value:
-        """The call, run or answered as was found to be faster."""
+        """The call, run or answered as was found to be faster; those inside it are a part of its time."""
+        if tally.is_under_way:
+            return body.function(*arguments)
         found = self._found(body.method, arguments, tally.runs)
         is_answered = found is not None and tally.prefers_answer
-        started = clock()
+        started = process_time()
+        tally.is_under_way = True
         try:
             if found is not None and is_answered:
                 return self._answer(found, arguments, body)
             return body.function(*arguments)
         finally:
-            (tally.answers if is_answered else tally.runs).add(clock() - started)
+            tally.is_under_way = False
+            (tally.answers if is_answered else tally.runs).add(process_time() - started)
 
     def _answer(self, found: Applicable, arguments: tuple[Value, ...], body: Executable) -> Value:
         mark = len(self._decisions.trace)

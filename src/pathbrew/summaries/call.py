@@ -95,6 +95,8 @@ class SummarizedCall:
 
     def _is_so(self, fact: Fact, exceptional: bool | None) -> bool:
         if fact.relation is Relation.NULL:
+            if exceptional is None and self._inputs.is_shared(fact.name):
+                raise Declined  # the method may compare it with itself, and decides nothing then
             return self._inputs.resolved(fact.name, used=exceptional is not None) is None
         here = self._inputs.object(fact.name)
         if fact.relation is Relation.SAME:

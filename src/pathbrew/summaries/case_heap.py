@@ -188,6 +188,8 @@ class CaseHeap:
         name = value.java_class.name
         if isinstance(value, JavaArray):
             return not name.startswith(("java/", "[Ljava/"))
+        if value.java_class.file is None:
+            return False  # made at run time, as those of lambdas are: elsewhere its name stands for another
         plain = self._vm.runtime(value.java_class).python
         if plain.__bases__ != (JavaObject,) or type(value) is not plain or hasattr(value, "identity"):
             return False

@@ -30,6 +30,8 @@ class Tally:
 
     runs: Times = field(default_factory=Times)
     answers: Times = field(default_factory=Times)
+    is_under_way: bool = False
+    """Whether a call is being measured."""
 
     @property
     def prefers_answer(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+from pathbrew.arithmetic import shortest_float
 from pathbrew.terms import operations as ops
 from pathbrew.terms.addresses import is_address, is_element
 from pathbrew.terms.nodes import Term
@@ -33,7 +34,7 @@ def _constant(t: Term) -> tuple[int, list[Piece]]:
         return _ATOM, [f"{name}.NaN"]
     if value in (float("inf"), float("-inf")):
         return _ATOM, [f"{name}.{'POSITIVE' if value > 0 else 'NEGATIVE'}_INFINITY"]
-    text = repr(value) + ("f" if t.sort is FLOAT else "")
+    text = f"{float(shortest_float(value))}f" if t.sort is FLOAT else repr(value)
     return (_UNARY if text.startswith("-") else _ATOM), [text]
 
 

@@ -14,6 +14,8 @@ from pathbrew.summaries.case import Summary
 
 MOST_CASES = 24
 """Cases of a summary that takes the place of a call."""
+EFFORT = 250
+"""What the search for one may take."""
 SECONDS = 1.0
 """For one summary."""
 MOST_METHODS = 20
@@ -32,7 +34,9 @@ class CompleteSummaries:
         chain: Chain,
     ) -> None:
         general = replace(options, heap="lazy", criterion="path")
-        self._inference = Inference(program, general, machine, chain, None, most_cases=MOST_CASES + 1)
+        self._inference = Inference(
+            program, general, machine, chain, None, most_cases=MOST_CASES + 1, effort=EFFORT
+        )
         self._entry = entry
         self._known: dict[Method, Summary | None] = {}
 

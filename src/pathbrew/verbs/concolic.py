@@ -11,7 +11,8 @@ from pathlib import Path as Folder
 from pathbrew.coverage import Ledger, branch_goals
 from pathbrew.deadline import Deadline
 from pathbrew.display import Displayed
-from pathbrew.distribution.ray_executors import kept_on_cluster, own_place
+from pathbrew.distribution.cluster import own_place
+from pathbrew.distribution.ray_executors import kept_on_cluster
 from pathbrew.engines.concolic.executor import JvmExecutor
 from pathbrew.engines.concolic.fleet import ByOthers, Fleet, kept_here
 from pathbrew.engines.concolic.place import Place
@@ -201,8 +202,10 @@ def _searched(
                 yield other
 
         selector.explore(arrived, (lambda: is_wide(selector)) if CAN_FORK else None)
-        paths = [explorer.tell(path, explorer.natural(path, deadline)) for path in selector.search.paths]
-        executor.absorb(executor.rest())
+        paths = [explorer.told(path, deadline) for path in selector.search.paths]
+        executor.rest()
+        # Processes that are forked from this one count from 0.
+        executor.absorb(executor.counted())
         if selector.search.paused:
             shards = Shards(
                 explorer,
@@ -218,7 +221,13 @@ def _searched(
         covered = {edge for path in selector.search.paths for edge in executor.edges(path.run)}
         counts = executor.total
         coverage = _coverage(program, counts.followed, covered)
+        paths = [_without_end(path) if path.ending is Ending.DIVERGED else path for path in paths]
         return Concolic(explorer.result(selector, paths), counts.runs, counts.stripped, coverage)
+
+
+def _without_end(diverged: ExploredPath) -> ExploredPath:
+    """A run that has left its path is no example of how one ends."""
+    return replace(diverged, value=None, exception=None, message=None)
 
 
 def executors(

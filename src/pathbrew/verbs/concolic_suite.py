@@ -78,7 +78,7 @@ def write_suite(
         assertions=assertions,
         gates=gates,
     )
-    if len(proof.passed) < len(proof.source.tests):
+    if not proof.passed or len(proof.passed) < len(proof.source.tests):
         return ConcolicSuite((), 0, (*reasons, *proof.reasons))
     target = folder / f"{proof.source.class_name}.java"
     write_whole(target, proof.source.text)

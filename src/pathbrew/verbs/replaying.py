@@ -13,6 +13,8 @@ from pathbrew.program import Method, Program
 from pathbrew.program.entry import has_receiver
 
 TIME_LIMIT = 5.0
+ENDLESS = 3.0
+"""Seconds after which a run whose state recurs counts as one that does not end."""
 WRAPPED = "pathbrew/worker/Wrapped"
 """What an operation throws that wraps around, if that is watched for."""
 

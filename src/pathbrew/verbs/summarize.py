@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pathbrew.classfile.descriptors import java_method
 from pathbrew.coverage.scope import own_methods
 from pathbrew.deadline import Deadline, clock
 from pathbrew.defects import Defect
@@ -22,6 +23,9 @@ from pathbrew.summaries.case import Summary
 from pathbrew.verbs.generate.selection import chosen_classes
 from pathbrew.verbs.model_checks import ModelCheck, check_models
 from pathbrew.walls import Gates
+
+SEARCH_SHARE = 0.9
+"""The share of the budget for the cases; the rest is for telling them."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -60,7 +64,7 @@ def summarize_methods(
 ) -> Summarized:
     """The summaries of methods with code: those named, or all of the classes."""
     started = clock()
-    deadline = Deadline.after(seconds(search.budget))
+    deadline = Deadline.after(SEARCH_SHARE * seconds(search.budget))
     named = _wanted(program, chosen_classes(program, classes), methods)
     wanted = list(dict.fromkeys(program.model_of(method) or method for method in named))
     caller = JvmFunctions(program.class_path, assertions=machine.assertions, gates=Gates.parse(search.allow))
@@ -81,7 +85,9 @@ def summarize_methods(
     keys = [f"{method.owner.name}.{method.key}" for method in wanted]
     found = tuple(made[key] for key in keys if key in made)
     missing = tuple(
-        f"{m.owner.java_name}.{m.key}" for m, key in zip(wanted, keys, strict=True) if key not in made
+        f"{m.owner.java_name}.{java_method(m.name, m.descriptor)}"
+        for m, key in zip(wanted, keys, strict=True)
+        if key not in made
     )
     ignored = 0 if inference.store is None else inference.store.ignored
     others = len(made) - len(found)

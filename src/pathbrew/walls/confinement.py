@@ -41,8 +41,9 @@ _SYSTEM_READ = tuple(
 )
 _LOADERS = ("/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1", "/lib/ld-musl-x86_64.so.1")
 _PROGRAMS = tuple(map(Path, ("/bin", "/sbin", "/usr", "/opt", "/lib", "/lib64")))
-_SHOWN = ("LANG", "LC_ALL")
-"""What a JVM may need of the environment; nothing of it is anybody's secret."""
+_LOCALE = ("LC_ALL", "LC_CTYPE", "LANG")
+"""What a JVM may need of the environment; nothing of it is anybody's secret. The first one set counts."""
+_PLAIN, _BEYOND_ASCII = ("", "C", "POSIX"), "C.UTF-8"
 _LIBRARIES = "LD_LIBRARY_PATH"
 
 
@@ -167,12 +168,21 @@ def start(
 
 
 def run(
-    confinement: Confinement, scratch: Scratch, command: Sequence[str], time_limit: float
+    confinement: Confinement,
+    scratch: Scratch,
+    command: Sequence[str],
+    time_limit: float,
+    *,
+    folder: Path | None = None,
 ) -> tuple[int | None, str]:
     """The status of a program when it has ended, and what it said; no status if it was not over in time."""
     with scratch.unnamed_file() as said:
         process = start(
-            confinement, scratch, command, stdin=subprocess.DEVNULL, stdout=said, stderr=said
+            *(confinement, scratch, command),
+            stdin=subprocess.DEVNULL,
+            stdout=said,
+            stderr=said,
+            folder=folder,
         ).process
         status: int | None = None
         try:
@@ -193,8 +203,13 @@ def end(process: subprocess.Popen[bytes]) -> int:
 
 
 def _environment(confinement: Confinement, scratch: Scratch) -> Mapping[str, str]:
-    shown = (*_SHOWN, _LIBRARIES) if "natives" in confinement.gates else _SHOWN
-    return {name: os.environ[name] for name in shown if name in os.environ} | {
+    shown = (*_LOCALE, _LIBRARIES) if "natives" in confinement.gates else _LOCALE
+    kept = {name: os.environ[name] for name in shown if name in os.environ}
+    if next(filter(None, map(kept.get, _LOCALE)), "") in _PLAIN:
+        # Without it a JVM does not find files whose names have letters beyond ASCII, which classes may have.
+        kept.pop("LC_ALL", None)
+        kept["LC_CTYPE"] = _BEYOND_ASCII
+    return kept | {
         "HOME": str(scratch.home),
         "TMPDIR": str(scratch.temporary),
         "PATH": os.defpath,

@@ -43,7 +43,8 @@ def raise_loopback() -> None:
 def mount_read_only(writable: Sequence[Path]) -> None:
     """Make all mounts read-only but for some folders; raises OSError."""
     mount(None, b"/", _RECURSIVE | _PRIVATE)
-    folders = [os.fsencode(folder) for folder in writable]
+    # Those around others first: they would cover them.
+    folders = sorted(map(os.fsencode, writable))
     for folder in folders:
         mount(folder, folder, _BIND)
     _set_attributes(b"/", _AT_RECURSIVE, _READ_ONLY, 0)

@@ -26,7 +26,7 @@ class ForeignExecutor:
     def serve(self) -> None:
         """Until the selector hangs up."""
         with self._connection, suppress(OSError, EOFError):
-            self._send(HELLO, struct.pack(">ii", 0x50424358, 2))
+            self._send(HELLO, struct.pack(">ii", 0x50424358, 5))
             while True:
                 kind, content = self._receive()
                 if kind == OPEN:

@@ -14,18 +14,25 @@ from pathlib import Path
 import pytest
 
 from pathbrew.classfile import ClassPath, Jdk
+from pathbrew.deadline import NEVER
 from pathbrew.engines.concolic import executor as limits
 from pathbrew.engines.concolic import fleet as fleets
 from pathbrew.engines.concolic.fleet import Fleet
 from pathbrew.engines.concolic.place import LOOPBACK
+from pathbrew.engines.concolic.process import ExecutorProcess
+from pathbrew.engines.concolic.reading import Reading
 from pathbrew.engines.concolic.station import Equipment
 from pathbrew.engines.states import shards
-from pathbrew.errors import JvmError
+from pathbrew.errors import JvmError, OutOfBudget
 from pathbrew.events import Event, Observer
 from pathbrew.machine.core.deep_stack import with_deep_stack
+from pathbrew.machine.core.endings import Ending
 from pathbrew.options import RUNNING, ConcolicOptions, MachineOptions
+from pathbrew.paths.criteria import parse_criterion
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
+from pathbrew.reasons import Cause, Reason
+from pathbrew.terms import Model
 from pathbrew.verbs import concolic as verb
 from pathbrew.verbs.concolic import Concolic, concolic_method
 
@@ -114,6 +121,29 @@ def test_a_run_that_hangs_does_not_hold_up_others(program: Program, monkeypatch:
     assert not found.exploration.search.exhausted
 
 
+def test_what_is_left_of_a_run_that_the_budget_ends_is_no_part_of_the_next(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The overseer raises wherever the code is: also while a JVM is told to stop."""
+
+    def interrupted(*_: object) -> bool:
+        raise OutOfBudget
+
+    method = find_method(program, "Wide.bits", None)
+    machine, path = MachineOptions(), parse_criterion("path")
+    with verb.executors(program, ConcolicOptions(), RUNNING, machine) as fleet:
+        executor = verb.make_executor(program, method, ConcolicOptions(), RUNNING, machine, path, fleet)
+        expected = executor.run(Model({}), NEVER)
+        with monkeypatch.context() as patched:
+            patched.setattr(Reading, "read", interrupted)
+            patched.setattr(ExecutorProcess, "stop", interrupted)
+            assert executor.run(Model({}), NEVER).reason == Reason(Cause.BUDGET)
+        again = executor.run(Model({}), NEVER)
+        executor.close()
+    assert (again.ending, again.value, again.taken) == (expected.ending, expected.value, expected.taken)
+    assert again.ending is Ending.RETURNED
+
+
 def test_an_executor_can_be_written_from_the_page(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     """One of another language, and one that hangs up in the middle of its second run."""
     monkeypatch.setenv("PATHBREW_TOKEN", "5a" * 32)
@@ -146,16 +176,16 @@ def test_executors_on_another_machine(program: Program, tmp_path: Path, jdk: Jdk
     here = subprocess.run(
         [
             *(*command, "concolic", *classes, "Wide.sign", "--listen", f"{LOOPBACK}:{port}"),
-            *("--jdk", str(jdk.home), "-q", "--budget", "120s"),
+            *("--jdk", str(jdk.home), "-q", "--budget", "600s"),
         ],
         env=token,
         capture_output=True,
         text=True,
-        timeout=180,
+        timeout=900,
     )
     assert here.returncode == 0, here.stderr
     assert "2 paths (all of them)" in here.stdout
-    assert there.wait(60) == 0
+    assert there.wait(300) == 0
 
 
 def test_a_jvm_that_does_not_start_is_told_of(

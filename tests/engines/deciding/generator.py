@@ -46,12 +46,13 @@ def generate(seed: object, name: str, count: int, *, plain: bool = False) -> Gen
     """A class of so many random methods; `plain` ones have numbers, loops and recursion only."""
     kind = _PlainMethod if plain else _Method
     methods = [kind(random.Random(f"{seed} {name} {number}"), number).source for number in range(count)]
-    drivers = [_driver(number) for number in range(count)]
+    drivers = [driver(number) for number in range(count)]
     source = f"class {name} {{{_HEADER}" + "\n".join([*methods, *drivers]) + "\n}\n"
     return Generated(name, source, tuple(f"m{number}" for number in range(count)))
 
 
-def _driver(number: int) -> str:
+def driver(number: int) -> str:
+    """The method that tries all inputs of another one."""
     return f"""
     static int all{number}() {{
         int seen = 0;

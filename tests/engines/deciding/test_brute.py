@@ -18,9 +18,11 @@ from pathbrew.verbs.check import Verdict, check_method
 
 from ...campaign import FULL, SEED, described, scaled
 from ...jdks import installed_jdks
-from .generator import generate
+from .generator import Generated, generate
+from .library_generator import generate_library
 
 METHODS = scaled(1000, 250)
+LIBRARY_METHODS = scaled(1000, 60)
 PROPERTIES = {"assert": 1, "overflow": 4, "exception": 3}
 """With the bits that tell of a violation."""
 BUDGETS = {"paths": "3s", "merged": "4s", "inductive": "3s"}
@@ -30,8 +32,15 @@ LEAST_DECIDED = 0.5 if FULL else 0.0
 
 @pytest.mark.parametrize("engine", sorted(BUDGETS))
 def test_no_engine_is_wrong(engine: str, tmp_path: Path) -> None:
+    _compare(engine, generate(SEED, f"B{engine.title()}", METHODS, plain=engine == "inductive"), tmp_path)
+
+
+def test_merged_is_not_wrong_about_the_library(tmp_path: Path) -> None:
+    _compare("merged", generate_library(SEED, "BLibrary", LIBRARY_METHODS), tmp_path)
+
+
+def _compare(engine: str, generated: Generated, tmp_path: Path) -> None:
     jdk = installed_jdks()[SEED % len(installed_jdks())]
-    generated = generate(SEED, f"B{engine.title()}", METHODS, plain=engine == "inductive")
     file = tmp_path / f"{generated.name}.java"
     file.write_text(generated.source)
     class_path = ClassPath([file], jdk)
@@ -45,8 +54,8 @@ def test_no_engine_is_wrong(engine: str, tmp_path: Path) -> None:
                 counts[verdict.verdict] += 1
                 if verdict.verdict != "unknown" and (verdict.verdict == "violated") != happens:
                     wrong.append(f"{method} {verdict.checked}: {verdict.verdict}, but {seen[place]}")
-                if verdict.search is not None and verdict.search.defects:
-                    wrong.append(f"{method} {verdict.checked}: {verdict.search.defects}")
+                if verdict.defects:
+                    wrong.append(f"{method} {verdict.checked}: {verdict.defects}")
     assert not wrong, f"{described()} {counts}:\n" + "\n".join(wrong) + generated.source
     decided = counts["violated"] + counts["holds"]
     assert engine != "merged" or decided >= LEAST_DECIDED * sum(counts.values()), f"{described()}: {counts}"

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from pathbrew import api
+from pathbrew.engines.deciding import Task
+from pathbrew.engines.merged import Merged
+from pathbrew.jvm.outcomes import Died
 from pathbrew.verbs.check import Verdict
 
 SOURCE = """
@@ -62,10 +65,27 @@ def test_what_is_not_stated_exactly_is_declined(source: Path) -> None:
 
 def test_no_handler_of_a_stack_that_is_full_is_overlooked(source: Path) -> None:
     verdict = decided(source, "deep", "inductive")
-    assert verdict.verdict == "unknown" and "errors of the JVM" in verdict.reason
+    assert verdict.verdict == "unknown" and "below a handler" in verdict.reason
 
 
 def test_zeros_keep_their_signs_where_paths_join(source: Path) -> None:
     verdict = decided(source, "zero", "merged")
     assert verdict.verdict == "violated"
     assert verdict.inputs == [{"method": "b", "value": "false"}]
+
+
+def test_faults_of_an_engine_alone_are_told(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(engine: Merged, task: Task) -> None:
+        raise RuntimeError("made up")
+
+    monkeypatch.setattr(Merged, "decide", failing)
+    verdict = decided(source, "zero", "merged")
+    assert verdict.verdict == "unknown" and "RuntimeError: made up" in verdict.reason
+    assert [entry["exception"] for entry in verdict.as_json()["defect_reports"]] == ["RuntimeError"]
+
+
+def test_mismatches_of_an_engine_alone_are_told(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pathbrew.verbs.check.jury.Threw", Died)
+    verdict = decided(source, "zero", "merged")
+    assert verdict.verdict == "unknown"
+    assert [defect.exception for defect in verdict.defects] == ["Mismatch"]

@@ -12,10 +12,10 @@ from pathbrew.classfile.access_flags import PRIVATE, SYNTHETIC
 from pathbrew.confirmation.case import Engine, Kind, TestCase
 from pathbrew.coverage import branch_goals
 from pathbrew.deadline import Deadline
-from pathbrew.engines.quick import QuickStart
+from pathbrew.engines.quick import PATIENCE, QuickStart
 from pathbrew.jvm import BoxNode, JvmWorker, Returned, StringNode, Threw
 from pathbrew.machine.core.edges import Edge
-from pathbrew.objects.graph import BuiltNode, StubNode
+from pathbrew.objects.graph import BuiltNode, EnumNode, Reference, StubNode
 from pathbrew.program import JavaClass, Method, Program
 
 pytestmark = pytest.mark.jdks_by_turns
@@ -27,8 +27,16 @@ SECONDS = 120.0
 class Quick:
     """A class and what the quick start has found for it."""
 
-    def __init__(self, jdk: Jdk, worker: JvmWorker, name: str, seed: int = 0) -> None:
-        class_path = ClassPath([PROGRAMS / f"{name}.java"], jdk)
+    def __init__(
+        self,
+        jdk: Jdk,
+        worker: JvmWorker,
+        name: str,
+        seed: int = 0,
+        folder: Path = PROGRAMS,
+        patience: int = PATIENCE,
+    ) -> None:
+        class_path = ClassPath([folder / f"{name.partition('$')[0]}.java"], jdk)
         self.program = Program(class_path)
         self.java_class: JavaClass = self.program.load(name)
         methods = self.java_class.methods.values()
@@ -38,11 +46,16 @@ class Quick:
         with worker.open(class_path.locations, traced=True) as loader:
             self.start = QuickStart(self.program, self.java_class, worker, loader, seed=seed)
             deadline = Deadline.after(SECONDS)
-            self.cases = list(self.start.run(self.methods, self.wanted, deadline))
+            self.cases = list(self.start.run(self.methods, self.wanted, deadline, patience=patience))
             self.again = list(self.start.run(self.methods, self.wanted, deadline, known=self.cases))
 
     def of(self, name: str) -> list[TestCase]:
         return [case for case in self.cases if case.method.name == name]
+
+    def missed(self) -> set[tuple[str, int, object]]:
+        """The sides of branches that no case covers."""
+        covered = {edge for case in self.cases for edge in case.covered}
+        return {(edge.method.name, edge.offset, edge.outcome) for edge in self.wanted - covered}
 
     def method(self, name: str) -> Method:
         return next(method for method in self.methods if method.name == name)
@@ -63,11 +76,7 @@ def _values(cases: Sequence[TestCase]) -> set[object]:
 
 
 def test_every_side_of_every_branch_is_covered(shop: Quick) -> None:
-    covered: set[Edge] = set()
-    for case in shop.cases:
-        covered |= case.covered
-    left = {(edge.method.name, edge.offset, edge.outcome) for edge in shop.wanted - covered}
-    assert left == set()
+    assert shop.missed() == set()
 
 
 def test_what_earlier_runs_have_left_hides_nothing(jdk: Jdk, worker: JvmWorker) -> None:
@@ -80,6 +89,23 @@ def test_what_earlier_runs_have_left_hides_nothing(jdk: Jdk, worker: JvmWorker) 
         if any(isinstance(n, BuiltNode) and n.calls for n in case.request.nodes)
     ]
     assert len(again) == 1
+
+
+def test_constants_of_a_class_are_passed_where_nothing_makes_its_objects(jdk: Jdk, worker: JvmWorker) -> None:
+    compass = Quick(jdk, worker, "Compass", folder=PROGRAMS.parent / "sequences")
+    assert compass.missed() == set()
+    passed = {
+        node.constant_name
+        for case in compass.of("opposite")
+        for node in case.request.nodes
+        if isinstance(node, EnumNode)
+    }
+    assert passed == {"NORTH", "EAST", "SOUTH", "WEST"}
+
+
+def test_a_builder_is_made_by_the_class_around_it(jdk: Jdk, worker: JvmWorker) -> None:
+    builder = Quick(jdk, worker, "Label$Builder")
+    assert builder.missed() == set()
 
 
 def test_a_later_run_comes_first_to_methods_that_were_not_looked_at(jdk: Jdk, worker: JvmWorker) -> None:
@@ -153,6 +179,31 @@ def test_interfaces_that_nothing_implements_are_stubs(jdk: Jdk, worker: JvmWorke
     assert {stub.class_name for stub in stubs} == {"Listeners$Listener"}
 
 
+def test_stubs_give_objects_and_null(jdk: Jdk, worker: JvmWorker) -> None:
+    answers = Quick(jdk, worker, "Answers")
+    assert answers.missed() == set()
+    given = {
+        type(case.request.nodes[answer.result.index])
+        for case in answers.of("total")
+        for stub in case.request.nodes
+        if isinstance(stub, StubNode)
+        for answer in stub.answers
+        if isinstance(answer.result, Reference)
+    }
+    assert given == {BuiltNode}
+
+
+def test_immutable_objects_give_others(jdk: Jdk, worker: JvmWorker) -> None:
+    assert Quick(jdk, worker, "Printing").missed() == set()
+
+
+def test_objects_are_passed_that_only_a_search_can_make(jdk: Jdk, worker: JvmWorker) -> None:
+    """The other methods have an object as soon as a test of the constructor has made one."""
+    plate = Quick(jdk, worker, "Plate", patience=400)
+    assert plate.of("isLow") and plate.of("isFrom")
+    assert plate.missed() == set()
+
+
 def test_the_same_seed_gives_the_same_cases(jdk: Jdk, worker: JvmWorker, shop: Quick) -> None:
     again = Quick(jdk, worker, "Shop")
     assert [case.request for case in again.cases] == [case.request for case in shop.cases]
@@ -168,10 +219,14 @@ def test_calls_that_hang_or_exit_give_no_case(trouble: Quick) -> None:
     assert trouble.of("exit")
 
 
-def test_results_that_differ_from_run_to_run_give_no_case(trouble: Quick) -> None:
+def test_numbers_that_differ_from_run_to_run_give_no_case(trouble: Quick) -> None:
     assert _values(trouble.of("time")) == {0}
-    assert _values(trouble.of("identity")) == {"null"}
     assert trouble.start.unstable > 0
+
+
+def test_objects_may_hold_what_differs_from_run_to_run(trouble: Quick) -> None:
+    assert len(_values(trouble.of("identity"))) == 2
+    assert _values(trouble.of("isBorn")) == {1}
 
 
 def test_static_state_of_earlier_calls_is_not_seen(trouble: Quick) -> None:

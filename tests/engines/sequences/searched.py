@@ -15,6 +15,7 @@ from pathbrew.engines.sequences.growth import Growth
 from pathbrew.engines.sequences.search import Parent, Proposal, SequenceSearch
 from pathbrew.engines.states.exploration import Explorer
 from pathbrew.jvm import JvmWorker
+from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.machine.core.edges import Edge
 from pathbrew.objects.graph import BuildCall, BuiltNode
@@ -67,7 +68,10 @@ class Searched:
 
     def search(self, first: Sequence[Input]) -> SequenceSearch:
         """Search from these scenarios until nothing is left to try, or all is covered."""
-        with self._worker.open(self.class_path.locations, traced=True) as loader:
+        with (
+            self._worker.open(self.class_path.locations, traced=True) as loader,
+            JvmFunctions(self.class_path, assertions=True) as caller,
+        ):
 
             def propose(proposal: Proposal) -> Parent | None:
                 answer = self._worker.replay(loader, proposal.request, time_limit=5.0)
@@ -89,6 +93,7 @@ class Searched:
                 ExploreOptions(),
                 MachineOptions(),
                 self._chain,
+                caller=caller,
             )
             search = SequenceSearch(
                 explorer.executor,

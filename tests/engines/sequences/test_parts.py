@@ -8,14 +8,14 @@ import pytest
 
 from pathbrew.blocks.effects import FieldUse
 from pathbrew.classfile import Jdk
-from pathbrew.engines.sequences.rehearsal import Rehearsal, literals
-from pathbrew.engines.sequences.shapes import shape_of
-from pathbrew.engines.sequences.walk import cut
 from pathbrew.jvm import JvmWorker
 from pathbrew.machine import Machine
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode
 from pathbrew.scenarios.inputs import Input, Invocation, Made
+from pathbrew.scenarios.rehearsal import Rehearsal, literals
+from pathbrew.scenarios.shapes import shape_of
+from pathbrew.scenarios.walk import cut
 from pathbrew.solve import Chain, build_chain
 from pathbrew.terms import Evaluator, Model
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from pathbrew.classfile import Jdk
+from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.jvm import JvmWorker
-from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode
-from pathbrew.scenarios.inputs import Input, Made, text
+from pathbrew.objects.graph import ANYTHING, Answer, ArrayNode, BuildCall, BuiltNode, EnumNode, StubNode
+from pathbrew.scenarios.inputs import Input, Made, Stub, Value, text
 from pathbrew.solve import Chain, build_chain
 
 from .searched import Searched
@@ -69,6 +70,16 @@ def test_all_branches(
     assert searched.open_lines == []
 
 
+def test_which_constant_of_a_class_is_passed_is_a_literal(jdk: Jdk, worker: JvmWorker, chain: Chain) -> None:
+    searched = Searched(jdk, worker, chain, "Compass")
+    north = EnumNode("Compass$Heading", "NORTH")
+    searched.search([searched.scenario("opposite", None, north), searched.scenario("isUp", None, 0.0)])
+    assert searched.different == []
+    assert searched.open_lines == []
+    passed = {scenario.arguments[0] for scenario in searched.scenarios if scenario.method.name == "opposite"}
+    assert EnumNode("Compass$Heading", "NOWHERE") not in passed
+
+
 def test_the_class_of_the_receiver_decides_which_method_runs(
     jdk: Jdk, worker: JvmWorker, chain: Chain
 ) -> None:
@@ -77,6 +88,60 @@ def test_the_class_of_the_receiver_decides_which_method_runs(
     searched.search([searched.scenario("size", special, 1)])
     assert searched.different == []
     searched.search([searched.scenario("size", searched.made(), 1)])
+    assert searched.different == []
+    assert searched.open_lines == []
+
+
+def stub(interface: str, method: str, descriptor: str, result: Value) -> Stub:
+    """A function that gives the same to every call."""
+    parameters, _ = parse_method_descriptor(descriptor)
+    arguments = tuple(ANYTHING if parameter[0] in "L[" else 0 for parameter in parameters)
+    return StubNode(interface, (Answer(method, descriptor, arguments, result),))
+
+
+def test_what_functions_give_is_literals_too(jdk: Jdk, worker: JvmWorker, chain: Chain) -> None:
+    searched = Searched(jdk, worker, chain, "Filter")
+    parcel: Made = BuiltNode("Filter$Parcel", BuildCall("Filter$Parcel", "<init>", "(I)V", (1,)))
+    an_object = "Ljava/lang/Object;"
+    next_one = stub("java/util/function/IntUnaryOperator", "applyAsInt", "(I)I", 1)
+    naming = stub("java/util/function/Function", "apply", f"({an_object}){an_object}", text("a"))
+    nameless = stub("java/util/function/Function", "apply", f"({an_object}){an_object}", None)
+    making = stub("java/util/function/Supplier", "get", f"(){an_object}", parcel)
+    weighing = stub("Filter$Weighing", "weight", "(Ljava/lang/String;)I", 1)
+    order = stub("java/util/Comparator", "compare", f"({an_object}{an_object})I", 1)
+    searched.search(
+        [
+            searched.scenario("sorted", None, next_one, 1),
+            searched.scenario("prefix", None, naming, text("a")),
+            searched.scenario("prefix", None, nameless, text("a")),
+            searched.scenario("cost", None, making, weighing),
+            searched.scenario("isAlike", None, order, text("a"), text("b")),
+        ]
+    )
+    assert searched.different == []
+    assert searched.open_lines == []
+
+
+def test_functions_that_change_what_they_give_are_left_alone(
+    jdk: Jdk, worker: JvmWorker, chain: Chain
+) -> None:
+    searched = Searched(jdk, worker, chain, "Filter")
+    answers = tuple(Answer("applyAsInt", "(I)I", (number,), number) for number in (1, 2))
+    changing: Stub = StubNode("java/util/function/IntUnaryOperator", answers)
+    searched.search([searched.scenario("sorted", None, changing, 1)])
+    assert searched.scenarios == []
+
+
+def test_a_switch_on_a_character_that_is_a_hash_code_too(jdk: Jdk, worker: JvmWorker, chain: Chain) -> None:
+    searched = Searched(jdk, worker, chain, "Codes")
+    searched.search([searched.scenario("code", None, text("a"))])
+    assert searched.different == []
+    assert len(searched.open_lines) == 1, "no name of one is the brace"
+
+
+def test_long_texts_are_read_by_many_decisions(jdk: Jdk, worker: JvmWorker, chain: Chain) -> None:
+    searched = Searched(jdk, worker, chain, "Letters")
+    searched.search([searched.scenario("count", None, text("a" * 30))])
     assert searched.different == []
     assert searched.open_lines == []
 

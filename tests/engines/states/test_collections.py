@@ -19,10 +19,10 @@ PROGRAMS = Path(__file__).parents[2] / "programs" / "collections"
 EXPECTATIONS = [e for source in sorted(PROGRAMS.glob("*.java")) for e in read_expectations(source)]
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("expected", EXPECTATIONS, ids=str)
 def test_program(expected: Expectation, classes: Path, jdk: Jdk, worker: JvmWorker, loader: Loader) -> None:
-    expected.options = {"criterion": "branch", "budget": "100s"} | expected.options
+    expected.options = {"criterion": "branch", "budget": "600s"} | expected.options
     result = explored(classes, jdk, expected)
     assert branches(result) == expected.branches
     assert refutations(worker, loader, result) == []
@@ -33,7 +33,7 @@ def test_program(expected: Expectation, classes: Path, jdk: Jdk, worker: JvmWork
 def test_generated_tests(name: str, tmp_path: Path) -> None:
     """Tests for programs on collections are plain Java: no object is made behind its constructors' backs."""
     source = PROGRAMS / f"{name}.java"
-    result = generate([source], [name], out=str(tmp_path), budget="60s", quick=False)
+    result = generate([source], [name], out=str(tmp_path), budget="600s", engine=("states", "backward"))
     assert (result.mismatches, result.dropped) == ([], [])
     assert result.branch_coverage > 0.95
     text = (tmp_path / f"{name}Test.java").read_text()

@@ -53,13 +53,14 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> None:
 def rounds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many pieces each round had."""
     counts: list[int] = []
-    original = shards.Shards._round
+    original = shards._dealt
 
-    def counted(self: shards.Shards, pieces: list[shards.Piece], effort: int) -> list[shards.Left]:
+    def counted(sources: list[shards.Left]) -> list[shards.Piece]:
+        pieces = original(sources)
         counts.append(len(pieces))
-        return original(self, pieces, effort)
+        return pieces
 
-    monkeypatch.setattr(shards.Shards, "_round", counted)
+    monkeypatch.setattr(shards, "_dealt", counted)
     return counts
 
 

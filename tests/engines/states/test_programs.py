@@ -60,7 +60,7 @@ def test_program(expected: Expectation, classes: Path, jdk: Jdk, worker: JvmWork
 
 def refutations(worker: JvmWorker, loader: Loader, result: Exploration) -> list[str]:
     """The paths that the JVM did not take as predicted; those that were cut are not replayed."""
-    complete = [path for path in result.paths if path.ending in ("returned", "threw")]
+    complete = [path for path in result.paths if path.is_told and path.ending in ("returned", "threw")]
     answers = confirm_all(worker, loader, result.explored, complete)
     return [
         f"{path.inputs}: {answer.reason}"

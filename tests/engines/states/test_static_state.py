@@ -9,9 +9,9 @@ import pytest
 import pathbrew
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.confirmation.confirm import Confirmation, confirm
-from pathbrew.engines.states.static_state import unexplored_state
 from pathbrew.program import Program
 from pathbrew.report.reasons import brief
+from pathbrew.semantics.static_state import unexplored_state
 
 SOURCE = Path(__file__).parents[2] / "programs" / "statics" / "Tables.java"
 
@@ -36,6 +36,15 @@ def program() -> Program:
         ("raised", ["RAISED"]),
         ("nested", ["NESTED"]),
         ("written", ["written"]),
+        ("passed", []),
+        ("passedFar", []),
+        ("passedToKeep", ["KEPT"]),
+        ("cleared", ["CLEARED"]),
+        ("copied", []),
+        ("copiedTo", ["TARGET"]),
+        ("empty", []),
+        ("rows", ["ROWS"]),
+        ("named", []),
     ],
 )
 def test_what_may_change(program: Program, name: str, fields: list[str]) -> None:
@@ -78,7 +87,7 @@ def test_a_later_call_is_not_called_infeasible(tmp_path: Path) -> None:
         }
         """
     )
-    result = pathbrew.generate([source], ["Registry"], out=str(tmp_path / "out"), budget="60s")
+    result = pathbrew.generate([source], ["Registry"], out=str(tmp_path / "out"), budget="600s")
     left = {
         method.method.name: [(g.account.status.value, brief(g.account.reasons)) for g in method.goals]
         for method in result.classes[0].methods

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path as Folder
@@ -22,6 +21,7 @@ from pathbrew.program import Method, Program
 from pathbrew.solve import Chain, build_chain
 
 from ...campaign import SEED, described, scaled
+from ...compiling import javac
 from ...jdks import installed_jdks
 from .methods import SHARED, generate_class
 
@@ -95,7 +95,7 @@ def test_policies_agree(shard: int, chain: Chain, tmp_path: Folder) -> None:
     source, methods = generate_class(SEED, name, METHODS)
     path = tmp_path / f"{name}.java"
     path.write_text(SHARED + source)
-    subprocess.run([jdk.javac, "-g", "-nowarn", "-d", tmp_path, path], check=True)
+    javac(jdk, "-g", "-d", tmp_path, path)
     class_path = ClassPath([tmp_path], jdk)
     wrong: list[str] = []
     exhausted = 0

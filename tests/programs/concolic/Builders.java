@@ -62,9 +62,15 @@ class Builders {
         }
     }
 
+    static int listed(char c) {
+        StringBuilder b = new StringBuilder("a" + c);
+        java.util.List.of(b).get(0).append("!");
+        return b.toString().equals("ab!") ? 1 : 2;
+    }
+
     static int lostInside(String s) {
         StringBuilder b = new StringBuilder(s);
-        java.util.List.of(b).get(0).append("!");
+        new java.util.concurrent.atomic.AtomicReference<>(b).get().append("!");
         return b.length() == 4 ? 1 : 2;
     }
 

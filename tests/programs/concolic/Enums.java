@@ -18,6 +18,10 @@ class Enums {
         };
     }
 
+    static int parsed(char c) {
+        return Color.valueOf("RE" + c).code();
+    }
+
     static int named(int x) {
         Color c = x > 0 ? Color.GREEN : Color.BLUE;
         return c == Color.GREEN ? c.code() : 7;

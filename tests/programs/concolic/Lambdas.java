@@ -56,14 +56,25 @@ class Lambdas {
         return same.test("a" + c, "ab") ? 1 : 2;
     }
 
+    interface Named<T> { int of(T value); }
+    interface Narrowed extends Named<String> { int of(String value); }
+
+    static int serialized(int x, char c) {
+        Supplier<Integer> held = (Supplier<Integer> & java.io.Serializable) () -> x + 1;
+        Narrowed narrowed = s -> s.charAt(0) - x;
+        Named<String> wide = narrowed;
+        return held.get() == 5 ? 1 : wide.of("" + c) == 9 ? 2 : held instanceof java.io.Serializable ? 3 : 4;
+    }
+
     static int primitive(double d) {
         DoubleUnaryOperator f = v -> v * d;
         ToIntFunction<Object> g = o -> (int) f.applyAsDouble(2);
         return g.applyAsInt("") > 9 ? 1 : 2;
     }
 
-    static int lostThere(int x) {
-        java.util.Optional<Integer> o = java.util.Optional.of(3).map(n -> n + x);
-        return o.get() == 5 ? 1 : 2;
+    static int lostThere(int x) throws Exception {
+        java.util.concurrent.FutureTask<Integer> task = new java.util.concurrent.FutureTask<>(() -> x + 3);
+        task.run();
+        return task.get() == 5 ? 1 : 2;
     }
 }

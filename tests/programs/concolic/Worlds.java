@@ -16,6 +16,53 @@ class Worlds {
         return given[0] > 5 ? 1 : 2;
     }
 
+    /** Another thread computes with an input. */
+    static int computes(int x) throws InterruptedException {
+        int[] result = new int[1];
+        Thread other = new Thread(() -> result[0] = x * 2);
+        other.start();
+        other.join();
+        return result[0] == 84 ? 1 : 0;
+    }
+
+    static int submits(int x) throws Exception {
+        var pool = java.util.concurrent.Executors.newFixedThreadPool(1);
+        try {
+            return pool.submit(() -> x == 84 ? 1 : 0).get();
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    static int shared;
+
+    static int reads(int x, int[] inputs) throws InterruptedException {
+        int[] given = {x};
+        int[] result = new int[1];
+        shared = x;
+        String how = x > 100 ? "element" : x > 50 ? "static" : x > 0 ? "input" : "nothing";
+        Thread other = new Thread(() -> {
+            result[0] = switch (how) {
+                case "element" -> given[0];
+                case "static" -> shared;
+                case "input" -> inputs.length;
+                default -> 0;
+            };
+        });
+        other.start();
+        other.join();
+        return result[0];
+    }
+
+    /** What another thread has written is concrete. */
+    static int overwrites(int x) throws InterruptedException {
+        int[] kept = {x};
+        Thread other = new Thread(() -> kept[0] = 84);
+        other.start();
+        other.join();
+        return x > 5 && kept[0] == 84 ? 1 : 2;
+    }
+
     static int synchronizes(int x) {
         Object lock = new Object();
         synchronized (lock) {

@@ -1,6 +1,14 @@
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.Year;
 import java.util.ArrayList;
+import java.util.Calendar;
+import java.util.Collections;
+import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
 
 /** Objects that tell of themselves, of the machine, and of small slips. */
 public class Basket {
@@ -43,12 +51,98 @@ public class Basket {
         return text.toUpperCase();
     }
 
+    public int pieces() {
+        int sum = 0;
+        for (Line line : lines) {
+            sum += line.count();
+        }
+        return sum;
+    }
+
+    public static int year() {
+        return LocalDate.now().getYear();
+    }
+
+    public static int calendar() {
+        return Calendar.getInstance().get(Calendar.DAY_OF_MONTH);
+    }
+
+    public static long hours() {
+        return System.currentTimeMillis() / 3_600_000;
+    }
+
+    public static long date() {
+        return new Date().getTime() / 3_600_000;
+    }
+
+    public static long instant() {
+        return Instant.now().getEpochSecond() / 3_600;
+    }
+
+    public static LocalDate today() {
+        return LocalDate.now();
+    }
+
+    public static DayOfWeek weekday() {
+        return LocalDate.now().getDayOfWeek();
+    }
+
+    public static Integer boxed() {
+        return Year.now().getValue();
+    }
+
+    public static int[] parts() {
+        return new int[] {7, LocalDate.now().getYear()};
+    }
+
+    public static Line stamped() {
+        return new Line("a", LocalDate.now().getYear());
+    }
+
+    public static boolean coin() {
+        return new Random().nextBoolean();
+    }
+
+    public static int shuffled() {
+        List<Integer> both = new ArrayList<>(List.of(1, 2));
+        Collections.shuffle(both);
+        return both.get(0);
+    }
+
+    public static int seeded() {
+        return new Random(7).nextInt(100);
+    }
+
+    public static LocalDate leapDay(int year) {
+        return LocalDate.of(year, 2, 29);
+    }
+
     public static int language() {
         return Locale.getDefault().getLanguage().equals("tr") ? 1 : 2;
     }
 
     public static int priced(int amount) {
         return amount * Prices.CENTS;
+    }
+
+    /** Something that knows when and under which name it was made. */
+    public static final class Ticket {
+        final long at = System.nanoTime();
+        final String name = java.util.UUID.randomUUID().toString();
+        final java.util.Date date = new java.util.Date();
+        final int price;
+
+        Ticket(int price) {
+            this.price = price;
+        }
+    }
+
+    public static Ticket ticket(int price) {
+        return new Ticket(price);
+    }
+
+    public static String numbered() {
+        throw new IllegalStateException("number " + System.nanoTime());
     }
 
     public static int limited(int amount) {

@@ -174,7 +174,7 @@ class Control {
         throw new IllegalArgumentException();
     }
 
-    //@ options: budget=1s
+    //@ options: budget=5s
     //@ branches: all
     //@ search: not exhausted
     static int factorial(int n) {

@@ -22,6 +22,19 @@ public class Trouble {
         return o == null ? "null" : new Object().toString();
     }
 
+    /** An object that knows when it was made. */
+    public static final class Birth {
+        private final long at = System.nanoTime();
+
+        boolean isPast() {
+            return at <= System.nanoTime();
+        }
+    }
+
+    public static boolean isBorn(Birth birth) {
+        return birth.isPast();
+    }
+
     public static boolean isSecond() {
         calls++;
         return calls == 2;

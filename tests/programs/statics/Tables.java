@@ -34,6 +34,16 @@ public class Tables {
     private static final Setting FIXED = new Setting();
     private static final Setting RAISED = new Setting();
     private static final List<List<Integer>> NESTED = new ArrayList<>(List.of(new ArrayList<>()));
+    private static final int[] PASSED = {1, 2, 3};
+    private static final int[] PASSED_FAR = {1, 2, 3};
+    private static final int[] KEPT = {1, 2, 3};
+    private static final int[] CLEARED = {1, 2, 3};
+    private static final char[] COPIED = {'a', 'b'};
+    private static final int[] TARGET = new int[3];
+    private static final char[] EMPTY = new char[0];
+    private static final int[][] ROWS = {{1}, {2}};
+    private static final String[] NAMES = {"a", "b"};
+    private static int[] kept;
     private static int written;
     private static int constant = 3;
 
@@ -110,5 +120,82 @@ public class Tables {
 
     static void write() {
         written++;
+    }
+
+    static int passed() {
+        return sum(PASSED, 0);
+    }
+
+    static int passedFar() {
+        return new Tables().total("a", PASSED_FAR);
+    }
+
+    int total(String name, int... numbers) {
+        return name.length() + sum(numbers, 1);
+    }
+
+    static int sum(int[] numbers, int from) {
+        return from < numbers.length ? numbers[from] + sum(numbers, from + 1) : 0;
+    }
+
+    static int passedToKeep() {
+        keep(KEPT);
+        return KEPT[0];
+    }
+
+    private static void keep(int[] numbers) {
+        kept = numbers;
+    }
+
+    static int cleared() {
+        clear(CLEARED, 0);
+        return CLEARED[0];
+    }
+
+    private static void clear(int[] numbers, int at) {
+        int[] same = numbers;
+        same[at] = 0;
+    }
+
+    static String copied() {
+        return new String(COPIED) + Arrays.copyOf(COPIED, 1).length + String.valueOf(COPIED);
+    }
+
+    static int copiedTo() {
+        System.arraycopy(DAYS, 0, TARGET, 0, 2);
+        return TARGET[0];
+    }
+
+    static char[] empty() {
+        return EMPTY;
+    }
+
+    static int rows() {
+        return first(ROWS)[0];
+    }
+
+    private static int[] first(int[][] rows) {
+        return rows[0];
+    }
+
+    static void changeRows() {
+        change(ROWS);
+    }
+
+    private static void change(int[][] rows) {
+        rows[0][0] = 5;
+    }
+
+    static boolean named(String text) {
+        return startsWithAny(text, NAMES);
+    }
+
+    private static boolean startsWithAny(String text, String... beginnings) {
+        for (String beginning : beginnings) {
+            if (text.regionMatches(true, 0, beginning, 0, beginning.length())) {
+                return true;
+            }
+        }
+        return false;
     }
 }

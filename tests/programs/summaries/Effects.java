@@ -252,7 +252,7 @@ class Effects {
     static class Square extends Shape {
         @Override
         int area() {
-            return side * side;
+            return 4 * side;
         }
     }
 

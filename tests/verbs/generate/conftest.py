@@ -1,4 +1,7 @@
-"""The bundled examples with the tests that are generated for them, made once for all test processes."""
+"""The bundled examples with the tests that are generated for them, made once for all test processes.
+
+An ordinary run searches a third of them, others the next day; all of them are on the class path.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.jvm.suite import Source
 from pathbrew.report.generation_json import as_json
 
+from ...campaign import todays
 from ...sharing import made_once
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -54,11 +58,16 @@ def example_sources() -> list[Path]:
     return sorted(EXAMPLES.rglob("*.java"))
 
 
+SEARCHED = [str(source.relative_to(EXAMPLES).with_suffix("")) for source in todays(example_sources(), 3)]
+"""The examples that have their turn, as in `shop/Cart`."""
+
+
 @pytest.fixture(scope="session")
 def examples(tmp_path_factory: pytest.TempPathFactory) -> Examples:
-    """One generation over all examples."""
+    """One generation over all examples that have their turn, with their nested classes."""
+    patterns = [f"{name.replace('/', '.')}*" for name in SEARCHED]
 
     def generated(folder: Path) -> dict[str, Any]:
-        return dict(as_json(pathbrew.generate(example_sources(), out=str(folder), budget=BUDGET)))
+        return dict(as_json(pathbrew.generate(example_sources(), patterns, out=str(folder), budget=BUDGET)))
 
     return Examples(*made_once(tmp_path_factory, "examples", generated))

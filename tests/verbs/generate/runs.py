@@ -80,7 +80,7 @@ class Run:
         content: dict[str, Any] = json.loads(self.json.read_text())
         return content
 
-    def leftovers(self, patience: float = 3.0) -> list[int]:
+    def leftovers(self, patience: float = 30.0) -> list[int]:
         """Processes that the run has left behind: ours by their environment, JVMs by their folders."""
         until = time.monotonic() + patience
         while (found := list(self._marked())) and time.monotonic() < until:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -25,6 +24,7 @@ from pathbrew.verbs.generate.result import Generation, Measured
 from pathbrew.verbs.generate.selection import select
 
 from ...campaign import todays
+from ...compiling import javac
 
 PROGRAMS = Path(__file__).parents[2] / "programs" / "complement"
 GAUGE = PROGRAMS / "gauge" / "Gauge.java"
@@ -37,7 +37,7 @@ SESSIONS_ONLY = b"\x01\xc0\xc0\x10\x07" + b"\x10\x00\x01s" + bytes(16)
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("classes")
-    subprocess.run([find_jdk().javac, "-g", "--release", "17", "-d", folder, GAUGE], check=True)
+    javac(find_jdk(), "-g", "--release", "17", "-d", folder, GAUGE)
     return folder
 
 
@@ -116,6 +116,7 @@ def test_what_the_suite_covers_is_not_tested_again(written: Generation) -> None:
     assert not any(re.fullmatch(r'text = "\d+"', text) for text in inputs)
 
 
+@pytest.mark.by_turns(2)
 def test_nothing_is_written_where_nothing_is_missing(classes: Path, tmp_path: Path) -> None:
     everything = tmp_path / "EverythingTest.java"
     everything.write_text(
@@ -199,6 +200,7 @@ def test_lines_whose_sides_are_all_taken_are_known_from_a_report(classes: Path, 
     assert result.tests == []
 
 
+@pytest.mark.by_turns(2)
 def test_code_behind_a_side_that_the_suite_takes_is_looked_for(tmp_path: Path) -> None:
     """The loop is entered, but left by an exception each time; another class was never loaded."""
     source, tests = tmp_path / "Sums.java", tmp_path / "SumsTest.java"
@@ -231,7 +233,7 @@ def test_code_behind_a_side_that_the_suite_takes_is_looked_for(tmp_path: Path) -
         }"""
     )
     folder = tmp_path / "classes"
-    subprocess.run([find_jdk().javac, "-g", "--release", "17", "-d", folder, source, other], check=True)
+    javac(find_jdk(), "-g", "--release", "17", "-d", folder, source, other)
     run_suite(
         find_jdk().home,
         [folder],

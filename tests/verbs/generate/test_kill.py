@@ -44,7 +44,10 @@ def test_killed_at_random_moments(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
                 assert file.read_text().endswith("}\n")
         if run.json.exists():
             json.loads(run.json.read_text())
+    left_behind = {folder.name for folder in temporary.iterdir()}
     last = Run(tmp_path / "last", [*arguments[:-1], "120s"], temporary=temporary)
     assert last.finish(180.0) == 0, last.text
     assert last.result["classes"][0]["tests"]
-    assert [folder.name for folder in temporary.iterdir()] == [], "what killed runs have left is removed"
+    now = {folder.name for folder in temporary.iterdir()}
+    assert now & left_behind == set(), "what killed runs have left is removed"
+    assert len(now) <= 1, "on a busy machine a process may die too late for its folder to be removed at once"

@@ -79,7 +79,7 @@ def generation(tmp_path_factory: pytest.TempPathFactory) -> Generation:
         ["press", "dim"],
         spec=(str(specification),),
         out=str(folder / "out"),
-        budget="60s",
+        budget="600s",
     )
 
 

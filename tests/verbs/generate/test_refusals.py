@@ -21,8 +21,8 @@ public class Danger {
         }
         return 3;
     }
-    static int remove(String path) {
-        File file = new File(path);
+    static int remove(boolean isThere) {
+        File file = new File(isThere ? "CANARY" : "CANARY/none");
         return file.isDirectory() ? (file.delete() ? 1 : 2) : 3;
     }
     static void write(String text) throws IOException {
@@ -50,7 +50,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str,
         (canary / "file.txt").write_text("sings")
         source = folder / "Danger.java"
         source.write_text(SOURCE.replace("CANARY", str(canary)))
-        return dict(as_json(pathbrew.generate([source], ["Danger"], out=str(folder / "out"), budget="60s")))
+        return dict(as_json(pathbrew.generate([source], ["Danger"], out=str(folder / "out"), budget="600s")))
 
     folder, result = made_once(tmp_path_factory, "danger", in_danger)
     return folder / "canary", result

@@ -44,7 +44,7 @@ def source(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("line", [BEFORE, AT])
 def test_what_comes_before_a_refusal_is_reached_without_a_test(source: Path, line: int) -> None:
-    found = pathbrew.reach([source], f"Danger.wipe:{line}", budget="60s")
+    found = pathbrew.reach([source], f"Danger.wipe:{line}", budget="600s")
     assert found.status is ReachStatus.REACHED
     assert found.test is None
     assert "wants to delete a file; refused (--allow files)" in found.reason
@@ -60,7 +60,7 @@ def test_what_only_a_refusal_leads_to_is_not_reached(source: Path, line: int) ->
 
 def test_shows_what_the_program_prints_if_asked(source: Path) -> None:
     quiet, verbose = (
-        CliRunner().invoke(app, ["reach", str(source), "Danger.tell:14", "--budget", "60s", *more])
+        CliRunner().invoke(app, ["reach", str(source), "Danger.tell:14", "--budget", "600s", *more])
         for more in ([], ["-v"])
     )
     assert quiet.exit_code == verbose.exit_code == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +13,7 @@ from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.jvm.suite import Source, run_suite
 from pathbrew.walls import Scratch
 
+from ...compiling import javac
 from .conftest import PATIENCE, picture
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ def hostile(page: Page, tmp_path: Path) -> None:
     source.write_text(
         f'class {simple} {{ static String of(int n) {{ return n > 3 ? "{HOSTILE}" : "</script>"; }} }}'
     )
-    subprocess.run([find_jdk().javac, "-g", "-d", tmp_path, source], check=True)
+    javac(find_jdk(), "-g", "-d", tmp_path, source)
     name = "<img src=x onerror=alert`1`>"
     assert len(name) == len(simple)
     octets = (tmp_path / f"{simple}.class").read_bytes().replace(simple.encode(), name.encode())

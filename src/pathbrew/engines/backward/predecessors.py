@@ -98,11 +98,12 @@ class Predecessors:
         if found is None:
             return True
         named, by_class = found
+        executed = self._universe.program.executed
         if not by_class:
-            return not self._scan.is_entered(named)
+            return not self._scan.is_whole(executed(named))
         chosen = (selected(c, named) for c in self._universe.below(named.owner))
         is_open = not self._universe.is_closed(named.owner)
-        return is_open or any(m is not None and not self._scan.is_entered(m) for m in chosen)
+        return is_open or any(m is not None and not self._scan.is_whole(executed(m)) for m in chosen)
 
     # Predecessors -----------------------------------------------------------------------------------
 
@@ -250,19 +251,30 @@ class Predecessors:
         call: ir.Invoke | ir.InvokeDynamic,
         kinds: tuple[JavaClass, list[JavaClass]],
     ) -> Iterator[Suffix]:
-        caught, before = kinds
         entered = self.targets(at.method, call) if isinstance(call, ir.Invoke) else []
         if entered:
             assert isinstance(call, ir.Invoke)
             yield from self._escapes(suffix, at, call, kinds)
             return
+        yield from self._unknown_exception(suffix, at, call, kinds, [])
+
+    def _unknown_exception(
+        self,
+        suffix: Suffix,
+        at: Place,
+        call: ir.Invoke | ir.InvokeDynamic,
+        kinds: tuple[JavaClass, list[JavaClass]],
+        conditions: list[Term],
+    ) -> Iterator[Suffix]:
+        """The call throws, and its code is not gone through."""
+        caught, before = kinds
         evaluation = self.evaluation(at, suffix.depth)
         exception = thrown(evaluation, call, caught)
         if exception is not None:
             for other in before:
                 evaluation.require(terms.not_(evaluation.is_a(exception, other)))
             evaluation.write(at.body.caught, exception)
-            yield from self._after(suffix, at, evaluation.piece, [])
+            yield from self._after(suffix, at, evaluation.piece, conditions)
 
     # Calls ------------------------------------------------------------------------------------------
 
@@ -273,8 +285,9 @@ class Predecessors:
         found = resolved(self._universe.program, at.method.owner, call)
         assert found is not None
         method, by_class = found
+        executed = self._universe.program.executed
         if not by_class:
-            yield method, []
+            yield executed(method), []
             return
         receiver = self.evaluation(at, suffix.depth).read(call.arguments[0], "a")
         number = terms.select(self._memory.classes, receiver)
@@ -282,7 +295,7 @@ class Predecessors:
         for java_class in self._universe.below(method.owner):
             target = selected(java_class, method)
             if target is not None:
-                groups.setdefault(target, []).append(java_class)
+                groups.setdefault(executed(target), []).append(java_class)
         for target, classes in groups.items():
             numbers = [terms.ieq(number, self._universe.number(c)) for c in classes]
             yield target, [terms.or_(*numbers)]
@@ -296,8 +309,9 @@ class Predecessors:
             receiver = [terms.ine(evaluation.read(call.arguments[0], "a"), 0)]
         for target, conditions in self._alternatives(suffix, at, call):
             body = body_of(target)
-            if body is None or not self._scan.is_entered(target):
+            if not self._scan.is_whole(target):
                 yield from self._unknown_target(suffix, at, call, [*receiver, *conditions])
+            if body is None or not self._scan.is_entered(target):
                 continue
             pieces = self._cases(suffix, at, call, target)
             if pieces is not None:
@@ -376,14 +390,9 @@ class Predecessors:
             return
         for target, conditions in self._alternatives(suffix, at, call):
             body = body_of(target)
+            if not self._scan.is_whole(target):
+                yield from self._unknown_exception(suffix, at, call, kinds, conditions)
             if body is None or not self._scan.is_entered(target):
-                evaluation = self.evaluation(at, suffix.depth)
-                exception = thrown(evaluation, call, caught)
-                if exception is not None:
-                    for other in before:
-                        evaluation.require(terms.not_(evaluation.is_a(exception, other)))
-                    evaluation.write(at.body.caught, exception)
-                    yield from self._after(suffix, at, evaluation.piece, conditions)
                 continue
             # What escapes is found in the register of the caller's handler by way of the callee's own.
             handler = register(suffix.depth, at.body.caught, "a")

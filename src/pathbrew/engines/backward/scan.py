@@ -8,6 +8,7 @@ from pathbrew.blocks import ir
 from pathbrew.blocks.graph import Graph
 from pathbrew.classfile.descriptors import parse_method_descriptor, returned_by
 from pathbrew.program import JavaClass, LinkageError, Method, Program
+from pathbrew.semantics.intrinsics import is_undeclared
 from pathbrew.semantics.universe import Universe, body_of, resolved, selected
 
 MOST_BLOCKS = 24
@@ -23,6 +24,7 @@ class Scan:
         self.universe = universe
         self.methods: dict[Method, None] = {}
         self._simple: dict[Method, bool] = {}
+        self._partial: dict[Method, bool] = {}
         self.is_complete = True
         """Whether no code that is not looked at can call methods of the user."""
         self.callers: dict[Method, dict[tuple[Method, int, int], None]] = {}
@@ -52,6 +54,14 @@ class Scan:
 
     def is_entered(self, method: Method) -> bool:
         return method in self.methods
+
+    def is_whole(self, method: Method) -> bool:
+        """Whether a method is entered, and is no model that has no case for some calls."""
+        if method not in self._partial:
+            body = body_of(method)
+            calls = (i for block in (body.blocks if body is not None else ()) for i in block.instructions)
+            self._partial[method] = any(isinstance(i, ir.Invoke) and is_undeclared(i.member) for i in calls)
+        return self.is_entered(method) and not self._partial[method]
 
     def _note_types(self, method: Method) -> None:
         body = body_of(method)
@@ -104,12 +114,14 @@ class Scan:
         if found is None:
             return []
         method, by_class = found
-        candidates = [method]
+        if is_undeclared(call.member):
+            return []
+        candidates: list[Method | None] = [method]
         if by_class:
             self.universe.add_type(method.owner)
-            chosen = (selected(c, method) for c in self.universe.below(method.owner))
-            candidates = [m for m in dict.fromkeys(chosen) if m is not None]
-        return [m for m in candidates if self.is_followed(m)]
+            candidates = [selected(c, method) for c in self.universe.below(method.owner)]
+        executed = map(self.universe.program.executed, filter(None, candidates))
+        return [m for m in dict.fromkeys(executed) if self.is_followed(m)]
 
     def is_followed(self, method: Method) -> bool:
         """Whether backward search goes through the code of a method."""

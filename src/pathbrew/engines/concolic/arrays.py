@@ -85,18 +85,30 @@ class Arrays(Operands):
         array, number = self._array_at(events.number()), events.number()
         index = self._operand(events, "I")
         within = self._is_within(array, index, events.flag())
-        self._new(number, self._domain.load_element(array, index) if within else None)
+        if within and isinstance(array.data, list) and not isinstance(index, Term):
+            self._new(number, array.data[index])
+        else:
+            self._new(number, self._domain.load_element(array, index) if within else None)
 
     def _store(self, events: Reader) -> None:
         array = self._array_at(events.number())
         index = self._operand(events, "I")
         value = self._operand(events, array.java_class.name[1:])
         if self._is_within(array, index, events.flag()):
-            self._domain.store_element(array, index, value)
+            if isinstance(array.data, list) and not isinstance(index, Term):
+                array.data[index] = value
+            else:
+                self._domain.store_element(array, index, value)
 
     def _element(self, events: Reader) -> None:
         array, index, number = self._array_at(events.number()), events.number(), events.number()
-        value = self._domain.load_element(array, index)
+        if not isinstance(array.data, list):
+            value = self._domain.load_element(array, index)
+        elif 0 <= index < len(array.data):
+            # A model of the machine has committed the path to its length.
+            value = array.data[index]
+        else:
+            raise ProtocolError(f"there is no element {index} in an array of {len(array.data)}")
         self._new(number, value)
         self._tell(array.java_class.name[1:], value)
 

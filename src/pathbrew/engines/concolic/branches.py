@@ -13,6 +13,8 @@ from pathbrew.terms import Term
 
 _RELATIONS = ("eq", "ne", "lt", "ge", "gt", "le")
 _IFEQ, _IF_ICMPLE = MNEMONICS.index("ifeq"), MNEMONICS.index("if_icmple")
+_LIBRARY = -1
+"""Stands for all branches of the JDK's classes."""
 
 
 class Branches(Operands):
@@ -33,6 +35,8 @@ class Branches(Operands):
         return self._sites.branches[site]
 
     def _mark(self, site: int, side: bool) -> None:
+        if site == _LIBRARY:
+            return
         method, offset = self._branch_at(site)
         if method is not None:
             self._decisions.trace.append(self._vm.edges.number(method, offset, int(side)))
@@ -42,6 +46,13 @@ class Branches(Operands):
 
     def _branch(self, events: Reader) -> None:
         opcode, site = events.octet(), events.number()
+        self._mark(site, self._compared(opcode, events))
+
+    def _decide(self, events: Reader) -> None:
+        self._compared(events.octet(), events)
+
+    def _compared(self, opcode: int, events: Reader) -> bool:
+        """Decide on a comparison of ints."""
         if not _IFEQ <= opcode <= _IF_ICMPLE:
             raise ProtocolError(f"{opcode} is no comparison of numbers")
         left, right = self._operand(events, "I"), self._operand(events, "I")
@@ -49,7 +60,7 @@ class Branches(Operands):
         relation = _RELATIONS[(opcode - _IFEQ) % 6]
         condition = self._vm.environment[f"term_i{relation}"](left, right)  # type: ignore[operator]
         self._agree(self._decisions.decide(condition), side)
-        self._mark(site, side)
+        return side
 
     def _select(self, events: Reader) -> None:
         site = events.number()
@@ -59,7 +70,7 @@ class Branches(Operands):
             return
         cases = switch_cases(method).get(offset, {})
         if isinstance(value, Term):
-            key = self._domain.choose_case(value, dict.fromkeys(cases, 0))
+            key = self._domain.choose_case(value, dict.fromkeys(cases, 0), (method, offset))
             self._agree(key in cases, taken in cases)
             if key in cases:
                 self._agree(key == taken, True)

@@ -14,7 +14,7 @@ from pathbrew.machine.library.invoke.concatenation import split_recipe
 from pathbrew.machine.text.concatenated import Part, pending_string, preview
 from pathbrew.program import LinkageError
 from pathbrew.reasons import Cause, Reason
-from pathbrew.terms import Term
+from pathbrew.terms import Role, Term
 
 VALUES = frozenset(
     "java/lang/" + name
@@ -24,13 +24,14 @@ VALUES = frozenset(
     )
 ) | {"java/util/Objects"}
 """Classes whose methods depend on nothing but their arguments: calls of them are done again on terms."""
+_CONCATENATION = "the concatenation of strings"
 
 
 class Calls(Operands):
     """Reads calls and what the JVM was given by them."""
 
-    _results: dict[int, str]
-    """What calls under way give: the descriptor by the number."""
+    _results: dict[int, tuple[str, str]]
+    """What calls under way give: the descriptor, and the method's name, by the number."""
 
     def _call(self, events: Reader) -> None:
         owner, name, descriptor = events.text(), events.text(), events.text()
@@ -40,7 +41,8 @@ class Calls(Operands):
             raise ProtocolError(f"calls of {owner} are not told of")
         types = (f"L{owner};", *parameters) if has_receiver else parameters
         arguments = [self._checked(self._argument(events), descriptor) for descriptor in types]
-        self._results[number] = returned
+        called = f"{owner.replace('/', '.')}.{name}"
+        self._results[number] = returned, called
         value: Value = OTHER
         if not any(argument is OTHER for argument in arguments):
             try:
@@ -50,7 +52,7 @@ class Calls(Operands):
             except (Obstacle, LinkageError):
                 value = OTHER
         if value is OTHER:
-            self.stripped.append(f"{owner.replace('/', '.')}.{name}")
+            self.stripped.append(called)
             self._lose(arguments)
         self._new(number, value)
 
@@ -69,10 +71,10 @@ class Calls(Operands):
         texts = split_recipe(recipe, ())
         if sum(text is None for text in texts) != len(parts):
             raise ProtocolError("a recipe does not fit its arguments")
-        self._results[number] = "Ljava/lang/String;"
+        self._results[number] = "Ljava/lang/String;", _CONCATENATION
         known = [part for part in parts if not isinstance(part, Other)]
         if len(known) < len(parts):
-            self.stripped.append("the concatenation of strings")
+            self.stripped.append(_CONCATENATION)
             self._new(number, OTHER)
             return
         given = iter(known)
@@ -109,9 +111,9 @@ class Calls(Operands):
     def _result(self, events: Reader) -> None:
         """What the JVM was given by the call: the machine's answer must be the same, or goes."""
         number = events.number()
-        returned = self._results.pop(number, None)
-        if returned is None:
+        if number not in self._results:
             raise ProtocolError(f"an executor told the result {number} of no call")
+        returned, called = self._results.pop(number)
         kind = events.octet()
         if kind == Kind.PRIMITIVE:
             seen: Value = primitive(returned, events.bits())
@@ -119,10 +121,13 @@ class Calls(Operands):
             events.back()
             seen = self._reference(events)
         ours = self._numbers[number]
+        if isinstance(ours, Term) and ours.is_variable and ours.role is Role.UNKNOWN:
+            # The machine has no term for it, such as the hash code of a long text.
+            self._decisions.suppose(ours, seen)
         if ours is OTHER:
             self._numbers[number] = seen
         elif not self._is_same_value(ours, seen):
-            self._decisions.note(Reason(Cause.OTHER_RESULT, returned), limits=True)
+            self._decisions.note(Reason(Cause.OTHER_RESULT, details=(called,)), limits=True)
             self._numbers[number] = seen
 
     def _is_same_value(self, ours: Value, seen: Value) -> bool:

@@ -7,6 +7,7 @@ from pathbrew.blocks.opcodes import MNEMONICS
 from pathbrew.classfile.descriptors import WRAPPERS
 from pathbrew.engines.concolic.operands import MOST_NUMBERS, OTHER, Operands
 from pathbrew.engines.concolic.wire import ProtocolError, Reader
+from pathbrew.heap.objects import OpenObject
 from pathbrew.heap.references import InputReference
 from pathbrew.machine import Thrown
 from pathbrew.machine.core.decisions import MonitorStep
@@ -57,7 +58,18 @@ class Computing(Operands):
     def _use(self, events: Reader) -> None:
         value, is_null = self._of(events.number()), events.flag()
         if isinstance(value, InputReference):
-            self._agree(value.resolve(used=True) is None, is_null)
+            found = value.resolve(used=True)
+            self._agree(found is None, is_null)
+            if isinstance(found, OpenObject):
+                self._settle(found)
+
+    def _settle(self, used: OpenObject) -> None:
+        """Decide on the class of an object that is used: it may well be that of the method under test."""
+        owner = self._method.owner
+        if len(used.bounds) == 1 and used.possible(also=owner):
+            used.is_a(owner)
+        if isinstance(used, OpenObject):  # not if it has turned into a string
+            used.settle()
 
     def _type(self, events: Reader) -> None:
         value, name = self._reference(events), events.text()
@@ -68,10 +80,16 @@ class Computing(Operands):
         if is_required and isinstance(value, InputReference) and value.is_certainly(wanted):
             return
         value = decided(value)
-        self._agree(value is not None and value.java_class.is_subtype(wanted), holds)
+        if isinstance(value, OpenObject):
+            is_one = value.is_a(wanted, required=is_required)
+        else:
+            is_one = value is not None and value.java_class.is_subtype(wanted)
+        self._agree(is_one, holds)
 
     def _field(self, events: Reader) -> None:
         owner = self._input_at(events.number())
+        if isinstance(owner, OpenObject):
+            owner.settle()
         declaring, name, descriptor = events.text(), events.text(), events.text()
         number = events.number()
         wanted = (declaring, name, descriptor)
@@ -82,7 +100,7 @@ class Computing(Operands):
             raise ProtocolError(f"{owner.java_class.java_name} has no field {name}")
         value = getattr(owner, field.attribute)
         self._new(number, value)
-        if descriptor[0] in "L[":
+        if descriptor[0] in "L[" or self._heap.initialiser(owner.java_class) is not None:
             self._tell(descriptor, value)
 
     def _input(self, events: Reader) -> None:

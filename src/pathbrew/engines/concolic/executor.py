@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from pathbrew import terms
-from pathbrew.confirmation.confirm import Explored
 from pathbrew.deadline import Deadline
 from pathbrew.engines.concolic.inputs import AddressedHeap, raw_bits
 from pathbrew.engines.concolic.operands import OTHER, Sites, Strayed
@@ -25,18 +24,22 @@ from pathbrew.machine.core.endings import Ending
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.runtime import Initialization
 from pathbrew.machine.core.unknown import UndecidedReference
+from pathbrew.machine.text.machine_texts import PendingString
 from pathbrew.objects.witness import Witness
 from pathbrew.options import MachineOptions
+from pathbrew.pace import slowness
 from pathbrew.paths.criteria import Criterion
 from pathbrew.paths.executor import Executor, Run
 from pathbrew.paths.preconditions import Preconditions
 from pathbrew.program import Field, JavaClass, Method, Program
 from pathbrew.program.entry import has_receiver, result_type
 from pathbrew.reasons import Cause, Reason
-from pathbrew.terms import ArraySort, Model, Role, Term, variables
+from pathbrew.terms import ArraySort, Evaluator, Model, Role, Term, variables
 
 RUN_LIMIT = 10.0
 """Seconds that one run may take."""
+MOST_PATIENCE = 4.0
+"""How many times longer it may take at most where the machine is busy."""
 STOP_LIMIT = 1.0
 """Seconds in which a run that is stopped has to come to its end."""
 MOST_DECISIONS = 100_000
@@ -89,6 +92,8 @@ class JvmExecutor(Executor):
         self.heap.is_held = self._may_be_held
         self._start = start
         self._process: ExecutorProcess | None = None
+        self._is_amid = False
+        """Whether the end of a run has not been read: the overseer of the budget may raise anywhere."""
         self._sites = Sites()
         self.counts = Counts()
         self._elsewhere = Counts()
@@ -111,11 +116,16 @@ class JvmExecutor(Executor):
         if self._process is not None:
             self._process.kill()
             self._process = None
+        self._is_amid = False
 
-    def rest(self) -> Counts:
+    def rest(self) -> None:
+        if self._is_amid:
+            self.close()
         if self._process is not None:
             self._process.rest()
             self._process = None
+
+    def counted(self) -> Counts:
         counts, self.counts = self.counts, Counts(followed=dict(self.counts.followed))
         return counts
 
@@ -136,6 +146,8 @@ class JvmExecutor(Executor):
         self._running()
 
     def _running(self) -> ExecutorProcess:
+        if self._is_amid:
+            self.close()
         if self._process is None:
             self._sites = Sites()
             self._process = self._start()
@@ -162,11 +174,17 @@ class JvmExecutor(Executor):
         if self.vm.program.class_path.is_user_class(java_class.name) and not is_enum(java_class):
             self.vm.runtime(java_class).initialization = Initialization.DONE
 
-    def explored(self, initialised: Iterable[str] = ()) -> Explored:
+    @property
+    def initialised(self) -> tuple[str, ...]:
         """Initialisers are no part of paths: classes whose branches were met count as initialised before."""
         owners = dict.fromkeys([self.method.owner.name, *(edge.method.owner.name for edge in self.vm.edges)])
         own = filter(self.vm.program.class_path.is_user_class, owners)
-        return super().explored((*own, *initialised))
+        return (*super().initialised, *own)
+
+    @property
+    def entry(self) -> Method:
+        """What the JVM is asked to call."""
+        return self.method
 
     def _begin(self) -> list[tuple[Field, Value]]:
         self._has_strayed = False
@@ -191,8 +209,10 @@ class JvmExecutor(Executor):
 
     def _attempt(self, inputs: list[Value]) -> Value:
         process = self._running()
-        reading = Reading(self.vm, self.decisions, self.heap, self._sites, self.method, inputs, process.send)
-        process.send(self._request(inputs))
+        reading = Reading(self.vm, self.decisions, self.heap, self._sites, self.entry, inputs, process.send)
+        request = self._request(inputs)
+        self._is_amid = True
+        process.send(request)
         try:
             ending = self._follow(process, reading)
         except Strayed:
@@ -212,21 +232,30 @@ class JvmExecutor(Executor):
 
     def _follow(self, process: ExecutorProcess, reading: Reading) -> Callable[[], Value]:
         limit = Deadline.after(min(RUN_LIMIT, max(self.decisions.deadline.left, 0.01)))
+        more = MOST_PATIENCE
         while True:
             try:
                 kind, events = process.receive(max(limit.left, 0.0))
             except AnswerLate:
                 if self.decisions.deadline.has_passed:
                     raise OutOfBudget from None
+                more = min(more, slowness() - 1)
+                if more > 0:
+                    # On a busy machine it has not had its time yet.
+                    limit, more = Deadline.after(RUN_LIMIT * more), 0.0
+                    continue
                 raise Diverged(f"a run takes more than {RUN_LIMIT:g} seconds") from None
             if kind is FromExecutor.ENDED:
-                return reading.ended(events)
+                ending = reading.ended(events)
+                self._is_amid = False
+                return ending
             reading.read(events)
 
     def _settle(self, process: ExecutorProcess) -> None:
         """Have a run that is of no interest any more end, or end its process."""
         try:
             if process.stop(STOP_LIMIT):
+                self._is_amid = False
                 return
         except (ProcessEnded, ProtocolError):
             pass
@@ -234,7 +263,7 @@ class JvmExecutor(Executor):
 
     def _request(self, inputs: list[Value]) -> Writer:
         """The call, with its inputs under the model of the run."""
-        method, evaluate = self.method, self.decisions.evaluate
+        method, evaluate = self.entry, self.decisions.evaluate
         out = Writer(ToExecutor.RUN).text(method.owner.name).text(method.name).text(method.descriptor)
         asked = [v for v in evaluate.model if _is_asked_for(v)]
         out.number(min(MOST_DECISIONS, self.decisions.max_decisions)).number(len(asked))
@@ -248,11 +277,14 @@ class JvmExecutor(Executor):
             if place == own:
                 out.number(len(method.parameters))
             if place >= own:
-                out.flag(isinstance(value, Term | UndecidedReference))
-            self.heap.describe(out, descriptor, value, evaluate)
+                out.flag(isinstance(value, Term | UndecidedReference | PendingString))
+            self._describe(out, descriptor, value, evaluate)
         if len(descriptors) == own:
             out.number(0)
         return out
+
+    def _describe(self, out: Writer, descriptor: str, value: Value, evaluate: Evaluator) -> None:
+        self.heap.describe(out, descriptor, value, evaluate)
 
     def _account(self, reading: Reading) -> None:
         self.counts.stripped.update(reading.stripped)
@@ -261,6 +293,8 @@ class JvmExecutor(Executor):
             self.decisions.note(Reason(Cause.STRIPPED, details=(name,)), limits=True)
         for name in reading.unfollowed:
             self.decisions.note(Reason(Cause.UNFOLLOWED, details=(name,)), limits=True)
+        for refusal in reading.refused:
+            self.decisions.note(Reason(Cause.REFUSED, details=(refusal.reason,)), limits=True)
 
     # Telling ----------------------------------------------------------------------------------------
 
@@ -284,7 +318,8 @@ def _bits(variable: Term, value: Value) -> int:
 def _is_asked_for(variable: Term) -> bool:
     """Whether it is a number that a driver asks for: the others are told with what they belong to."""
     is_number = variable.role is not Role.CHOICE and not isinstance(variable.sort, ArraySort)
-    return is_number and "#" in variable.value.name
+    # What initialisers ask for belongs to objects: NAME.anyInt#1.
+    return is_number and "#" in variable.value.name and "." not in variable.value.name.partition("#")[0]
 
 
 def _without_stale_choices(model: Model, conditions: Sequence[Term]) -> Model:

@@ -95,6 +95,6 @@ class Fleet:
 
     def _trouble(self) -> str:
         ended, refused = self._kept.ended, self.pool.refused
-        details = [f"the last one {ended[-1]}"] * bool(ended)
-        details += [f"one that connected was refused: {refused[-1]}"] * bool(refused)
+        details = [f"the last one {how}" for how in ended[-1:]]
+        details += [f"one that connected was refused: {why}" for why in refused[-1:]]
         return "; ".join(["no executor's JVM is ready", *details])

@@ -13,7 +13,7 @@ from pathbrew import terms
 from pathbrew.arithmetic import double_bits, float_bits
 from pathbrew.classfile.descriptors import BOXES, WRAPPERS
 from pathbrew.engines.concolic.wire import Kind, Writer
-from pathbrew.errors import Diverged, InputError
+from pathbrew.errors import Diverged, InputError, Obstacle
 from pathbrew.heap.choices import choice
 from pathbrew.heap.elements import NumberElements
 from pathbrew.heap.hierarchy import is_enum
@@ -29,6 +29,8 @@ from pathbrew.terms import Evaluator, Role, Term
 
 MOST_OBJECTS = 1 << 30
 LONGEST_ARRAY = 10_000
+_ANYTHING = "java/lang/Object"
+_PLAIN = (*BOXES, _ANYTHING, "java/lang/String")
 _STRINGS = ("java/lang/String", "java/lang/CharSequence")
 
 
@@ -83,10 +85,30 @@ class AddressedHeap(InputHeap):
 
     def _classes(self, declared: JavaClass) -> list[JavaClass]:
         """The classes of which an input of that type is tried: boxes, and those of the class path."""
-        is_user_class = self.vm.program.class_path.is_user_class
-        found = self.hierarchy.instantiable(declared)
-        plain = (*BOXES, "java/lang/Object")
-        return [c for c in found if c.name in plain or (is_user_class(c.name) and not _is_special(c))]
+        return list(filter(self.can_make, self.hierarchy.instantiable(declared)))
+
+    def can_make(self, java_class: JavaClass) -> bool:
+        if java_class.name in _PLAIN:
+            return True
+        return self.vm.program.class_path.is_user_class(java_class.name) and not _is_special(java_class)
+
+    def _foreseen(self, name: str, declared: JavaClass, evaluate: Evaluator) -> list[JavaClass]:
+        """The classes of which an object will be one, after what a model says that it is and is not."""
+        if declared.name != _ANYTHING:
+            return self._classes(declared)
+        prefix = choice(f"{name} is ").value.name
+        bounds = [declared]
+        excluded: list[JavaClass] = []
+        for variable in evaluate.model:
+            if variable.role is Role.CHOICE and variable.value.name.startswith(prefix):
+                asked = self.vm.load(variable.value.name.removeprefix(prefix))
+                (bounds if evaluate(variable) else excluded).append(asked)
+        narrowest = max(bounds, key=lambda c: len(c.supertypes))
+        return [
+            c
+            for c in self._classes(narrowest)
+            if all(map(c.is_subtype, bounds)) and not any(map(c.is_subtype, excluded))
+        ]
 
     def _new(self, name: str, declared: JavaClass, signature: Value = None) -> JavaObject:
         if declared.is_array:
@@ -94,6 +116,8 @@ class AddressedHeap(InputHeap):
         if declared.name in _STRINGS:
             return self._new_string(name, declared)
         self._note_others(name, declared)
+        if declared.name == _ANYTHING:
+            return self._new_open(name, declared)
         return self.new_object(name, self.decide_class(name, self._classes(declared)))
 
     def _note_others(self, name: str, declared: JavaClass) -> None:
@@ -102,11 +126,17 @@ class AddressedHeap(InputHeap):
         notes = [Reason(Cause.NOT_OF_CLASS, name, (enum.java_name,)) for enum in hierarchy.enums(declared)]
         if not hierarchy.is_closed(declared) or any(map(_is_special, hierarchy.instantiable(declared))):
             tried = ", ".join(c.java_name for c in self._classes(declared))
+            if declared.name == _ANYTHING:
+                tried += " and those that the code asks for"
             notes.append(Reason(Cause.ANY_CLASS, name, (tried,)))
         if self.is_held(declared):
             notes.append(Reason(Cause.NOT_HELD, name))
         for note in notes:
             self.decisions.note(note, limits=True)
+
+    def text(self, name: str) -> JavaObject:
+        """A string that is an input."""
+        return self._new_string(name, self.vm.load("java/lang/String"))
 
     # Telling ----------------------------------------------------------------------------------------
 
@@ -148,7 +178,7 @@ class AddressedHeap(InputHeap):
         elif hasattr(value, "input_name"):
             self._tell_new(out, value.input_name, value.java_class, evaluate)
         elif isinstance(value, JavaString):
-            out.octet(Kind.TEXT).number(0).text(value.text)
+            out.octet(Kind.TEXT).number(0).text(preview(value, evaluate))
         elif isinstance(value, JavaArray) and (value.java_class.name[1:] in WRAPPERS or not value.data):
             descriptor = value.java_class.name[1:]
             out.octet(Kind.ARRAY).number(0).text(value.java_class.name).number(len(value.data))
@@ -164,18 +194,25 @@ class AddressedHeap(InputHeap):
         if declared.is_array:
             self._tell_array(out, address, name, declared, evaluate)
         elif declared.name in _STRINGS:
-            text = preview(self.vm.texts.string(self.vm.texts.input(name)), evaluate)
-            out.octet(Kind.TEXT).number(address).text(text)
+            self._tell_text(out, address, name, evaluate)
         else:
-            classes = self._classes(declared)
+            classes = self._foreseen(name, declared, evaluate)
+            if not classes:
+                raise Obstacle(f"an input of type {declared.java_name}, whose state is the library's")
             place = int(evaluate(choice(f"{name}.class", len(classes) - 1))) if len(classes) > 1 else 0
             java_class = classes[place]
-            if java_class.name in BOXES:
+            if java_class.name in _STRINGS:
+                self._tell_text(out, address, name, evaluate)
+            elif java_class.name in BOXES:
                 held = BOXES[java_class.name]
                 bits = raw_bits(held, evaluate(input_variable(f"{name}.value", held)))
                 out.octet(Kind.BOX).number(address).octet(ord(held)).bits(bits)
             else:
                 self._tell_object(out, address, name, java_class, evaluate)
+
+    def _tell_text(self, out: Writer, address: int, name: str, evaluate: Evaluator) -> None:
+        text = preview(self.vm.texts.string(self.vm.texts.input(name)), evaluate)
+        out.octet(Kind.TEXT).number(address).text(text)
 
     def _tell_object(
         self, out: Writer, address: int, name: str, java_class: JavaClass, evaluate: Evaluator
@@ -187,7 +224,8 @@ class AddressedHeap(InputHeap):
             variable = input_variable(field_name(name, field), field.descriptor)
             if variable in evaluate.model:
                 told.append((field, raw_bits(field.descriptor, evaluate(variable))))
-        out.octet(Kind.ADDRESS).number(address).text(java_class.name).number(len(told))
+        out.octet(Kind.ADDRESS).number(address).text(java_class.name)
+        out.flag(self.initialiser(java_class) is not None).number(len(told))
         for field, bits in told:
             out.text(f"{field.owner.name}.{field.name}").bits(bits)
 

@@ -58,6 +58,7 @@ class Operands:
         decisions: Decisions,
         heap: AddressedHeap,
         sites: Sites,
+        method: Method,
         arguments: list[Value],
         answer: Callable[[Writer], None],
     ) -> None:
@@ -65,6 +66,7 @@ class Operands:
         self._decisions = decisions
         self._heap = heap
         self._sites = sites
+        self._method = method
         self._answer = answer
         self._domain = TermDomain(vm, decisions)
         self._numbers: dict[int, Value] = dict(enumerate(arguments, 1))

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from pathbrew.deadline import Deadline
 from pathbrew.engines.concolic.pool import Link
 from pathbrew.engines.concolic.wire import FromExecutor, ProtocolError, Reader, ToExecutor, Writer
+from pathbrew.errors import InputError
 from pathbrew.jvm.frames import AnswerLate
+
+_NEVER = ("java.lang", "jdk.internal", "sun")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,15 @@ class Followed:
     inputs: Sequence[str] = ()
     instrument: Sequence[str] = ()
     leave: Sequence[str] = ()
+
+    def __post_init__(self) -> None:
+        for pattern in self.instrument:
+            for package in _NEVER:
+                if pattern == package or pattern.startswith(f"{package}."):
+                    raise InputError(
+                        f"--instrument {pattern}: the JVM and the agent stand on classes of {package}, "
+                        "which cannot be instrumented; texts, boxes and Math of java.lang are followed anyway"
+                    )
 
 
 class ExecutorProcess:

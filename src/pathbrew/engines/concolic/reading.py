@@ -18,6 +18,7 @@ from pathbrew.engines.concolic.inputs import AddressedHeap
 from pathbrew.engines.concolic.operands import Sites
 from pathbrew.engines.concolic.wire import End, Event, ProtocolError, Reader, Writer
 from pathbrew.errors import AssumedAway, Diverged, Exited
+from pathbrew.jvm.refusals import Refusal
 from pathbrew.machine import JavaObject, Machine, Thrown
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import Value
@@ -38,11 +39,12 @@ class Reading(Branches, Computing, Arrays, Calls):
         arguments: list[Value],
         answer: Callable[[Writer], None],
     ) -> None:
-        super().__init__(vm, decisions, heap, sites, arguments, answer)
-        self._method = method
+        super().__init__(vm, decisions, heap, sites, method, arguments, answer)
         self._results = {}
         self.unfollowed: list[str] = []
         """Classes and methods that could not be instrumented."""
+        self.refused: list[Refusal] = []
+        """What the walls refused."""
         self.is_lost = False
         """Whether the JVM is of no use any more."""
         self._handlers: dict[Event, Callable[[Reader], None]] = {
@@ -70,6 +72,9 @@ class Reading(Branches, Computing, Arrays, Calls):
 
     def _unfollowed(self, events: Reader) -> None:
         self.unfollowed.append(events.text())
+
+    def _refused(self, events: Reader) -> None:
+        self.refused.append(Refusal(events.text(), events.text(), events.text()))
 
     def _ending(self, events: Reader) -> Callable[[], Value]:
         kind = events.octet()

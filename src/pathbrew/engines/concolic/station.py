@@ -14,21 +14,18 @@ from pathbrew.deadline import Deadline
 from pathbrew.engines.concolic.place import Place
 from pathbrew.errors import JvmError
 from pathbrew.jvm.frames import AnswerLate
-from pathbrew.jvm.process import JARS, ConfinedJvm
+from pathbrew.jvm.process import JARS, JVM_OPTIONS, ConfinedJvm
 from pathbrew.walls import CLOSED, Confinement, Gates
 
 _OPTIONS = (
+    *JVM_OPTIONS,
     "-Xmx512m",
     "-Xss8m",
-    "-XX:+UseSerialGC",
-    "-Xshare:auto",
-    "-XX:+DisplayVMOutputToStderr",
     "-Xrs",
     "-Djdk.reflect.useNativeAccessorOnly=true",
-    "-Dfile.encoding=UTF-8",
-    "-Duser.language=en",
-    "-Duser.country=US",
-    "-Duser.timezone=UTC",
+    # What is done with symbols stays out of what is compiled for code without, or that is not inlined.
+    "-XX:CompileCommand=quiet",
+    "-XX:CompileCommand=dontinline,pathbrew.agent.Run*::*",
 )
 _TICK_MILLISECONDS = 100
 _GRACE = 1.0

@@ -12,7 +12,7 @@ from struct import Struct, error
 from pathbrew.arithmetic import bits_double, bits_float
 from pathbrew.errors import JvmError
 
-MAGIC, VERSION = 0x50424358, 2
+MAGIC, VERSION = 0x50424358, 5
 LARGEST_FRAME = 64 << 20
 LONGEST_TEXT = 1 << 20
 """In UTF-16 units."""
@@ -77,6 +77,8 @@ class Event(IntEnum):
     MADE = 29
     CONCATENATE = 30
     STEP = 31
+    DECIDE = 32
+    REFUSED = 33
 
 
 class Kind(IntEnum):

@@ -13,13 +13,15 @@ from pathbrew.arithmetic import RANGES
 from pathbrew.blocks import ir
 from pathbrew.blocks.templates import EXPRESSIONS
 from pathbrew.classfile.descriptors import parse_method_descriptor
+from pathbrew.deadline import Deadline
+from pathbrew.engines.initial_numbers import initial_numbers
 from pathbrew.errors import NotEncoded
 from pathbrew.program import Method, Program
 from pathbrew.semantics.code import Code, Vector, reads
 from pathbrew.semantics.execution import Execution
 from pathbrew.semantics.frames import Exit, Frame
 from pathbrew.semantics.memory import ELEMENTS, SORTS, kind_of
-from pathbrew.semantics.states import Guard, State, Value
+from pathbrew.semantics.states import State, Value
 from pathbrew.semantics.universe import body_of, resolved
 from pathbrew.terms import Term
 
@@ -42,14 +44,15 @@ class CutCall:
     method: Method
     arguments: tuple[Term, ...]
     result: Term | None
-    guard: Guard
+    state: State
+    """That in which it is made."""
 
 
 class Cutting(Execution):
     """Executes pieces of methods without loops."""
 
-    def __init__(self, program: Program, inputs: tuple[str, ...], *, wraps: bool) -> None:
-        super().__init__(program, inputs, wraps=wraps)
+    def __init__(self, program: Program, inputs: tuple[str, ...], deadline: Deadline, *, wraps: bool) -> None:
+        super().__init__(program, inputs, wraps=wraps, left_by=initial_numbers(program, deadline))
         self.arrivals: list[Arrival] = []
         self.calls: list[CutCall] = []
         self._whole: dict[Method, bool] = {}
@@ -93,13 +96,18 @@ class Cutting(Execution):
     def at_call(self, frame: Frame, method: Method, arguments: list[Term], state: State) -> Exit | None:
         if not self.is_cut(method):
             return None
+        above: Frame | None = frame
+        while above is not None:
+            if any(block.catches for block in above.code.body.blocks):
+                raise NotEncoded(f"a call of {method.name} that may throw, below a handler")
+            above = above.caller
         self._tokens += 1
         token = terms.variable(f"call {self._tokens}", terms.BOOL)
         returned, result = method.returned, None
         if returned != "V":
             limits = RANGES.get(returned, ())
             result = terms.variable(f"{method.name}#{self._tokens}", SORTS[kind_of(returned)], *limits)
-        self.calls.append(CutCall(token, method, tuple(arguments), result, state.guard))
+        self.calls.append(CutCall(token, method, tuple(arguments), result, state))
         after = state.under(token)
         assert after is not None
         return Exit([(after, result)])
@@ -118,13 +126,14 @@ class Cutting(Execution):
             body = body_of(caller := pending.pop())
             for block in () if body is None else body.blocks:
                 for instruction in block.instructions:
-                    if isinstance(instruction, ir.Invoke) and self._is_user(caller.owner):
+                    if isinstance(instruction, ir.Invoke) and self.is_user(caller.owner):
                         found = resolved(self.program, caller.owner, instruction)
-                        if found is not None and found[0] is method:
+                        callee = None if found is None else self.program.executed(found[0])
+                        if callee is method:
                             return True
-                        if found is not None and found[0] not in seen and found[0].has_code:
-                            seen.add(found[0])
-                            pending.append(found[0])
+                        if callee is not None and callee not in seen and callee.has_code:
+                            seen.add(callee)
+                            pending.append(callee)
         return False
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+
 from pathbrew.deadline import Deadline
 from pathbrew.engines.deciding import Answer, Conclusion, Task
-from pathbrew.engines.inductive.horn import Horn, Predicate, Translation
+from pathbrew.engines.inductive.horn import Clause, Horn, Predicate, Translation
 from pathbrew.engines.inductive.houdini import Invariants, filtered, proves
 from pathbrew.engines.inductive.rounds import Rounds
 from pathbrew.engines.inductive.samples import survivors
@@ -20,8 +23,8 @@ from pathbrew.solve.horn_wire import WireClause, WireHorn
 from pathbrew.terms import Term
 
 NAME = "inductive"
-ROUNDS_SHARE = 0.2
-"""What k-induction has of the time."""
+ROUNDS_SHARE, BRIEF_SHARE = 0.2, 0.6
+"""What k-induction has of the time, and of that for a brief task."""
 HOUDINI_SHARE = 0.5
 GUESSES_SHARE = 0.5
 """What guesses have of the time; the rest is for Spacer."""
@@ -32,22 +35,42 @@ CHECKING = SolverOptions(
 """The solvers that check a proof know nothing of those that found it."""
 
 
+_Level = Callable[[Horn, Sequence[Clause]], dict[Predicate, list[Term]]]
+_LEVELS: tuple[_Level, ...] = (
+    intervals,
+    partial(guesses, products=False),
+    partial(guesses, products=True),
+)
+"""Guesses that are tried one after the other: few cheap ones first."""
+
+
 class Inductive:
     """The engine."""
 
     name = NAME
 
+    def __init__(self) -> None:
+        self._horn: Horn | None = None
+
     def decide(self, task: Task) -> dict[Property, Conclusion]:
         """A conclusion for each property; it refutes none, because it does not look for inputs."""
         try:
-            horn = Translation.of(
-                task.program, task.method, task.inputs, task.fixed, _decidable(task.properties)
+            horn = self._horn = self._horn or Translation.of(
+                task.program,
+                task.method,
+                task.inputs,
+                task.fixed,
+                _decidable(task.properties),
+                task.deadline,
             )
         except (NotEncoded, LinkageError) as what:
             reason = Reason(Cause.NOT_ENCODED, details=(NAME, str(what)))
             return {each: Conclusion(Answer.OPEN, reasons=(reason,)) for each in task.properties}
         with build_chain() as chain:
-            return {each: self._one(task, horn, each, chain) for each in task.properties}
+            try:
+                return {each: self._one(task, horn, each, chain) for each in task.properties}
+            finally:
+                task.defects.absorb(chain.defects)
 
     def _one(self, task: Task, horn: Horn, checked: Property, chain: Chain) -> Conclusion:
         if checked.name == TERMINATION:
@@ -56,15 +79,18 @@ class Inductive:
             return _open(Reason(Cause.NOT_ENCODED, details=(NAME, "how deep the stack is")))
         if not horn.errors[checked]:
             return Conclusion(Answer.HOLDS)
-        rounds = self._by_rounds(
-            horn, checked, chain, task.deadline.within(task.deadline.left * ROUNDS_SHARE)
-        )
+        share = BRIEF_SHARE if task.brief else ROUNDS_SHARE
+        rounds = self._by_rounds(horn, checked, chain, task.deadline.within(task.deadline.left * share))
         if rounds is not None:
             return Conclusion(Answer.HOLDS, rounds)
-        quickly = task.deadline.within(task.deadline.left * GUESSES_SHARE)
-        invariants = self._by_guesses(horn, checked, chain, quickly)
+        share = 1 if task.brief else GUESSES_SHARE
+        quickly = task.deadline.within(task.deadline.left * share)
+        levels = _LEVELS[:1] if task.brief else _LEVELS
+        invariants = self._by_guesses(horn, checked, chain, quickly, levels)
         if invariants is not None:
             return Conclusion(Answer.HOLDS, worded(invariants))
+        if task.brief:
+            return _open(Reason(Cause.NO_INVARIANT, details=(NAME,)))
         predicates = predicates_of(horn, checked)
         proof = prove_horn(_wire(horn, checked, predicates), task.deadline)
         if proof is None:
@@ -95,12 +121,12 @@ class Inductive:
         return worded_rounds(depth, facts)
 
     def _by_guesses(
-        self, horn: Horn, checked: Property, chain: Chain, deadline: Deadline
+        self, horn: Horn, checked: Property, chain: Chain, deadline: Deadline, levels: Sequence[_Level]
     ) -> Invariants | None:
         errors = horn.errors[checked]
-        for products in (False, True):
+        for level in levels:
             until = deadline.within(deadline.left * HOUDINI_SHARE)
-            guessed = survivors(horn.clauses, guesses(horn, errors, products=products))
+            guessed = survivors(horn.clauses, level(horn, errors))
             try:
                 kept = filtered(horn.clauses, guessed, chain, until)
             except OutOfBudget:

@@ -13,6 +13,8 @@ from itertools import product
 
 from pathbrew import terms
 from pathbrew.arithmetic import RANGES
+from pathbrew.deadline import Deadline
+from pathbrew.engines.inductive.cells import Cells, MoreCells, Place
 from pathbrew.engines.inductive.cutting import CutCall, Cutting, register_kind
 from pathbrew.engines.properties import OVERFLOW, Property
 from pathbrew.errors import NotEncoded
@@ -81,11 +83,14 @@ class Translation:
         inputs: tuple[str, ...],
         fixed: dict[str, str],
         properties: Sequence[Property],
+        deadline: Deadline,
         used: Set[Term] | None = None,
+        changing: dict[Place, Term] | None = None,
     ) -> None:
         self._method = method
         self._properties = properties
-        self._cutting = Cutting(program, inputs, wraps=any(p.name == OVERFLOW for p in properties))
+        wraps = any(p.name == OVERFLOW for p in properties)
+        self._cutting = Cutting(program, inputs, deadline, wraps=wraps)
         self._entry = Entry(self._cutting, method, fixed)
         state = self._cutting.foresee(method, self._entry.classes, self._entry.state())
         self._memory = state.memory
@@ -99,6 +104,8 @@ class Translation:
         numbers = self._entry.numbers() if self._objects else []
         self._constants = [each for each in numbers if used is None or each in used]
         """What these objects are made of, as far as it is used: all predicates of the method know it."""
+        self._cells = Cells(self._cutting.memory, self._memory, changing or {})
+        """The memory at the loops of the method."""
         self._predicates: dict[tuple[Method, str], Predicate] = {}
         self._pending: list[Method] = [method]
         self._seen = {method}
@@ -111,13 +118,21 @@ class Translation:
         inputs: tuple[str, ...],
         fixed: dict[str, str],
         properties: Sequence[Property],
+        deadline: Deadline,
     ) -> Horn:
         """The clauses of a method, whose predicates know of objects only what some clause uses."""
-        first = Translation(program, method, inputs, fixed, properties)
-        horn = first.run()
-        if not first._constants:
-            return horn
-        return Translation(program, method, inputs, fixed, properties, horn.used()).run()
+        used: Set[Term] | None = None
+        changing: dict[Place, Term] = {}
+        while True:
+            translation = Translation(program, method, inputs, fixed, properties, deadline, used, changing)
+            try:
+                horn = translation.run()
+            except MoreCells as more:
+                changing = changing | more.variables
+                continue
+            if used is not None or not translation._constants:
+                return horn
+            used = horn.used()
 
     def run(self) -> Horn:
         while self._pending:
@@ -132,8 +147,6 @@ class Translation:
 
     def _translate(self, method: Method) -> None:
         cutting, code = self._cutting, self._cutting.code(method)
-        if any(block.catches for block in code.body.blocks):
-            raise NotEncoded(f"the handlers of {method.name}")
         is_top = method is self._method
         parameters = self._constants if is_top else self._parameters(method)
         arguments = self._entry.arguments if is_top else parameters
@@ -141,14 +154,41 @@ class Translation:
         if not is_top:
             premises = ((self._called(method), tuple(parameters)),)
         exit_ = cutting.from_entry(method, arguments, dict(self._memory))
+        if is_top:
+            self._begin_loops()
         self._gather(method, parameters, premises, exit_)
         for header in code.graph.loops:
             predicate = self._loop(method, header, parameters)
-            live = predicate.parameters[len(parameters) :]
-            registers: dict[int, Value] = dict(zip(self._live(method, header), live, strict=True))
+            numbers = self._live(method, header)
+            live = predicate.parameters[len(predicate.parameters) - len(numbers) :]
+            registers: dict[int, Value] = dict(zip(numbers, live, strict=True))
             registers |= self._objects if is_top else {}
-            exit_ = cutting.from_header(method, header, registers, dict(self._memory))
+            memory = self._cells.known if is_top else self._memory
+            exit_ = cutting.from_header(method, header, registers, dict(memory))
             self._gather(method, parameters, ((predicate, predicate.parameters),), exit_)
+
+    def _begin_loops(self) -> None:
+        """Look at the states in which the first rounds begin: what of them holds in all rounds."""
+        cutting = self._cutting
+        arrivals = cutting.arrivals
+        if not arrivals:
+            return
+        states = [arrival.state for arrival in arrivals]
+        self._cells.begin(states, self._bases(states), cutting.made)
+        code = cutting.code(self._method)
+        for register in code.written_once() - self._objects.keys():
+            values = {state.registers[register] for state in states if register in state.registers}
+            value = values.pop() if len(values) == 1 else None
+            is_known = isinstance(value, Term) and value.is_constant and value.sort is terms.INT
+            if value is not None and is_known and register_kind(code, register) == "a":
+                self._objects[register] = value
+
+    def _bases(self, states: Sequence[State]) -> dict[Term, Term]:
+        """What each part of the memory held at first."""
+        variables = {variable for state in states for variable in state.memory}
+        variables |= {variable for variable, _ in self._cells.variables}
+        base = self._cutting.base
+        return {each: self._memory[each] if each in self._memory else base(each) for each in variables}
 
     # Predicates ---------------------------------------------------------------------------------------
 
@@ -181,7 +221,8 @@ class Translation:
                 raise NotEncoded(f"an object that the loop in line {line} uses")
             name = names.get(register, f"v{register}")
             live.append(terms.variable(f"{method.name}:{header}:{name}", SORTS[kind]))
-        return self._predicate(method, f"line {line}, block {header}", [*parameters, *live])
+        cells = self._cells.variables.values() if method is self._method else ()
+        return self._predicate(method, f"line {line}, block {header}", [*parameters, *cells, *live])
 
     def _live(self, method: Method, header: int) -> list[int]:
         code = self._cutting.code(method)
@@ -206,21 +247,24 @@ class Translation:
             raise NotEncoded("arrays, or calls on unknown objects")
         calls = {call.token: call for call in cutting.calls}
         for arrival in cutting.arrivals:
-            self._check_memory(arrival.state)
+            cells: tuple[Term, ...] = ()
+            if method is self._method:
+                cells = self._cells.values(arrival.state, self._bases([arrival.state]))
+            else:
+                self._check_memory(arrival.state)
             predicate = self._loop(method, arrival.header, parameters)
-            values = tuple(
-                _typed(arrival.state.registers[register], variable)
-                for register, variable in zip(
-                    self._live(method, arrival.header), predicate.parameters[len(parameters) :], strict=True
-                )
-            )
-            self._add(premises, arrival.state.guard, (predicate, (*parameters, *values)), calls)
+            numbers = self._live(method, arrival.header)
+            live = predicate.parameters[len(predicate.parameters) - len(numbers) :]
+            pairs = zip(numbers, live, strict=True)
+            values = tuple(_typed(arrival.state.registers[number], variable) for number, variable in pairs)
+            self._add(premises, arrival.state.guard, (predicate, (*parameters, *cells, *values)), calls)
         for call in list(cutting.calls):
             if call.method not in self._seen:
                 self._seen.add(call.method)
                 self._pending.append(call.method)
             self.horn.recursive = True
-            self._add(premises, call.guard, (self._called(call.method), call.arguments), calls)
+            self._check_memory(call.state)
+            self._add(premises, call.state.guard, (self._called(call.method), call.arguments), calls)
         if method is not self._method:
             for state, value in end.returned:
                 self._check_memory(state)

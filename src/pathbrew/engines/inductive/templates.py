@@ -97,8 +97,9 @@ def _of(parameters: tuple[Term, ...], constants: list[int], *, products: bool) -
     numbers = [p for p in parameters if isinstance(p.sort, BitVector)]
     for one in numbers:
         yield from _alone(one, constants)
-    for one, other in permutations(numbers, 2):
-        if one.sort is other.sort:
+    widened = [terms.i2l(n) for n in numbers if n.sort is terms.INT]
+    for one, other in permutations([*numbers, *widened], 2):
+        if one.sort is other.sort and not (one in widened and other in widened):
             yield from _pair(one, other, constants)
             if products:
                 yield from _squares(one, other)

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 
 from pathbrew import terms
 from pathbrew.engines.deciding import Answer, Conclusion, Task
 from pathbrew.engines.merged.recurrence import recurrences, told_recurrence
-from pathbrew.engines.merged.unrolling import TooLarge, Unrolling
+from pathbrew.engines.merged.unrolling import CUT, TooLarge, Unrolling
 from pathbrew.engines.properties import OVERFLOW, TERMINATION, Property
-from pathbrew.errors import InputError, NotEncoded
+from pathbrew.errors import Diverged, InputError, NotEncoded
+from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.program import JavaClass, LinkageError
 from pathbrew.reasons import Cause, Reason
 from pathbrew.semantics.entry import Entry
 from pathbrew.semantics.frames import Exit
+from pathbrew.semantics.initialisers import LibraryState
+from pathbrew.semantics.modelled import LONG
 from pathbrew.semantics.states import Guard, conjunction
 from pathbrew.solve import Chain, Query, Sat, Unsat, build_chain
-from pathbrew.terms import Model, Term
+from pathbrew.terms import Evaluator, Model, Term
 
 NAME = "merged"
 BOUNDS = (1, 3, 8, 20, 50, 120, 300, 1000, 5000)
 MOST_BLOCKS = 60_000
 """Blocks that are executed for one formula."""
+MOST_FRAMES = 50_000
+"""Python's, for nested calls and for rounds of loops whose ends are joined."""
 POSSIBLE_LIMIT = 0.3
 """Seconds for the question whether a round can begin."""
 SHORT = (4, 16, 1000)
@@ -34,9 +40,17 @@ class Merged:
 
     name = NAME
 
+    def __init__(self) -> None:
+        self._bounds = list(BOUNDS)
+        """Those that are left to try."""
+
     def decide(self, task: Task) -> dict[Property, Conclusion]:
+        sys.setrecursionlimit(max(sys.getrecursionlimit(), MOST_FRAMES))
         with build_chain() as chain:
-            return _Decision(task, chain).run()
+            try:
+                return with_deep_stack(_Decision(task, chain, self._bounds).run)
+            finally:
+                task.defects.absorb(chain.defects)
 
 
 @dataclass(slots=True)
@@ -49,24 +63,34 @@ class _Unrolled:
 
 
 class _Decision:
-    def __init__(self, task: Task, chain: Chain) -> None:
+    def __init__(self, task: Task, chain: Chain, bounds: list[int]) -> None:
         self._task = task
         self._chain = chain
+        self._bounds = bounds
+        self._is_answered = True
+        """Whether all queries at the present bound were."""
         self._found: dict[Property, Conclusion] = {}
         self._reasons: dict[Reason, None] = {}
         self._conditions: list[Term] = []
+        self._library: list[JavaClass] = []
+        """Library classes whose constants are needed, in the order in which they are initialised."""
 
     def run(self) -> dict[Property, Conclusion]:
         task = self._task
         try:
-            for bound in BOUNDS:
+            for bound in tuple(self._bounds):
                 if task.deadline.has_passed or len(self._found) == len(task.properties):
                     break
+                self._is_answered = True
                 self._at(bound)
+                if self._is_answered and not task.deadline.has_passed:
+                    self._bounds.remove(bound)
         except (NotEncoded, LinkageError) as what:
             self._reasons = {Reason(Cause.NOT_ENCODED, details=(NAME, str(what))): None}
         except TooLarge:
             cause = _BUDGET if task.deadline.has_passed else None
+            if cause is None:
+                self._bounds.clear()
             self._reasons[cause or Reason(Cause.TOO_MANY_BLOCKS, details=(NAME, MOST_BLOCKS))] = None
         reasons = tuple(self._reasons) or (_BUDGET,)
         return {
@@ -81,6 +105,13 @@ class _Decision:
                 self._judge(each, unrolled, bound)
 
     def _unroll(self, bound: int) -> _Unrolled:
+        while True:
+            try:
+                return self._unrolled(bound)
+            except LibraryState as needed:
+                self._library.insert(0, needed.java_class)
+
+    def _unrolled(self, bound: int) -> _Unrolled:
         task = self._task
         names = {each.name for each in task.properties if each not in self._found}
         execution = Unrolling(
@@ -92,6 +123,7 @@ class _Decision:
             self._is_possible,
             wraps=OVERFLOW in names,
             keeps_rounds=TERMINATION in names,
+            library=self._library,
         )
         entry = Entry(execution, task.method, task.fixed)
         self._conditions = entry.conditions
@@ -122,10 +154,20 @@ class _Decision:
         if execution.large and (execution.handles_errors or self._forbids(checked, _OUT_OF_MEMORY)):
             inexact += execution.large
         doubt = terms.or_(*map(conjunction, inexact))
-        if doubt is terms.FALSE or self._solve([doubt], unrolled.entry) is True:
+        answer = True if doubt is terms.FALSE else self._solve([doubt], unrolled.entry)
+        if isinstance(answer, Model):
+            self._note_doubts(execution, answer)
+        if answer is True:
             rounds = execution.deepest
             proof = f"no input makes a loop or recursion go on for more than {rounds} rounds"
             self._found[checked] = Conclusion(Answer.HOLDS, (proof,) if rounds else ())
+
+    def _note_doubts(self, execution: Unrolling, model: Model) -> None:
+        """Tell what is not stated on the path of a model, unless a larger bound may mend it."""
+        evaluate = Evaluator(model)
+        for guard, what in execution.inexact:
+            if what not in (CUT, LONG) and evaluate(conjunction(guard)):
+                self._reasons[Reason(Cause.NOT_ENCODED, details=(NAME, what))] = None
 
     def _forbids(self, checked: Property, exception: str) -> bool:
         return checked.is_about_exceptions and checked.forbids(self._task.program.load(exception))
@@ -144,6 +186,7 @@ class _Decision:
         if isinstance(answer, Unsat):
             return True
         self._reasons[answer.reason] = None
+        self._is_answered = False
         return False
 
     def _limit(self, share: float) -> float:
@@ -152,12 +195,15 @@ class _Decision:
     def _refute(self, checked: Property, unrolled: _Unrolled, model: Model) -> None:
         try:
             witness = unrolled.entry.witness(model)
-        except InputError as error:
+        except (InputError, Diverged) as error:
             self._found[checked] = Conclusion(
                 Answer.OPEN, reasons=(Reason(Cause.UNMADE, details=(str(error),)),)
             )
             return
-        if self._task.confirm(checked, witness):
+        is_confirmed = self._task.confirm(checked, witness)
+        if is_confirmed is None:
+            self._found[checked] = Conclusion(Answer.OPEN, reasons=(_BUDGET,))
+        elif is_confirmed:
             told = told_recurrence(unrolled.execution, model) if checked.name == TERMINATION else ()
             self._found[checked] = Conclusion(Answer.VIOLATED, told, witness)
         else:

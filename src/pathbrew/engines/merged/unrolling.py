@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pathbrew.deadline import Deadline
-from pathbrew.errors import PathbrewError
-from pathbrew.program import Method, Program
+from pathbrew.engines.initial_numbers import initial_numbers
+from pathbrew.errors import NotEncoded, PathbrewError
+from pathbrew.program import JavaClass, Method, Program
 from pathbrew.semantics.code import Vector
 from pathbrew.semantics.execution import Execution
 from pathbrew.semantics.frames import Exit, Frame
@@ -16,6 +17,8 @@ from pathbrew.terms import Term
 
 FREE = 2
 """Rounds, and nested calls, that are executed without asking whether they can be."""
+JOINED_PER_BLOCK = 5
+"""Places in memory of which two states are joined, for each block that may be executed."""
 CUT = "a loop or recursion that goes on"
 
 
@@ -56,20 +59,33 @@ class Unrolling(Execution):
         *,
         wraps: bool,
         keeps_rounds: bool,
+        library: Sequence[JavaClass] = (),
     ) -> None:
-        super().__init__(program, inputs, wraps=wraps)
+        left_by = initial_numbers(program, deadline)
+        super().__init__(program, inputs, wraps=wraps, longest=bound, library=library, left_by=left_by)
         self.bound = bound
         self.most_blocks = most_blocks
         self.deepest = 0
         """The largest number of rounds or nested calls that conditions decided on."""
         self.rounds: list[Round] = []
+        self._joined = 0
         self._keeps_rounds = keeps_rounds
         self._deadline = deadline
         self._is_possible = is_possible
 
     def at_block(self) -> None:
-        if self.blocks > self.most_blocks or (self.blocks % 16 == 0 and self._deadline.has_passed):
+        if self.blocks > self.most_blocks or self._deadline.has_passed:
             raise TooLarge
+
+    def at_join(self) -> None:
+        self._joined += 1
+        if self._joined > self.most_blocks * JOINED_PER_BLOCK or self._deadline.has_passed:
+            raise TooLarge
+
+    def at_unstated(self, guard: Guard, what: NotEncoded) -> None:
+        if self._initialising:
+            raise what
+        self.inexact.append((guard, str(what)))
 
     def at_header(self, frame: Frame, block: int, vector: Vector, state: State) -> State | None:
         *outer, (_, number) = vector

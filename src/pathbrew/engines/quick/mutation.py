@@ -13,7 +13,7 @@ from pathbrew.engines.quick.scenes import passed_before
 from pathbrew.objects.graph import ArrayNode, BoxNode, BuiltNode, EnumNode, StringNode
 from pathbrew.program import Method
 from pathbrew.program.generics import OBJECT, type_arguments
-from pathbrew.scenarios.catalogue import Catalogue, with_call
+from pathbrew.scenarios.catalogue import Catalogue, with_call, with_other
 from pathbrew.scenarios.constants import Hints
 from pathbrew.scenarios.inputs import Array, Input, Invocation, Made, Value, box, text
 from pathbrew.scenarios.makers import Makers
@@ -30,12 +30,16 @@ _LONGEST = 24
 class Mutator:
     """Changes inputs of one method; what it does depends on its random numbers alone."""
 
-    def __init__(self, method: Method, catalogue: Catalogue, makers: Makers, hints: Hints, seed: int) -> None:
+    def __init__(
+        self, method: Method, catalogue: Catalogue, makers: Makers, hints: Hints, chance: Random
+    ) -> None:
         self._method = method
         self._catalogue = catalogue
         self._makers = makers
+        self._hints = hints
         self._constants = hints.of(method)
-        self._chance = Random(f"{seed} {method!r}")
+        self._chance = chance
+        self._inner: dict[Method, Mutator] = {}
         self._types = parameter_types(method)
         self._known: dict[TypeSignature, list[Value]] = {}
         self._alphabet = characters(self._constants)[:32]
@@ -228,8 +232,15 @@ class Mutator:
             )
         else:
             others = self._catalogue.arguments(method, 1)[place]
-            arguments[place] = self._changed(arguments[place], parameter_types(method)[place], others)
+            kind = parameter_types(method)[place]
+            arguments[place] = self._within(method)._changed(arguments[place], kind, others)
         return replace(call, arguments=tuple(arguments))
+
+    def _within(self, method: Method) -> Mutator:
+        """For arguments of a call that makes an input: it knows the constants of what is called."""
+        if method not in self._inner:
+            self._inner[method] = Mutator(method, self._catalogue, self._makers, self._hints, self._chance)
+        return self._inner[method]
 
     def _changed_library_argument(self, value: Value, signature: TypeSignature) -> Value:
         """As `_changed`, but the value keeps its kind: an element of a List<String> stays a string."""
@@ -244,11 +255,14 @@ class Mutator:
             return self._with_element(value, signature)
         java_class = self._makers.load(value.class_name)
         mutators = self._makers.mutators(java_class) if java_class is not None else []
-        if java_class is None or not mutators or len(value.calls) >= _MOST_CALLS:
+        withers = self._makers.withers(java_class) if java_class is not None else []
+        if not (mutators or withers) or len(value.calls) >= _MOST_CALLS:
             return value
-        mutator = chance.choice(mutators)
-        arguments = tuple(chance.choice(values[:8]) for values in self._catalogue.arguments(mutator, 1))
-        return with_call(value, mutator, arguments)
+        chosen = chance.choice(mutators + withers)
+        arguments = tuple(chance.choice(values[:8]) for values in self._catalogue.arguments(chosen, 1))
+        if chosen in withers:
+            return with_other(value, chosen, arguments) if _givers(value) < _MOST_CALLS else value
+        return with_call(value, chosen, arguments)
 
     def _with_element(self, value: Made, signature: TypeSignature) -> Value:
         """A collection with one more element or pair, of the types that its place tells."""
@@ -273,3 +287,8 @@ class Mutator:
 
     def _filled(self, signature: TypeSignature) -> list[Made]:
         return [value for value in self._elements(signature) if isinstance(value, BuiltNode) and value.calls]
+
+
+def _givers(value: Value) -> int:
+    """How many objects hand out each other before this one is there."""
+    return 1 + _givers(value.maker.receiver) if isinstance(value, BuiltNode) else 0

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.confirmation.crashes import crash_key
-from pathbrew.confirmation.edges import EdgeReader
+from pathbrew.confirmation.edges import EdgeReader, way_within
 from pathbrew.confirmation.observation import case_of
 from pathbrew.deadline import NEVER
 from pathbrew.jvm.outcomes import Died, Exited, Hung, Returned, Threw
@@ -17,12 +17,15 @@ from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.trace import Entered, TraceEvent
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.core.edges import Edge
+from pathbrew.objects.graph import Reference
 from pathbrew.program import JavaClass, Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.scenarios.inputs import Input, Made, request_to_make
 
 TIME_LIMIT = 0.4
 """Seconds for one call."""
+PATIENCE = 0.05
+"""Seconds after which a call is ended that runs in loops."""
 _AT_ONCE = 8
 """Requests per message: their time limits add up before the deadline is looked at again."""
 _MADE_AT_ONCE = 4
@@ -48,6 +51,8 @@ class Unwelcome:
     refusals: tuple[Refusal, ...]
     is_costly: bool
     """Whether it cost the process."""
+    is_long: bool = False
+    """Whether it was ended because it took too long."""
 
 
 Thing: TypeAlias = Hashable
@@ -114,6 +119,7 @@ class Runner:
                 requests[start : start + at_once],
                 time_limit=min(TIME_LIMIT, left + 0.1),
                 fresh=fresh,
+                patience=PATIENCE,
             )
             if any(map(_is_costly, results[start:])):
                 self._has_lost = True
@@ -129,6 +135,9 @@ class Runner:
             edges = self._reader.edges(result.trace)
             reason = Reason(Cause.REFUSED, details=(result.objection,))
             return Unwelcome(reason, edges, result.refusals, _is_costly(result))
+        if result.stopped:
+            reason = Reason(Cause.HUNG, details=(f"{PATIENCE:g}",))
+            return Unwelcome(reason, self._reader.edges(result.trace), (), is_costly=False, is_long=True)
         if isinstance(outcome, Lost):
             return outcome
         if isinstance(outcome, Threw) and outcome.class_name in _OF_THE_MACHINE:
@@ -149,11 +158,15 @@ def _is_costly(result: ReplayResult) -> bool:
     """Whether a replay cost the process; what was refused did not."""
     if result.objection is not None:
         return LOST in result.changes
-    return isinstance(result.outcome, Lost)
+    return isinstance(result.outcome, Lost) and not result.stopped
 
 
 def is_same(one: Observation, other: Observation) -> bool:
-    """Whether two runs ended alike, took the same branches and left the same heap."""
+    """Whether two runs ended alike and went the same way through the class under test.
+
+    What other classes do may depend on what runs before have left in their static fields. Objects may hold
+    what clocks and chance have given, which tests do not assert.
+    """
     first, second = one.case.observed, other.case.observed
     if one.ending != other.ending:
         return False
@@ -161,16 +174,18 @@ def is_same(one: Observation, other: Observation) -> bool:
         # How deep the stack is depends on what the JVM has compiled by then.
         return one.case.covered == other.case.covered
     # Not by ==, for which NaN differs from itself.
-    return (
-        _body(one) == _body(other)
-        and repr(first.outcome) == repr(second.outcome)
-        and first.output == second.output
-        and repr((first.returned, first.nodes_after)) == repr((second.returned, second.nodes_after))
-    )
+    is_alike = isinstance(first.outcome, Threw) or _plain(first) == _plain(second)
+    return _way(one) == _way(other) and is_alike and first.output == second.output
 
 
-def _body(observed: Observation) -> tuple[TraceEvent, ...]:
-    """The trace from where the method is entered: the initialiser of its class may have run before."""
+def _plain(result: ReplayResult) -> str:
+    """What was returned, if it is no object."""
+    return "an object" if isinstance(result.returned, Reference) else repr(result.returned)
+
+
+def _way(observed: Observation) -> list[TraceEvent]:
+    """The way from where the method is entered: the initialiser of its class may have run before."""
     request, trace = observed.case.request, observed.case.observed.trace
     entry = Entered(request.class_name, request.method + request.descriptor)
-    return trace[trace.index(entry) :] if entry in trace else trace
+    body = trace[trace.index(entry) :] if entry in trace else trace
+    return way_within(body, request.class_name.partition("$")[0])

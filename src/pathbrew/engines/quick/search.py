@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
+from random import Random
 
 from pathbrew.blocks import decode
 from pathbrew.classfile import ClassFile, Tag
@@ -14,25 +15,27 @@ from pathbrew.classfile.access_flags import FINAL
 from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.confirmation.edges import is_within
 from pathbrew.confirmation.simplicity import complexity
-from pathbrew.deadline import Deadline
+from pathbrew.deadline import PAST, Deadline
 from pathbrew.engines.quick.mutation import Mutator
 from pathbrew.engines.quick.runner import Lost, Observation, Runner, Thing, Unwelcome, is_same
 from pathbrew.engines.quick.shrink import simpler
-from pathbrew.engines.quick.task import Task
+from pathbrew.engines.quick.task import PATIENCE, Task
 from pathbrew.engines.quick.telling import (
     returns_something,
     telling_variants,
     with_numbers,
 )
+from pathbrew.errors import ClassFileError
 from pathbrew.jvm.outcomes import Returned
 from pathbrew.jvm.refusals import Refusal
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.core.edges import Edge
+from pathbrew.objects.graph import BuiltNode
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.reasons import Reason
 from pathbrew.scenarios.catalogue import Catalogue
 from pathbrew.scenarios.constants import Hints
-from pathbrew.scenarios.inputs import Input, Value, input_of
+from pathbrew.scenarios.inputs import Input, Value, input_of, made_by
 from pathbrew.scenarios.makers import Makers
 
 _THREADS = re.compile(
@@ -88,6 +91,10 @@ class QuickStart:
         """Let the catalogue try on the JVM which objects can be made, until then."""
         self._runner.deadline = deadline
 
+    def stop(self) -> None:
+        """End the run that is under way, from another thread."""
+        self._runner.deadline = PAST
+
     def run(
         self,
         methods: Sequence[Method],
@@ -95,19 +102,21 @@ class QuickStart:
         deadline: Deadline,
         known: Iterable[TestCase] = (),
         calls: int | None = None,
+        patience: int = PATIENCE,
     ) -> Iterator[TestCase]:
         """Test cases as they are found, until nothing promising is left, or after so many calls or seconds.
 
         The methods take turns, those first that no run before has come to; those that reach no side of
         `wanted` that is left get few of them. `wanted` may be made smaller while the cases are taken. What
-        `known` cases show is not found again, and their inputs are changed from the start.
+        `known` cases show is not found again, and their inputs are changed from the start. A method is given
+        up after as many of its turns without anything new as `patience` says.
         """
         self._runner.deadline = deadline
         self._runner.calls_until = None if calls is None else self._runner.calls + calls
         by_method: dict[Method, set[Edge]] = {}
         for edge in wanted:
             by_method.setdefault(edge.method, set()).add(edge)
-        tasks = [self._task(method, set(methods), by_method) for method in methods]
+        tasks = [self._task(method, set(methods), by_method, patience) for method in methods]
         tasks.sort(key=lambda task: task.method in self._looked_at)
         self._take(known, tasks)
         try:
@@ -152,12 +161,15 @@ class QuickStart:
                     uncovered = wanted - self._seen
             tasks = [task for task in tasks if task.is_live(uncovered)]
 
-    def _task(self, method: Method, entries: set[Method], wanted: dict[Method, set[Edge]]) -> Task:
+    def _task(
+        self, method: Method, entries: set[Method], wanted: dict[Method, set[Edge]], patience: int
+    ) -> Task:
         """The search of a method, responsible for what it calls and no other entry does."""
         own = [m for m in self._hints.reached(method) if m is method or m not in entries]
         reach = frozenset(edge for m in own for edge in wanted.get(m, ()))
-        mutator = Mutator(method, self.catalogue, self.makers, self._hints, self.seed)
-        return Task(method, reach, self.catalogue, mutator)
+        chance = Random(f"{self.seed} {method!r}")
+        mutator = Mutator(method, self.catalogue, self.makers, self._hints, chance)
+        return Task(method, reach, self.catalogue, mutator, patience)
 
     def _take(self, known: Iterable[TestCase], tasks: Sequence[Task]) -> None:
         by_method = {task.method: task for task in tasks}
@@ -166,8 +178,17 @@ class QuickStart:
             given = input_of(case.method, case.request)
             if isinstance(observed, Observation):
                 self._seen |= observed.things
+            if given is not None:
+                self._learn(given, case)
             if given is not None and case.method in by_method:
                 by_method[case.method].start_from(given, was_tried=case.engine is Engine.QUICK)
+
+    def _learn(self, given: Input, case: TestCase) -> None:
+        """Have the objects of a case to pass: their constructors may take only what a search has found."""
+        made = made_by(given) if isinstance(case.observed.outcome, Returned) else None
+        for value in (made, given.receiver, *given.arguments):
+            if isinstance(value, BuiltNode) and self.catalogue.is_short_of(value.class_name):
+                self.catalogue.learn(value)
 
     def _turn(self, task: Task) -> Iterator[TestCase]:
         self._looked_at.add(task.method)
@@ -178,6 +199,8 @@ class QuickStart:
                 isinstance(observation, Unwelcome) and observation.is_costly
             ):
                 task.note_loss(given)
+            elif isinstance(observation, Unwelcome) and observation.is_long:
+                task.note_long(given)
         self._note(task, observed)
         chosen = self._choose(inputs, observed)
         for given, observation, goal in chosen:
@@ -205,18 +228,17 @@ class QuickStart:
         Objects that static fields hold may keep what earlier runs have left in them, such as a text that is
         made once: then inputs show what they do not show by themselves.
         """
+        if self._runner.is_late or self._runner.fresh or task.has_lost:
+            return None
         rivals = [
             given
             for given, seen in zip(inputs, observed, strict=True)
             if isinstance(seen, Observation) and not goal.isdisjoint(seen.things)
-        ]
-        if self._runner.is_late or self._runner.fresh or task.has_lost:
-            return None
+        ][:_MOST_RIVALS]
         self._runner.fresh = True
         try:
-            for given, seen in zip(rivals, self._runner.observe(rivals[:_MOST_RIVALS]), strict=False):
-                left = goal & seen.things - self._seen if isinstance(seen, Observation) else frozenset()
-                if isinstance(seen, Observation) and left:
+            for given, seen in zip(rivals, self._runner.observe(rivals), strict=True):
+                if isinstance(seen, Observation) and (left := goal & seen.things - self._seen):
                     return self._simplified(task, given, seen, left)
         finally:
             self._runner.fresh = False
@@ -330,6 +352,7 @@ class QuickStart:
             self._refuted.update(goal)
             return None
         self._seen |= one.things
+        self._learn(given, one.case)
         if len(one.case.observed.trace) <= _LONG_TRACE:
             task.pool.append(simplest)
         return replace(one.case, free=_differing(simplest.arguments, given.arguments))
@@ -372,7 +395,8 @@ def _may_start_threads(program: Program, classes: Sequence[JavaClass]) -> bool:
     files = [linked.file for linked in classes]
     for name in {name for file in files if file is not None for name in _mentioned(file)}:
         if program.class_path.is_user_class(name):
-            files.append(program.class_path.find(name))
+            with suppress(ClassFileError):  # told where a run needs the class
+                files.append(program.class_path.find(name))
     return any(_THREADS.match(name) for file in files if file is not None for name in _mentioned(file))
 
 

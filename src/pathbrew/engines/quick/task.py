@@ -18,8 +18,8 @@ _SIZES = (8, 24, 32)
 _MOST_SYSTEMATIC = 500
 _WITHOUT_INTEREST = 2
 """Turns for a method whose branches are all covered: it may still show an exception."""
-_PATIENCE = 14
-"""Turns without anything new after which a method is given up."""
+PATIENCE = 14
+"""Turns without anything new after which a method is given up at first."""
 _MOST_LOSSES = 2
 _MOST_UNWELCOME = 16
 """Runs that make no test, with none that does, after which a method is given up."""
@@ -30,11 +30,17 @@ class Task:
     """One method: its inputs to come, those that showed something, and whether to go on."""
 
     def __init__(
-        self, method: Method, reach: frozenset[Edge], catalogue: Catalogue, mutator: Mutator
+        self,
+        method: Method,
+        reach: frozenset[Edge],
+        catalogue: Catalogue,
+        mutator: Mutator,
+        patience: int = PATIENCE,
     ) -> None:
         self.method = method
         self.reach = reach
         self.mutator = mutator
+        self._patience = patience
         self.turns = 0
         self.pool: list[Input] = []
         self._catalogue = catalogue
@@ -69,7 +75,7 @@ class Task:
         if self._systematic is None:
             needs_receiver = not (self.method.is_static or self.method.name == "<init>")
             if needs_receiver and not self.receivers:
-                self._is_exhausted = True
+                self.turns -= 1  # others may come to an object yet
                 return []
             every = systematic(self.method, self.receivers, self.choices)
             self._systematic = islice(every, _MOST_SYSTEMATIC)
@@ -105,11 +111,15 @@ class Task:
 
     @property
     def has_lost(self) -> bool:
-        return self._lost is not None
+        return self._losses > 0
 
     def note_loss(self, given: Input) -> None:
         self._lost = given
         self._losses += 1
+
+    def note_long(self, given: Input) -> None:
+        """Take note of an input whose run had to be ended."""
+        self._lost = given
 
     def note_unwelcome(self, unwelcome: int, welcome: int) -> None:
         """Take note of runs that make no test, and of those that may."""
@@ -122,9 +132,9 @@ class Task:
         """Whether another turn may be worth its time."""
         if self._losses >= _MOST_LOSSES or self._unwelcome >= _MOST_UNWELCOME or self._is_exhausted:
             return False
-        if not self.is_interesting(uncovered):
-            return self.turns < _WITHOUT_INTEREST
-        return self._idle < _PATIENCE
+        if not self.is_interesting(uncovered) and self.turns >= _WITHOUT_INTEREST:
+            return False
+        return self._idle < self._patience
 
     def is_interesting(self, uncovered: Set[Edge]) -> bool:
         return not self.reach.isdisjoint(uncovered)

@@ -12,11 +12,11 @@ from functools import partial
 from itertools import islice
 
 from pathbrew.blocks.effects import FieldName, FieldUse
-from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode
+from pathbrew.objects.graph import ArrayNode, BuiltNode
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.entry import has_receiver
 from pathbrew.scenarios.catalogue import Catalogue, with_call
-from pathbrew.scenarios.inputs import Input, Made, Value
+from pathbrew.scenarios.inputs import Input, Made, Value, made_by
 from pathbrew.scenarios.makers import Makers
 
 MOST_CALLS = 8
@@ -106,16 +106,6 @@ class Growth:
         if scenario.receiver is not None:
             for receiver in self._catalogue.receivers(scenario.method.owner)[:MOST_OTHERS]:
                 yield _with(scenario, 0, receiver)
-
-
-def made_by(scenario: Input) -> Made | None:
-    """The object that the call of a scenario makes, if it is a constructor or a factory of its class."""
-    method = scenario.method
-    is_maker = method.name == "<init>" or (method.is_static and method.returned == method.owner.descriptor)
-    if not is_maker:
-        return None
-    owner = method.owner.name
-    return BuiltNode(owner, BuildCall(owner, method.name, method.descriptor, scenario.arguments))
 
 
 def _of_other_lengths(tree: Value) -> Iterator[Value]:

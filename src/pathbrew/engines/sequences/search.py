@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -10,10 +10,7 @@ from itertools import islice
 from pathbrew.blocks.outcomes import Passage
 from pathbrew.coverage import Ledger
 from pathbrew.deadline import Deadline
-from pathbrew.engines.sequences.growth import Growth, made_by
-from pathbrew.engines.sequences.rehearsal import Rehearsal, literals
-from pathbrew.engines.sequences.shapes import shape_of
-from pathbrew.engines.sequences.walk import cut
+from pathbrew.engines.sequences.growth import Growth
 from pathbrew.errors import Obstacle
 from pathbrew.jvm.replay import ReplayRequest
 from pathbrew.machine.core.edges import Edge
@@ -24,7 +21,10 @@ from pathbrew.paths.executor import Executor, Run
 from pathbrew.paths.selector import Path, Search, Selector
 from pathbrew.paths.strategies import BestFirst
 from pathbrew.program import Method
-from pathbrew.scenarios.inputs import Input, Invocation
+from pathbrew.scenarios.inputs import Input, Invocation, made_by, same_key
+from pathbrew.scenarios.rehearsal import Rehearsal, literals
+from pathbrew.scenarios.shapes import shape_of
+from pathbrew.scenarios.walk import cut
 from pathbrew.solve import Chain, Query, natural_model
 from pathbrew.terms import Evaluator, Model
 
@@ -34,10 +34,12 @@ MOST_IN_VAIN = 60
 """Looks one after the other that cover nothing, after which the search waits for what others find."""
 PATIENCE = 40
 """Runs of one look that take no new side, after which it ends."""
-MOST_SEEDS = 6
-"""Scenarios of one shape whose literals are tried as they are."""
+MOST_SEEDS = 12
+"""Scenarios of one shape that a look begins with, their literals as they are."""
 NATURAL_LIMIT = 0.05
 """Seconds that finding nicer literals may take."""
+FIRST_DECISIONS = 500
+"""Decisions after which a run is put off at first: no references are open, on which many would be needed."""
 MOST_GROWN = 24
 """Scenarios that one grows into."""
 GENERATIONS = 3
@@ -56,7 +58,7 @@ class Parent:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A scenario that was solved, and what its call does in the machine."""
+    """A scenario that was solved, and what its call does in the run that was made of it."""
 
     scenario: Input
     edges: frozenset[Edge]
@@ -80,7 +82,12 @@ class _Trial:
     """All scenarios of one shape."""
 
     rehearsal: Rehearsal
-    seeds: list[Input] = field(default_factory=list)
+    seeds: deque[Input] = field(default_factory=deque)
+    """Those that were seen elsewhere, and that the search is still to begin with."""
+    known: set[object] = field(default_factory=set)
+    """Those that it has begun with, or has found itself."""
+    met: set[tuple[Method, int]] = field(default_factory=set)
+    """The branches that its call has come to on the JVM, by their places."""
     generation: int = 0
     selector: Selector | None = None
     looks: int = 0
@@ -136,6 +143,8 @@ class SequenceSearch:
         """Runs in the machine."""
         self.effort = 0
         """What the runs, and the queries for them, have cost."""
+        self.unmodelled: set[Method] = set()
+        """Methods whose scenarios came to what the executor has no model of, or to no end in their time."""
 
     def stop(self) -> None:
         """End the search that is under way, from another thread."""
@@ -146,17 +155,22 @@ class SequenceSearch:
     def add(self, parents: Iterable[Parent]) -> None:
         """Take in scenarios that were seen to work."""
         for parent in parents:
-            self._add(parent.scenario, 0)
+            trial = self._add(parent.scenario, 0)
+            trial.met.update((edge.method, edge.offset) for edge in parent.covered)
 
-    def _add(self, scenario: Input, generation: int) -> None:
-        shape = shape_of(scenario)
+    def _add(self, scenario: Input, generation: int, *, is_own: bool = False) -> _Trial:
+        """Have a scenario searched from; one of its own has been, if there is a search of its shape."""
+        shape, key = shape_of(scenario), same_key(scenario)
         trial = self._trials.get(shape)
         if trial is None:
-            self._trials[shape] = _Trial(Rehearsal(scenario), generation=generation)
-            return
+            trial = self._trials[shape] = _Trial(Rehearsal(scenario), known={key}, generation=generation)
+            return trial
         trial.generation = min(trial.generation, generation)
-        if trial.selector is None and len(trial.seeds) < MOST_SEEDS:
-            trial.seeds.append(scenario)
+        if key not in trial.known:
+            trial.known.add(key)
+            if not is_own:
+                trial.seeds.append(scenario)
+        return trial
 
     def run(self, parents: Sequence[Parent], deadline: Deadline, effort: int) -> bool:
         """Search until the effort is spent, or until the deadline; whether anything is left to do."""
@@ -164,7 +178,7 @@ class SequenceSearch:
         in_vain = 0
         until = self.effort + effort
         while not self._stopped and not deadline.has_passed and self.effort < until and self._open():
-            trial = self._next(parents)
+            trial = self._next()
             if trial is None or in_vain >= MOST_IN_VAIN:
                 return False
             before = len(self._open())
@@ -174,40 +188,49 @@ class SequenceSearch:
 
     # Choosing ---------------------------------------------------------------------------------------
 
-    def _next(self, parents: Sequence[Parent]) -> _Trial | None:
-        """A trial that nobody has looked at, by how near it came; else the one that gained most lately."""
-        for grow in (False, True):
-            if grow:
-                self._grow()
-            live = [trial for trial in self._trials.values() if self._is_live(trial)]
-            fresh = [trial for trial in live if trial.looks == 0]
-            if fresh:
-                return min(fresh, key=lambda trial: self._rank(trial, parents))
-            again = [trial for trial in live if trial.gained]
-            if again:
+    def _next(self) -> _Trial | None:
+        """The trial to look at: one that has come near and that nobody has looked at, or one with new seeds.
+
+        Then one whose last look has gained; and then those take turns that have been looked at and those that
+        have grown from them.
+        """
+        best, rank = self._best()
+        if best is None or rank > 0:
+            live = list(filter(self._is_live, self._trials.values()))
+            if seeded := [trial for trial in live if trial.seeds]:
+                return min(seeded, key=lambda trial: trial.looks)
+            if again := [trial for trial in live if trial.gained]:
                 return max(again, key=lambda trial: trial.gained / 2**trial.looks)
-        return min(live, key=lambda trial: trial.looks, default=None)
+        if best is None or rank > 1:
+            self._grow()
+            best, _ = self._best()
+        return best
+
+    def _best(self) -> tuple[_Trial | None, int]:
+        """The first trial in turn, and its rank: how often it was looked at, and how far it is from a start.
+
+        Of those in one rank the one whose method was looked at least is first, and of these the one that has
+        come to most branches with an open side.
+        """
+        met = {(goal.edge.method, goal.edge.offset) for goal in self._ledger.sought}
+        near = {id(trial): len(trial.met & met) for trial in self._trials.values()}
+        looked: Counter[Method] = Counter()
+        for trial in self._trials.values():
+            looked[trial.method] += trial.looks
+
+        def rank(trial: _Trial) -> int:
+            return trial.looks + max(trial.generation, 0 if near[id(trial)] else 1)
+
+        def order(trial: _Trial) -> tuple[int, int, int, int]:
+            return rank(trial), looked[trial.method], -near[id(trial)], trial.generation
+
+        best = min(filter(self._is_live, self._trials.values()), key=order, default=None)
+        return best, 0 if best is None else rank(best)
 
     def _is_live(self, trial: _Trial) -> bool:
         if shape_of(trial.rehearsal.scenario) in self._hopeless:
             return False
-        return trial.selector is None or not trial.selector.is_done
-
-    def _rank(self, trial: _Trial, parents: Sequence[Parent]) -> tuple[int, int, int]:
-        """How often the method was looked at, and whether the scenario has met a branch with an open side."""
-        method = trial.method
-        looked = sum(other.looks for other in self._trials.values() if other.method is method)
-        met = {(edge.method, edge.offset) for goal in self._ledger.sought for edge in (goal.edge,)}
-        shape = shape_of(trial.rehearsal.scenario)
-        near = max(
-            (
-                sum((edge.method, edge.offset) in met for edge in parent.covered)
-                for parent in parents
-                if parent.scenario.method is method and shape_of(parent.scenario) == shape
-            ),
-            default=0,
-        )
-        return looked, -near, trial.generation
+        return trial.selector is None or not trial.selector.is_done or bool(trial.seeds)
 
     def _grow(self) -> None:
         """Let scenarios grow whose literals were tried in vain, or as far as they lead."""
@@ -231,6 +254,8 @@ class SequenceSearch:
             nonlocal idle, known, left
             self.runs += 1
             left -= 1
+            if path.run.ending is Ending.UNMODELLED:
+                self.unmodelled.add(trial.method)
             self._tell(trial, path.run)
             uncovered = len(self._ledger.uncovered)
             idle = 0 if uncovered < known else idle + 1
@@ -247,18 +272,24 @@ class SequenceSearch:
         trial.selector.budget = max(deadline.left, 0.01)
         spent = trial.selector.search.effort
         self._running = trial.selector
+        seeds = self._next_seeds(trial)
         if first:
-            vm = self._executor.vm
-            seeds = [Model(dict(literals(vm, scenario))) for scenario in trial.seeds]
             trial.selector.explore(observe, pause, seeds)
         else:
-            trial.selector.go_on(observe, pause)
+            trial.selector.go_on(observe, pause, seeds)
         self._running = None
         self.effort += trial.selector.search.effort - spent
         trial.looks += 1
         trial.gained = before - len(self._ledger.uncovered)
         if first and not any(path.run.ending.is_complete for path in trial.selector.search.paths):
             self._hopeless.add(shape_of(trial.rehearsal.scenario))
+            self.unmodelled.add(trial.method)
+
+    def _next_seeds(self, trial: _Trial) -> list[Model]:
+        """What the literals are in scenarios that the next look begins with."""
+        vm = self._executor.vm
+        count = min(len(trial.seeds), MOST_SEEDS)
+        return [Model(dict(literals(vm, trial.seeds.popleft()))) for _ in range(count)]
 
     def _selector(self) -> Selector:
         return Selector(
@@ -269,6 +300,7 @@ class SequenceSearch:
             self._ledger,
             budget=0.0,
             query_limit=self._query_limit,
+            first_decisions=FIRST_DECISIONS,
         )
 
     def _tell(self, trial: _Trial, run: Run) -> None:
@@ -311,13 +343,13 @@ class SequenceSearch:
         ending = run.ending if is_last else Ending.RETURNED
         is_volatile = self._executor.decisions.is_volatile
         thrown = run.thrown if is_last else None
-        initialised = tuple(self._executor.baseline.begun)
+        initialised = self._executor.initialised
         seen = self._propose(Proposal(scenario, edges, ending, thrown, is_volatile, initialised))
         if seen is not None:
             made = made_by(seen.scenario)
             if made is not None and ending is Ending.RETURNED:
                 self._growth.learn(made)
-            self._add(seen.scenario, 0)
+            self._add(seen.scenario, 0, is_own=True)
             for later in islice(self._growth.continued(seen.scenario, self._open_methods()), MOST_GROWN):
                 self._add(later, 1)
 

@@ -24,16 +24,18 @@ from pathbrew.summaries.tally import Times
 
 MOST_METHODS = 60
 """Methods behind one entry that are summarised."""
-SHARE = {"auto": 0.1, "insensitive": 0.5, "sensitive": 0.5}
+SHARE = {"auto": 0.05, "insensitive": 0.5, "sensitive": 0.5}
 """The part of the time of a search that summaries may take."""
 MOST_CASES = {"auto": 24, "insensitive": 200, "sensitive": 200}
 """Cases of a summary that is used."""
+EFFORT_PER_CASE = 10
+"""What the search for a summary may take: about two paths with their queries for each case."""
 MOST_CONTEXTS = 3
 """Contexts in which a method is summarised; in one more it is for all calls."""
 NOTABLE = 0.2
 """The part of the time of a search that the runs of a method must have taken before it is measured."""
-LEAST = 0.2
-"""Seconds of a search before that."""
+LEAST = 0.05
+"""Seconds that there must be for a summary before one is made: shorter searches are not worth it."""
 
 
 class Composition:
@@ -46,9 +48,16 @@ class Composition:
         machine: MachineOptions,
         chain: Chain,
         caller: Caller | None,
+        *,
+        merges: bool | None,
     ) -> None:
+        """`merges`: whether cases that only differ in numbers become one term in all searches.
+
+        None if that is so only where the branches of the cases are nobody's goals.
+        """
         self._program = program
         self._chain = chain
+        self._merges = merges
         self._solvers = solver_options(options)
         self._how = options.summaries
         # Summaries have to know of aliases, whatever the search is to assume of them. Where references are
@@ -60,16 +69,21 @@ class Composition:
         )
         self._cuts = _is_smaller(general.criterion, options.criterion)
         most = MOST_CASES[self._how] + 1
-        self._inference = Inference(program, general, machine, chain, caller, most_cases=most)
+        self._inference = Inference(
+            program,
+            general,
+            machine,
+            chain,
+            caller,
+            most_cases=most,
+            merges=merges is True,
+            effort=most * EFFORT_PER_CASE,
+        )
         self._known: dict[Method, Summary] = {}
 
-    def provide(self, executor: Executor, ledger: Ledger, budget: float, *, merges: bool | None) -> None:
-        """Have the calls of the executor's method answered by summaries, made in a part of the budget.
-
-        `merges`: whether cases that only differ in the number that they return become one term; None if that
-        is so only where the branches of the cases are nobody's goals.
-        """
-        calls = executor.summarized
+    def provide(self, executor: Executor, ledger: Ledger, budget: float) -> None:
+        """Have the calls of the executor's method answered by summaries, made in a part of the budget."""
+        calls, merges = executor.summarized, self._merges
         if calls is None:
             return
         if self._how == "sensitive" or (merges is False and self._how == "auto"):
@@ -145,6 +159,7 @@ class Composition:
             references_are_terms=executor.heap.policy.knowledge is not None,
             provider=provider,
             measures=measures,
+            rests=LEAST / SHARE["auto"] if measures else 0.0,
             cuts=self._cuts,
         )
 
@@ -158,11 +173,12 @@ class OnDemand:
         self._left = budget * SHARE["sensitive"]
         self._made: dict[Method, list[Context]] = {}
 
-    def wants(self, method: Method, context: Context, runs: Times) -> bool:
-        if method is self._entry or self._left <= 0:
-            return False
-        made = self._made.get(method, [])
-        return len(made) <= MOST_CONTEXTS and not any(known.admits(context) for known in made)
+    def considers(self, method: Method, runs: Times) -> bool:
+        is_open = len(self._made.get(method, ())) <= MOST_CONTEXTS
+        return is_open and method is not self._entry and self._left > 0
+
+    def wants(self, method: Method, context: Context) -> bool:
+        return not any(known.admits(context) for known in self._made.get(method, ()))
 
     def make(self, method: Method, context: Context) -> Summary | None:
         made = self._made.setdefault(method, [])
@@ -188,10 +204,14 @@ class Measured:
     def _left(self) -> float:
         return (clock() - self._started) * SHARE["auto"] - self._spent
 
-    def wants(self, method: Method, context: Context, runs: Times) -> bool:
+    def considers(self, method: Method, runs: Times) -> bool:
+        if method in self._tried:
+            return False
         elapsed = clock() - self._started
-        is_notable = elapsed > LEAST and runs.seconds > elapsed * NOTABLE
-        return is_notable and method not in self._tried and self._left > 0
+        return runs.seconds >= elapsed * NOTABLE and self._left > LEAST
+
+    def wants(self, method: Method, context: Context) -> bool:
+        return True
 
     def make(self, method: Method, context: Context) -> Summary | None:
         self._tried.add(method)

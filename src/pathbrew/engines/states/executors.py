@@ -14,7 +14,8 @@ from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.paths.criteria import Criterion, parse_criterion
 from pathbrew.paths.executor import Executor
 from pathbrew.paths.preconditions import Preconditions
-from pathbrew.program import Method, Program
+from pathbrew.program import JavaClass, Method, Program
+from pathbrew.semantics.lateness import depends_on_time
 from pathbrew.solve import MixedOptions, SolverOptions
 from pathbrew.summaries.application import SummarizedCalls
 
@@ -47,8 +48,16 @@ def make_executor(
     fixed: Mapping[str, Callable[[Machine], Value]],
     *,
     counts_rounds: bool = False,
+    from_start: bool = False,
 ) -> Executor:
-    """An executor for a method; what cannot be executed symbolically is called by the caller."""
+    """An executor for a method; what cannot be executed symbolically is called by the caller.
+
+    `from_start`: the program starts with the method, and initialises classes when it comes to use them.
+    """
+
+    def is_late(java_class: JavaClass) -> bool:
+        return from_start and depends_on_time(program, java_class, options.inputs)
+
     executor = Executor(
         program,
         method,
@@ -60,6 +69,7 @@ def make_executor(
         None if caller is None else lambda vm: _called(vm, caller, options),
         Preconditions.of(options),
         counts_rounds=counts_rounds,
+        is_late=is_late,
     )
     executor.heap.max_depth = options.max_deref
     executor.heap.patterns = options.inputs

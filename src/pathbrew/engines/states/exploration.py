@@ -6,23 +6,17 @@ import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from pathbrew.called import Caller
 from pathbrew.classfile.descriptors import java_method
 from pathbrew.confirmation.confirm import Explored
-from pathbrew.coverage import BranchGoal, Ledger, StatementGoal, branch_goals, statement_goals
-from pathbrew.coverage.goals import has_assertions
-from pathbrew.coverage.scope import Scopes
+from pathbrew.coverage import Ledger
 from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.defects import Border, Defect
 from pathbrew.display import Displayed
 from pathbrew.engines.states.composition import Composition
-from pathbrew.engines.states.executors import criterion_of, make_executor, solver_options
-from pathbrew.engines.states.parallel import CAN_FORK
-from pathbrew.engines.states.shards import Shards, is_wide
+from pathbrew.engines.states.executors import criterion_of, make_executor
 from pathbrew.errors import Diverged, InputError, PathbrewError
-from pathbrew.events import GoalsCovered, GoalsSought, Observer, PathFound
 from pathbrew.heap.photographer import Photographer
 from pathbrew.machine import Machine
 from pathbrew.machine.core.decisions import Decision, MonitorStep
@@ -35,7 +29,7 @@ from pathbrew.options import ExploreOptions, MachineOptions, seconds
 from pathbrew.paths.criteria import Criterion
 from pathbrew.paths.distances import Distances
 from pathbrew.paths.executor import Executor, Run, message_of
-from pathbrew.paths.selector import Path, Search, Selector
+from pathbrew.paths.selector import OUT_OF_BUDGET, Path, Search, Selector
 from pathbrew.paths.strategies import (
     BestFirst,
     BreadthFirst,
@@ -48,13 +42,15 @@ from pathbrew.paths.strategies import (
 from pathbrew.paths.tree import ExecutionTree, Site
 from pathbrew.program import Field, Method, Program
 from pathbrew.program.entry import parameter_names, result_type
-from pathbrew.reasons import Cause, Reason
-from pathbrew.solve import Chain, Query, build_chain, natural_model
+from pathbrew.reasons import Reason
+from pathbrew.solve import Chain, Query, natural_model
 from pathbrew.specs.gauge import Gauge
 from pathbrew.terms import Evaluator, Model, Term, encode_model
 
 SEARCH_SHARE = 0.9
 """The share of the budget for the search; the rest is for telling what it found."""
+TELLING = 0.3
+"""Seconds after the end of the search in which paths are still told, if not with the nicest inputs."""
 NATURAL_LIMIT = 0.05
 """Seconds that finding nicer values for one path may take."""
 
@@ -85,6 +81,8 @@ class ExploredPath:
     """What monitors of specifications have told, if there are any."""
     is_volatile: bool = False
     """Whether the JVM may do something else."""
+    is_told: bool = True
+    """Whether more is known than how it ended; if not, the reason says why."""
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -139,10 +137,11 @@ class Explorer:
         with_terms: bool = False,
         merges: bool | None = None,
         executor: Callable[[Criterion], Executor] | None = None,
+        from_start: bool = False,
     ) -> None:
         """An explorer whose code runs in the machine, or where `executor` has it run.
 
-        `merges`: whether summaries merge their cases, see `Composition.provide`.
+        `merges`: whether summaries merge their cases, see `Composition`. `from_start`: see `make_executor`.
         """
         self.program = program
         self._with_terms = with_terms
@@ -152,7 +151,9 @@ class Explorer:
         self._criterion = replace(criterion, exceptions=criterion.exceptions or exceptions)
         fixed = fixed_inputs(first, options.fix)
         self.executor = (
-            make_executor(program, first, options, machine, self._criterion, caller, fixed)
+            make_executor(
+                program, first, options, machine, self._criterion, caller, fixed, from_start=from_start
+            )
             if executor is None
             else executor(self._criterion)
         )
@@ -162,10 +163,11 @@ class Explorer:
             self.executor.decisions.gauge = Gauge(program, self.executor.decisions)
         if options.summary_criterion and options.summaries == "off":
             raise InputError("--summary-criterion is for searches with --summaries; say which: insensitive")
-        self._merges = merges
         self.composition: Composition | None = None
         if options.summaries != "off":
-            self.composition = Composition(program, options, machine, chain, caller)
+            if merges is None and not self._criterion.until_covered:
+                merges = False
+            self.composition = Composition(program, options, machine, chain, caller, merges=merges)
         self._texts: dict[tuple[Term, bool, str | None, tuple[str, str] | None], str] = {}
         self.initialised_elsewhere: dict[str, None] = {}
         """The user's classes that other processes have initialised."""
@@ -177,11 +179,15 @@ class Explorer:
         self._texts.clear()
         started = clock()
         if self.composition is not None:
-            merges = None if self._criterion.until_covered else False
-            self.composition.provide(
-                self.executor, ledger, budget, merges=merges if self._merges is None else self._merges
-            )
+            self.composition.provide(self.executor, ledger, budget)
         return self.continued(self._chain, ExecutionTree(), ledger, max(budget - (clock() - started), 0.01))
+
+    def follow(self, strategy: str) -> None:
+        """Have searches follow another strategy from now on."""
+        self._options = replace(self._options, strategy=strategy)
+
+    def strategy(self, ledger: Ledger) -> Strategy:
+        return make_strategy(self._options, ledger)
 
     def continued(
         self,
@@ -196,7 +202,7 @@ class Explorer:
         return Selector(
             self.executor,
             chain,
-            make_strategy(self._options, ledger),
+            self.strategy(ledger),
             self._criterion,
             ledger,
             budget=budget,
@@ -204,6 +210,12 @@ class Explorer:
             tree=tree,
             tries=tries,
         )
+
+    def told(self, path: Path, deadline: Deadline) -> ExploredPath:
+        """The path for people with nice inputs; only how it ended if there is no time left for more."""
+        if deadline.later(TELLING).has_passed:
+            return untold(path, OUT_OF_BUDGET)
+        return self.tell(path, self.natural(path, deadline))
 
     def natural(self, path: Path, deadline: Deadline) -> Model:
         """The nicest inputs for the path that a short look finds."""
@@ -283,132 +295,9 @@ class Explorer:
         return Exploration(name, method, paths, search, selector.tree, notes, explored, executor.output)
 
 
-class Judge(Protocol):
-    """Looks at some paths as they are told, and may end the search."""
-
-    def concerns(self, path: Path) -> bool:
-        """Whether the path is to be told at once."""
-
-    def decides(self, result: Exploration, path: ExploredPath) -> bool:
-        """Whether the path ends the search; the result is as far as it has come."""
-
-
-def explore_method(
-    program: Program,
-    method: Method,
-    options: ExploreOptions,
-    machine: MachineOptions,
-    observer: Observer | None = None,
-    judge: Judge | None = None,
-    caller: Caller | None = None,
-    *,
-    with_terms: bool = False,
-    merges: bool | None = None,
-) -> Exploration:
-    """Search the paths of one method; what cannot be executed symbolically is called by the caller.
-
-    `with_terms`: the paths have the terms behind their conditions, too. `merges`: whether summaries of what
-    it calls merge cases that only differ in a number; None if the criterion is to say so.
-    """
-    if method.info.code is None:
-        kind = "native" if method.is_native else "abstract"
-        raise InputError(f"{method.owner.java_name}.{method.name} has no code: it is {kind}")
-    wanted = _wanted(method, options.criterion)
-    if wanted is not None and not wanted:
-        options = replace(options, criterion="path")  # there is nothing to cover, but there may be paths
-    budget = seconds(options.budget)
-    deadline = Deadline.after(budget)
-    solvers = solver_options(options)
-    with build_chain(solvers) as chain:
-        explorer = Explorer(
-            program, method, options, machine, chain, caller=caller, with_terms=with_terms, merges=merges
-        )
-        explorer.executor.check_preconditions()
-        ledger = Ledger(branch_goals(method), wanted)
-        selector = explorer.prepare(method, ledger, budget * SEARCH_SHARE)
-        selector.is_patient = judge is not None
-        if not machine.assertions and has_assertions(method):
-            explorer.executor.decisions.note(Reason(Cause.ASSERTIONS_OFF))
-        early: dict[int, ExploredPath] = {}
-
-        def tell(path: Path) -> ExploredPath:
-            return early.get(path.number) or explorer.tell(path, explorer.natural(path, deadline))
-
-        goals = _Covering(ledger, observer)
-
-        def arrived(search: Search, path: Path, told: ExploredPath | None = None) -> bool:
-            goals.tell()
-            if observer is not None:
-                conditions = told.conditions if told is not None else explorer.conditions(path)
-                if observer(_told_of(search, path, conditions)):
-                    return True
-            if judge is None or not judge.concerns(path):
-                return False
-            early[path.number] = told or tell(path)
-            return judge.decides(explorer.result(selector, [early[path.number]]), early[path.number])
-
-        selector.explore(arrived, (lambda: is_wide(selector)) if CAN_FORK else None)
-        paths = [tell(path) for path in selector.search.paths]
-        if not selector.search.paused:
-            return explorer.result(_explained(selector), paths)
-        shards = Shards(
-            explorer,
-            selector,
-            lambda: build_chain(solvers),
-            jobs=options.jobs,
-            search_until=deadline.later(-budget * (1 - SEARCH_SHARE)),
-            tell_until=deadline,
-            arrived=arrived,
-        )
-        shards.explore()
-        return explorer.result(_explained(selector), paths + shards.told)
-
-
-class _Covering:
-    """Tells an observer which goals there are, and of each when it is covered."""
-
-    def __init__(self, ledger: Ledger, observer: Observer | None) -> None:
-        self._ledger = ledger
-        self._observer = observer
-        self._left = set(ledger.uncovered)
-        if observer is not None:
-            observer(GoalsSought(tuple(goal.place for goal in ledger.goals)))
-
-    def tell(self) -> None:
-        """Tell of the goals that were covered since."""
-        covered = self._left - self._ledger.uncovered
-        self._left -= covered
-        if covered and self._observer is not None:
-            self._observer(GoalsCovered(tuple(goal.place for goal in self._ledger.goals if goal in covered)))
-
-
 def _shown(path: Path) -> list[Decision]:
     """The decisions of a path that have words."""
     return [decision for decision in path.run.taken if decision.text != ""]
-
-
-def _told_of(search: Search, path: Path, conditions: tuple[str, ...]) -> PathFound:
-    return PathFound(
-        path.run.ending, len(search.paths), search.queries, search.goals_left, path.number, conditions
-    )
-
-
-def _wanted(method: Method, criterion: str) -> list[BranchGoal] | list[StatementGoal] | None:
-    """What the criterion wants covered: in the method, and in those of its class that it calls."""
-    if criterion not in ("branch", "statement"):
-        return None
-    methods = Scopes(method.owner).reached(method)
-    if criterion == "branch":
-        return [goal for reached in methods for goal in branch_goals(reached)]
-    return [goal for reached in methods for goal in statement_goals(reached)]
-
-
-def _explained(selector: Selector) -> Selector:
-    """Note that a search was ended by its criterion, if it was."""
-    if selector.is_covered and not selector.search.exhausted:
-        met = Reason(Cause.CRITERION_MET, details=(selector.criterion.name,))
-        selector.search.reasons[met] = None
-    return selector
 
 
 def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:
@@ -460,7 +349,8 @@ def _maker(descriptor: str, text: str) -> Callable[[Machine], Value]:
 
 def untold(path: Path, reason: Reason) -> ExploredPath:
     """A path of which nothing can be told but how it ended."""
-    return ExploredPath((), path.run.ending, reason, None, None, None, None, None, tuple(path.run.trace))
+    trace = tuple(path.run.trace)
+    return ExploredPath((), path.run.ending, reason, None, None, None, None, None, trace, is_told=False)
 
 
 def _told(

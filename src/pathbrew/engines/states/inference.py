@@ -12,7 +12,6 @@ from pathbrew.deadline import Deadline
 from pathbrew.engines.states.contexts import inputs_in
 from pathbrew.engines.states.executors import criterion_of, make_executor
 from pathbrew.engines.states.smaller_bounds import larger, restricted
-from pathbrew.engines.states.static_state import unexplored_state, written
 from pathbrew.machine.core.effects import asks_for_class, leaves_program
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions, seconds
@@ -23,6 +22,7 @@ from pathbrew.paths.strategies import DepthFirst
 from pathbrew.program import Field, Method, Program
 from pathbrew.program.entry import has_receiver, parameter_names
 from pathbrew.reasons import Cause, Reason
+from pathbrew.semantics.static_state import unexplored_state, written
 from pathbrew.solve import Chain
 from pathbrew.summaries.case import Case, Summary
 from pathbrew.summaries.context import Context, general
@@ -50,8 +50,17 @@ class Inference:
         *,
         most_cases: int,
         per_method: float | None = None,
+        merges: bool = False,
+        effort: int | None = None,
     ) -> None:
+        """`merges`: nobody asks which branches calls take, so that cases of callees may become one term.
+
+        `effort` is what the search for one summary may take, counted and not timed, so that even a summary
+        that is given up is the same tomorrow, and can be kept.
+        """
         self._program = program
+        self._effort = effort
+        self._merges = merges
         # What a global criterion leaves out may be just what a caller needs (see docs/summaries.md).
         is_local = not parse_criterion(options.criterion).until_covered
         self.criterion = options.criterion if is_local else "path"
@@ -96,6 +105,7 @@ class Inference:
 
     def _digest(self, method: Method, options: ExploreOptions) -> str:
         state = [static_name(field) for field in self._state(method)]
+        state += ["merged"] * self._merges + [f"effort {self._effort}"] * (self._effort is not None)
         return digest(self._program, method, options, self._machine, self._most_cases, state)
 
     def _stored(self, store: Store, method: Method, context: Context) -> Summary | None:
@@ -131,7 +141,9 @@ class Inference:
         executor.statics = self._state(method)
         if executor.summarized is not None:
             is_noalias = self._options.heap == "lazy-noalias"
-            executor.summarized.use(known.items(), lambda summary: False, references_are_terms=is_noalias)
+            executor.summarized.use(
+                known.items(), lambda summary: self._merges, references_are_terms=is_noalias
+            )
         recorder = Recorder(executor.vm, executor.vm.edges.__getitem__, executor.baseline.keeps)
         cases: list[Case] = []
 
@@ -151,6 +163,7 @@ class Inference:
             budget=max(budget, 0.01),
             query_limit=seconds(self._options.query_limit),
         )
+        selector.effort = self._effort
         search = selector.explore(arrived)
         left_out = _left_out(search)
         names = (["this"] if has_receiver(method) else []) + parameter_names(method)

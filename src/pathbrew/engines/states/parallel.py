@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, Pipe, wait
 from typing import Generic, TypeVar
 
-from pathbrew.deadline import Deadline
+from pathbrew.deadline import NEVER, Deadline
 
 Resource = TypeVar("Resource")
 Send = Callable[[bytes], None]
@@ -56,11 +56,12 @@ class Crew(Generic[Resource]):
         self._resource = resource
 
     def results(
-        self, count: int, work: Work[Resource], deadline: Deadline
+        self, count: int, work: Work[Resource], deadline: Deadline, turn: Deadline = NEVER
     ) -> Generator[tuple[int, bytes | Lost], None, None]:
         """What the pieces send, by the order of their numbers; ends all processes when it is closed.
 
         Nothing is started after the deadline: the first piece that was not is the last that is heard of.
+        Nothing is started after the turn, either, but what has been comes to its end.
         """
         pieces: list[_Piece] = []
         lifeline, held = os.pipe()
@@ -68,12 +69,13 @@ class Crew(Generic[Resource]):
             for number in range(count):
                 while True:
                     while len(pieces) < count and self._running(pieces) < self._jobs:
-                        if deadline.has_passed:
+                        if deadline.has_passed or (turn.has_passed and pieces):
                             count = len(pieces)
                             break
                         pieces.append(self._start(len(pieces), work, (lifeline, held), pieces))
                     if number == count:
-                        yield number, Lost(is_dead=False)
+                        if deadline.has_passed:
+                            yield number, Lost(is_dead=False)
                         return
                     piece = pieces[number]
                     while piece.sent:

@@ -15,14 +15,15 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
 from pathbrew.coverage import Ledger
-from pathbrew.deadline import Deadline, clock
+from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.defects import Border, Defect
 from pathbrew.engines.states.parallel import Crew, Lost, Send
 from pathbrew.engines.states.transport import pack_frontier, unpack_frontier
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
 from pathbrew.paths.executor import Run
-from pathbrew.paths.selector import OUT_OF_BUDGET, Frontier, Path, Search, Selector
+from pathbrew.paths.frontier import Frontier
+from pathbrew.paths.selector import OUT_OF_BUDGET, Path, Search, Selector
 from pathbrew.paths.tree import MAX_DRAWN, DecisionNode, DescribedNode, ExecutionTree, Side, TreeNode
 from pathbrew.program import Program
 from pathbrew.program.transport import pack, unpack
@@ -80,6 +81,8 @@ class Found:
     thrown: str | None
     edges: dict[int, Edge]
     tally: Tally
+    counts: object
+    """Of the executor, since the last path."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,7 @@ class Done:
     layers: dict[str, Counters]
     defects: tuple[Defect, ...]
     counts: object
-    """Of the executor."""
+    """Of the executor, since the last path."""
 
 
 @dataclass(slots=True)
@@ -154,33 +157,49 @@ class Shards:
         self._nodes = {node.number: node for node in selector.tree.nodes}
         self._is_over = False
         self._is_lost = False
+        self._due = [_left(selector.frontier())]
+        """What the next round is to deal out."""
+        self._put_off: list[Left] = []
+        self._pieces: list[Piece] = []
+        """What is left of a round."""
+        self._covered: set[Edge] = set()
+        """The branches that were covered when it began."""
+        self._effort_each = ROUND_EFFORT
 
-    def explore(self) -> None:
-        """Search on, in rounds, until the criterion is met, nothing is left, or the budget is used up."""
+    def explore(self, turn: Deadline = NEVER) -> bool:
+        """Search on, in rounds, until the criterion is met, nothing is left, or the budget is used up.
+
+        Whether that is so: after a turn it goes on where it was.
+        """
         started = clock()
         gc.freeze()  # the first search is kept whole until the end: neither process need look through it
-        due = [_left(self.selector.frontier())]
-        put_off: list[Left] = []
-        effort_each = ROUND_EFFORT
-        while due and not self._is_over:
-            left = self._round(_dealt(due), effort_each)
-            effort_each = min(2 * effort_each, MOST_EFFORT)
-            put_off += [entry for entry in left if not entry.alternatives]
-            due = [entry for entry in left if entry.alternatives]
-            if not due and not self._is_over:
-                due, put_off = put_off, []
+        while (self._pieces or self._due) and not self._is_over and not turn.has_passed:
+            if not self._pieces:
+                self._pieces, self._due = _dealt(self._due), []
+                self._covered = set(self.selector.ledger.taken)
+            self._search_pieces(turn)
+            if not self._pieces:
+                if turn == NEVER:
+                    self._effort_each = min(2 * self._effort_each, MOST_EFFORT)
+                if not self._due and not self._is_over:
+                    self._due, self._put_off = self._put_off, []
         gc.unfreeze()
         self.selector.search.seconds += clock() - started
-        put_off += [entry for entry in due if entry.put_off]
+        if (self._pieces or self._due) and not self._is_over:
+            return False
+        self.conclude()
+        return True
+
+    def conclude(self) -> None:
+        """Account for a search that is not gone on with."""
+        put_off = self._put_off + [entry for entry in self._due if entry.put_off]
         limits = max((entry.limits for entry in put_off), default=(0, 0))
-        is_done = not (due or put_off or self._is_over or self._is_lost)
+        is_done = not (self._pieces or self._due or put_off or self._is_over or self._is_lost)
         self.selector.finish(is_done, sum(entry.put_off for entry in put_off), limits)
 
-    def _round(self, pieces: list[Piece], effort_each: int) -> list[Left]:
-        """Search all pieces, until it is over; what they have left."""
-
-        ledger = self.selector.ledger
-        covered = set(ledger.taken)
+    def _search_pieces(self, turn: Deadline) -> None:
+        """Search the pieces of a round, until the turn or all is over."""
+        pieces, ledger, covered = self._pieces, self.selector.ledger, self._covered
 
         def work(number: int, chain: Chain, send: Send) -> None:
             # What earlier pieces of the round have covered meanwhile is a matter of time.
@@ -190,14 +209,15 @@ class Shards:
                 chain, ExecutionTree(), known, self._search_until.left, self.selector.tries
             )
             _Worker(self.explorer, selector, send, self._tell_until).search(
-                pieces[number], effort_each, self.selector.tree.size
+                pieces[number], self._effort_each, self.selector.tree.size
             )
 
-        left: list[Left] = []
+        ended = 0
         merges = [_Merge(self) for _ in pieces]
-        with closing(self._crew.results(len(pieces), work, self._search_until)) as results:
+        with closing(self._crew.results(len(pieces), work, self._search_until, turn)) as results:
             for number, sent in results:
                 if isinstance(sent, Lost):
+                    ended = number + 1
                     self._is_lost = True
                     self.selector.search.reasons[DIED if sent.is_dead else OUT_OF_BUDGET] = None
                     continue
@@ -205,18 +225,24 @@ class Shards:
                 if isinstance(message, Found):
                     self._is_over = merges[number].add(message) or self._is_over
                 elif isinstance(message, Done):
-                    left += merges[number].finish(message)
+                    ended = number + 1
+                    for left in merges[number].finish(message):
+                        (self._due if left.alternatives else self._put_off).append(left)
                 else:
                     assert isinstance(message, Defect)
+                    ended = number + 1
                     self._is_lost = True
                     self.selector.search.reasons[message.reason] = None
                     self.explorer.executor.defects.absorb([message])
                 if self._is_over:
                     break
-        if left and not self._is_over and self._search_until.has_passed:
-            self._is_over = True
-            self.selector.search.reasons[OUT_OF_BUDGET] = None
-        return left
+        self._pieces = pieces[ended:]
+        if self._search_until.has_passed and not self._is_over:
+            if self._pieces or self._due or self._put_off:
+                self.selector.search.reasons[OUT_OF_BUDGET] = None
+            self._is_lost = self._is_lost or bool(self._pieces)
+            self._pieces = []
+            self._is_over = bool(self._due or self._put_off)
 
     def take(self, found: Found, trace: tuple[int, ...]) -> bool:
         """A path that has arrived; whether the search is over."""
@@ -226,6 +252,7 @@ class Shards:
         run = Run(
             policy, Model({}), [], list(trace), found.ending, None, None, reason, [], [], [], found.thrown
         )
+        run.steps = list(found.told.steps)
         path = Path(len(search.paths), run)
         search.paths.append(path)
         self.told.append(replace(found.told, trace=trace))
@@ -269,6 +296,7 @@ class _Merge:
         edges = self._shards.explorer.executor.vm.edges
         self._numbers |= {number: edges.number(*edge) for number, edge in found.edges.items()}
         self._count(found.tally)
+        self._shards.explorer.executor.absorb(found.counts)
         if self._first_path is None:
             self._first_path = len(self._shards.selector.search.paths)
         return self._shards.take(found, tuple(self._numbers[number] for number in found.told.trace))
@@ -347,6 +375,7 @@ class _Worker:
         rest = selector.frontier()
         new = self._explorer.executor.baseline.initialised[initialised:]
         decisions = self._explorer.executor.decisions
+        self._explorer.executor.rest()
         done = Done(
             self._tally(),
             None if rest.is_empty else _left(rest, packed=True),
@@ -357,16 +386,17 @@ class _Worker:
             _growth(tree, tree_size, frontier),
             selector.search.layers,
             tuple(self._explorer.executor.defects),
-            self._explorer.executor.rest(),
+            self._explorer.executor.counted(),
         )
         self._send(pack(done))
 
     def _tell(self, path: Path) -> None:
-        told = self._explorer.tell(path, self._explorer.natural(path, self._tell_until))
+        told = self._explorer.told(path, self._tell_until)
         new = set(told.trace) - self._known
         self._known |= new
-        edges = {number: self._explorer.executor.vm.edges[number] for number in new}
-        found = Found(told, path.run.ending, path.run.thrown, edges, self._tally())
+        executor = self._explorer.executor
+        edges = {number: executor.vm.edges[number] for number in new}
+        found = Found(told, path.run.ending, path.run.thrown, edges, self._tally(), executor.counted())
         self._send(pack(found))
 
     def _tally(self) -> Tally:

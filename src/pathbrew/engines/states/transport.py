@@ -7,7 +7,7 @@ from typing import Any
 
 from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.wording import Sides
-from pathbrew.paths.selector import Frontier, PutOff, Start
+from pathbrew.paths.frontier import Frontier, PutOff, Start
 from pathbrew.paths.tree import Alternative, DecisionNode
 from pathbrew.program import Program
 from pathbrew.program.transport import pack, unpack

@@ -63,9 +63,10 @@ class HandleClasses:
         return bool(classes) and all(map(self._is_plain, classes))
 
     def _is_plain(self, java_class: JavaClass) -> bool:
-        """Whether the machine keeps objects of the class as it keeps any."""
+        """Whether the machine keeps objects of the class as it keeps any, and nobody initialises them."""
         try:
-            return bool(self._heap.vm.runtime(java_class).python.__bases__ == (JavaObject,))
+            is_kept = bool(self._heap.vm.runtime(java_class).python.__bases__ == (JavaObject,))
+            return is_kept and self._heap.initialiser(java_class) is None
         except LinkageError:
             return False
 

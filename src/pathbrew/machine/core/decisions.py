@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 from pathbrew import terms
@@ -278,6 +278,17 @@ class Decisions:
             self.deepest = deepest
             self.within_library = within
             del self.trace[marks:]
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """What is decided meanwhile belongs to no branch of the method, and no branch is on its path."""
+        first, marks = len(self.taken), len(self.trace)
+        try:
+            yield
+        finally:
+            del self.trace[marks:]
+            for place in range(first, len(self.taken)):
+                self.taken[place] = replace(self.taken[place], mark=NO_LIMIT)
 
     def count_round(self, rounds: int) -> None:
         """Called for each round of a loop beyond the limit."""

@@ -81,7 +81,7 @@ def effect(program: Program, method: Method) -> str | None:
 def leaves_program(program: Program, method: Method) -> bool:
     """Whether it calls what changes or tells the state of the world, or one that it calls does."""
     members = (member for here in called(program, method) for _, member in mentions(here).calls)
-    return any(_is_outside(member) for member in members)
+    return any(is_outside(member) for member in members)
 
 
 def asks_for_class(program: Program, method: Method) -> bool:
@@ -95,7 +95,8 @@ def asks_for_class(program: Program, method: Method) -> bool:
     return False
 
 
-def _is_outside(member: MemberRef) -> bool:
+def is_outside(member: MemberRef) -> bool:
+    """Whether it names what changes or tells the state of the world."""
     name = f"{member.owner}.{member.name}"
     return name.startswith(_OUTSIDE) and not name.startswith(_HARMLESS)
 
@@ -171,7 +172,7 @@ def _own_effect(program: Program, method: Method, instruction: ir.Instruction) -
             is_variable = field is not None and not field.access & FINAL
             return f"it reads the static field {member.name}" if is_variable else None
         case ir.Invoke(member=member):
-            if _is_outside(member):
+            if is_outside(member):
                 return f"it calls {member.owner.replace('/', '.')}.{member.name}"
     return None
 
@@ -187,10 +188,10 @@ def static_field(program: Program, member: MemberRef) -> Field | None:
 
 
 def callees(program: Program, how: str, member: MemberRef) -> list[Method]:
-    """The methods of the user that a call may run."""
-    if not program.class_path.is_user_class(member.owner):
-        return []
+    """The methods of the user that a call may run; models in the place of those that have one."""
     key = member.name + member.descriptor
+    if not program.class_path.is_user_class(member.owner):
+        return program.models_of(key)
     try:
         owner = program.load(member.owner)
         found = [resolve_method(owner, key, of_interface=member.is_interface)]
@@ -198,7 +199,7 @@ def callees(program: Program, how: str, member: MemberRef) -> list[Method]:
             found += [m for m in _declared(program, key) if owner in m.owner.supertypes]
     except LinkageError:
         return []
-    return found
+    return [program.executed(method) for method in found]
 
 
 @remembered

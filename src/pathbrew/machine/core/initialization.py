@@ -43,7 +43,8 @@ def initialize(vm: Machine, java_class: JavaClass) -> None:
     vm.initializations += 1
     began = vm.initializations
     is_library = not vm.program.class_path.is_user_class(java_class.name)
-    with nullcontext() if vm.decisions is None else vm.decisions.unlimited(is_library=is_library):
+    decisions = None if java_class in vm.late else vm.decisions
+    with nullcontext() if decisions is None else decisions.unlimited(is_library=is_library):
         _run_initializers(vm, java_class)
     runtime.initialization = Initialization.DONE
     if vm.on_initialized is not None:

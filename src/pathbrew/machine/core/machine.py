@@ -84,6 +84,8 @@ class Machine:
         self.before_initialization: Callable[[JavaClass], None] | None = None
         self.failed: dict[JavaClass, None] = {}
         """Classes whose initialisers have thrown."""
+        self.late: set[JavaClass] = set()
+        """Classes that each run initialises anew, on their first use in it."""
         self.initializations = 0
         """How many initialisations of classes have begun."""
         self.on_initialized: Callable[[JavaClass, int], None] | None = None
@@ -171,7 +173,9 @@ class Machine:
         return runtime
 
     def is_initialized(self, java_class: JavaClass) -> bool:
-        return self.runtime(java_class).initialization is Initialization.DONE
+        """Whether it is, and stays so."""
+        is_done = self.runtime(java_class).initialization is Initialization.DONE
+        return is_done and java_class not in self.late
 
     def is_untouched(self, class_name: str) -> bool:
         """Whether the program has not come to use the class."""

@@ -104,7 +104,17 @@ class RuntimeClass:
         self.code: dict[str, object] | None = None
         self.error: JavaObject | None = None
         self._python: type[JavaObject] | None = None
-        for field in java_class.fields.values():
+        self._set_defaults()
+
+    def forget(self) -> None:
+        """Have the class be as if nothing had initialised it."""
+        if not (self.java_class.is_array or self.java_class.is_primitive):
+            self.initialization = Initialization.NOT_YET
+        self.statics.__dict__.clear()
+        self._set_defaults()
+
+    def _set_defaults(self) -> None:
+        for field in self.java_class.fields.values():
             if field.is_static:
                 setattr(self.statics, field.attribute, default_value(field.descriptor))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 from pathbrew import terms
 from pathbrew.blocks.templates import EXPRESSIONS
 from pathbrew.errors import Diverged
-from pathbrew.machine.core.backtrace import capture, runs_user_code
+from pathbrew.machine.core.backtrace import Position, capture, runs_user_code
 from pathbrew.machine.core.box_caches import cached_value, is_cached
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import JavaArray, JavaString, Thrown, Value
@@ -254,11 +254,14 @@ class TermDomain:
         data = array.data
         return data.length if isinstance(data, UnknownElements) else len(data)
 
-    def choose_case(self, value: Term, table: dict[int, int]) -> int:
-        """The key of the switch that the value equals, or one that is in no case."""
+    def choose_case(self, value: Term, table: dict[int, int], place: Position | None = None) -> int:
+        """The key of the switch that the value equals, or one that is in no case.
+
+        The place of the switch is where the machine is, unless another is named.
+        """
         text = self.vm.texts.hashes.get(value)
         if text is not None:
-            return choose_string_case(self.vm, text, value, table)
+            return choose_string_case(self.vm, text, value, table, place)
         for key in table:
             case = terms.ieq(value, key)
             self.decisions.wording.note_comparison(case, "eq", value, key)

@@ -74,6 +74,7 @@ _MODULES: dict[str, str] = {
         (f"java/util/HashMap{inner}" for inner in _HASH_MAPS),
         "util.hash_maps",
     ),
+    "java/util/LinkedHashMap$LinkedHashIterator": "util.hash_maps",
     "java/util/ImmutableCollections$MapN": "util.symbolic_keys",
     "java/util/ImmutableCollections$SetN": "util.symbolic_keys",
     "java/util/ResourceBundle": "text.locales",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathbrew.classfile import Tag
-from pathbrew.classfile.access_flags import SUPER
 from pathbrew.machine.core.objects import JavaObject, Thrown, Value
 from pathbrew.machine.core.runtime import Statics
 from pathbrew.program import Field, JavaClass, LinkageError
@@ -14,7 +13,7 @@ from pathbrew.program.resolution import (
     check_access,
     resolve_field,
     resolve_method,
-    select_method,
+    select_special,
     signature_text,
 )
 
@@ -68,19 +67,7 @@ class Linker:
         if how == "static" or method.is_private:
             return self.vm.executable(method)
         if how == "special":
-            current = self.java_class
-            is_super_call = (
-                method.name != "<init>"
-                and not owner.is_interface
-                and current.access & SUPER
-                and owner is not current
-                and owner in current.supertypes
-            )
-            if is_super_call and current.superclass is not None:
-                method = select_method(current.superclass, key)
-            elif method.is_abstract:
-                method = select_method(owner, key)
-            return self.vm.executable(method)
+            return self.vm.executable(select_special(self.java_class, owner, method))
         return None
 
     def field(self, index: int) -> Field:

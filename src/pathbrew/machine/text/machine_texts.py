@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from pathbrew import terms
-from pathbrew.machine.core.known_intervals import Facts
 from pathbrew.machine.core.objects import JavaString, Reference, Value
 from pathbrew.machine.text.compared_lengths import compares_longer
+from pathbrew.machine.text.domain import TextDomain
 from pathbrew.machine.text.questions import equal
 from pathbrew.machine.text.symbolic_text import (
     ASCII,
@@ -19,12 +19,9 @@ from pathbrew.machine.text.symbolic_text import (
     InputText,
     ListedText,
     Text,
-    between,
-    is_ascii_term,
-    listed,
     plain,
 )
-from pathbrew.machine.text.views import NumberText, joined
+from pathbrew.machine.text.views import joined
 from pathbrew.reasons import Cause, Reason
 from pathbrew.terms import Evaluator, Term, bounds
 
@@ -59,15 +56,12 @@ class PendingString(JavaString):
         return "text" not in self.__dict__
 
 
-class Texts:
+class Texts(TextDomain):
     """The symbolic texts of one machine."""
 
     def __init__(self, vm: Host, decisions: Decisions) -> None:
+        super().__init__(decisions)
         self.vm = vm
-        self.decisions = decisions
-        self.facts = Facts(decisions)
-        self.owners: dict[Term, InputText] = {}
-        """The input that each variable is a unit of."""
         self.hashes: WeakKeyDictionary[Term, Text] = WeakKeyDictionary()
         """The texts that terms are the hash codes of."""
         self.constants: dict[JavaClass, dict[int, list[str]]] = {}
@@ -76,10 +70,6 @@ class Texts:
         """The numbers that classes compare lengths with."""
         plain_class = vm.runtime(vm.load("java/lang/String")).python
         self.pending_class: type[Value] = type("pending String", (PendingString, plain_class), {})
-
-    def usually(self, condition: Term, text: str | None = None) -> bool:
-        """Decide on something whose other side is taken up only after all that is usual."""
-        return self.decisions.decide(condition, exceptional=False, text=text, unusual=True)
 
     def is_at_most(self, length: Value, bound: int) -> bool:
         """Decide on a bound; longer strings are unusual where nobody compares lengths with larger numbers."""
@@ -95,12 +85,6 @@ class Texts:
         return condition
 
     # Strings ----------------------------------------------------------------------------------------
-
-    def constant(self, value: str) -> ConstantText:
-        return ConstantText(self, value)
-
-    def input(self, name: str) -> InputText:
-        return InputText(self, name)
 
     def string(self, content: Text) -> JavaString:
         """A new string object of that content."""
@@ -154,10 +138,6 @@ class Texts:
             content = self.joined(reference.all_pieces())
         return content
 
-    def joined(self, pieces: list[str | Text]) -> Text:
-        """Texts and strings of Python in a row."""
-        return joined(self, (self.constant(piece) if isinstance(piece, str) else piece for piece in pieces))
-
     def part(self, part: Part) -> Text:
         if isinstance(part, str):
             return self.constant(part)
@@ -166,14 +146,6 @@ class Texts:
         content = self.of(part)
         assert content is not None
         return content
-
-    def primitive(self, descriptor: str, value: Value) -> Text:
-        """A primitive as string concatenation writes it."""
-        if not isinstance(value, Term):
-            return self.constant(self.number(descriptor, value))
-        if descriptor == "C":
-            return ListedText(self, [plain(terms.i2c(value))])
-        return NumberText(self, descriptor, value)
 
     # Committing -------------------------------------------------------------------------------------
 
@@ -216,71 +188,10 @@ class Texts:
         halves = [half for unit in units for half in (unit, terms.ishr(unit, 8))]
         return 1, [plain(terms.i2b(half)) for half in halves]
 
-    # Units ------------------------------------------------------------------------------------------
-
-    def is_ascii_unit(self, unit: Value) -> bool:
-        """Whether a unit, or any number, is ASCII: asked of the whole input that it comes from."""
-        if not isinstance(unit, Term):
-            return bool(0 <= unit < ASCII)
-        low, high = self.facts.range(unit)
-        if low >= 0 and high < ASCII:
-            return True
-        if low >= ASCII or high < 0:
-            return False
-        if is_ascii_term(unit, self._is_ascii_variable):
-            return True
-        return self.usually(between(0, unit, ASCII - 1))
-
-    def _is_ascii_variable(self, variable: Term) -> bool:
-        owner = self.owners.get(variable)
-        return owner is not None and owner.is_ascii()
-
-    # Numbers ----------------------------------------------------------------------------------------
-
-    def number(self, descriptor: str, value: Value) -> str:
-        """A concrete primitive as Java writes it."""
-        if descriptor == "Z":
-            return "true" if value else "false"
-        if descriptor == "C":
-            return chr(value & 0xFFFF)
-        if descriptor in ("F", "D"):
-            name = "java/lang/Float" if descriptor == "F" else "java/lang/Double"
-            made: JavaString = self.vm.invoke_static(name, f"toString({descriptor})Ljava/lang/String;", value)
-            return made.text
-        return str(value)
-
-    def spelled_number(self, descriptor: str, value: Value) -> Text:
-        """The text of a number: an integer's sign and how many digits it has are decided on."""
-        if not isinstance(value, Term):
-            return self.constant(self.number(descriptor, value))
-        if descriptor == "Z":
-            return self.constant("true" if self.decisions.decide(terms.ine(value, 0)) else "false")
-        if descriptor in ("F", "D"):
-            self.decisions.note(Reason(Cause.TEXT_READ))
-            return self.constant(self.number(descriptor, self.decisions.concretize(value)))
-        return listed(self, self._digits(value))
-
-    def _digits(self, value: Term) -> list[Value]:
-        is_long = value.sort is terms.LONG
-        less, divide, remainder = (
-            (terms.llt, terms.ldiv, terms.lrem) if is_long else (terms.ilt, terms.idiv, terms.irem)
-        )
-        is_negative = self.decisions.decide(less(value, 0))
-        most = 19 if is_long else 10
-        count = 1
-        while count < most:
-            limit = 10**count
-            fits = less(-limit, value) if is_negative else less(value, limit)
-            if self.decisions.decide(fits):
-                break
-            count += 1
-        digits: list[Value] = [ord("-")] if is_negative else []
-        for power in range(count - 1, -1, -1):
-            digit = remainder(divide(value, 10**power), 10)
-            digit = terms.l2i(digit) if is_long else digit
-            zero = ord("0")
-            digits.append(plain(terms.isub(zero, digit) if is_negative else terms.iadd(zero, digit)))
-        return digits
+    def floating(self, descriptor: str, value: Value) -> str:
+        name = "java/lang/Float" if descriptor == "F" else "java/lang/Double"
+        made: JavaString = self.vm.invoke_static(name, f"toString({descriptor})Ljava/lang/String;", value)
+        return made.text
 
 
 def open_input(string: JavaString) -> InputText | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pathbrew import terms
 from pathbrew.blocks.string_switches import string_switches
 from pathbrew.classfile import Tag
-from pathbrew.machine.core.backtrace import capture
+from pathbrew.machine.core.backtrace import Position, capture
 from pathbrew.machine.core.objects import string_hash
 from pathbrew.machine.text.questions import equal
 from pathbrew.machine.text.symbolic_text import Text
@@ -27,11 +27,16 @@ Constants = dict[int, list[str]]
 """The string constants of a class by their hash codes."""
 
 
-def choose_string_case(vm: Host, text: Text, value: Term, table: dict[int, int]) -> int:
-    """The key of the switch on the hash code of a text, or one that is in no case."""
+def choose_string_case(
+    vm: Host, text: Text, value: Term, table: dict[int, int], place: Position | None = None
+) -> int:
+    """The key of the switch on the hash code of a text, or one that is in no case.
+
+    The place of the switch is where the machine is, unless another is named.
+    """
     texts = vm.texts
-    place = capture(vm, 1)
-    constants = _constants(vm, place[0][0].owner) if place else {}
+    place = place or next(iter(capture(vm, 1)), None)
+    constants = _constants(vm, place[0].owner) if place else {}
     for key in table:
         for constant in constants.get(key, ()):
             case = texts.constant(constant)
@@ -41,7 +46,7 @@ def choose_string_case(vm: Host, text: Text, value: Term, table: dict[int, int])
     if code in table:
         texts.decisions.decide(terms.ieq(value, code))
         return code
-    if not (place and _is_plain(vm, *place[0])):
+    if not (place and _is_plain(vm, *place)):
         texts.decisions.note(Reason(Cause.HASH_ONLY), limits=True)
     return next(number for number in range(len(table) + 1) if number not in table)
 

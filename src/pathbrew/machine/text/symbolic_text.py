@@ -20,12 +20,10 @@ from pathbrew.terms import Evaluator, Term, operations
 from pathbrew.terms.roles import TextLength, TextUnit
 
 if TYPE_CHECKING:
-    from pathbrew.machine.text.machine_texts import Texts
+    from pathbrew.machine.text.domain import TextDomain
 
 LENGTHS = (12, 64, 300)
 """The bounds that an operation on all units of an input tries, one after the other; a longer one is cut."""
-MOST_CHOICES = 16
-"""An index that may be one of more is decided on."""
 MOST_SUMMANDS = 6
 """A concatenation of more parts is not told."""
 ASCII, LATIN_1, UNITS = 128, 256, 1 << 16
@@ -71,7 +69,7 @@ class Text(ABC):
     is_sum = False
     """Whether it is told as a concatenation, unless by a call."""
 
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self, texts: TextDomain) -> None:
         self.texts = texts
         self._units: dict[int, Integral] = {}
         self._indexed: dict[Term, Integral] = {}
@@ -130,7 +128,7 @@ class Text(ABC):
         low = max(low, 0)
         if high < low:
             return 0
-        if high - low > MOST_CHOICES:
+        if high - low > self.texts.most_choices:
             return self.unit(int(self.texts.decisions.concretize(index)))
         result = self.unit(high)
         for place in range(high - 1, low - 1, -1):
@@ -196,7 +194,7 @@ class Text(ABC):
 class ConstantText(Text):
     """A text that is known."""
 
-    def __init__(self, texts: Texts, value: str) -> None:
+    def __init__(self, texts: TextDomain, value: str) -> None:
         super().__init__(texts)
         self.value = value
 
@@ -245,7 +243,7 @@ class OpenText(Text):
 class InputText(OpenText):
     """An input: a variable for the length and one for each unit that is asked for."""
 
-    def __init__(self, texts: Texts, name: str) -> None:
+    def __init__(self, texts: TextDomain, name: str) -> None:
         super().__init__(texts)
         self.name = name
         self._length = terms.variable(f"{name}.length()", terms.INT, 0, (1 << 31) - 1, TextLength(name))
@@ -290,7 +288,9 @@ class InputText(OpenText):
 class ElementsText(OpenText):
     """The elements that an array of symbolic length had at some time."""
 
-    def __init__(self, texts: Texts, name: str, length: Integral, load: Callable[[int], Integral]) -> None:
+    def __init__(
+        self, texts: TextDomain, name: str, length: Integral, load: Callable[[int], Integral]
+    ) -> None:
         super().__init__(texts)
         self.name = name
         self._length = length
@@ -311,7 +311,7 @@ class ElementsText(OpenText):
         return self._load(place)
 
 
-def bounded(texts: Texts, length: Integral, name: str) -> int:
+def bounded(texts: TextDomain, length: Integral, name: str) -> int:
     """A bound of the length, which is decided on: the least of a few that holds."""
     low, high = texts.facts.range(length)
     for bound in LENGTHS:
@@ -325,7 +325,7 @@ class ListedText(OpenText):
 
     is_sum = True
 
-    def __init__(self, texts: Texts, units: Sequence[Integral]) -> None:
+    def __init__(self, texts: TextDomain, units: Sequence[Integral]) -> None:
         super().__init__(texts)
         self.units = units
 
@@ -377,7 +377,7 @@ def is_ascii_term(term: Term, is_ascii_variable: Callable[[Term], bool]) -> bool
     return all(leaf.op is operations.VARIABLE and is_ascii_variable(leaf) for leaf in leaves)
 
 
-def listed(texts: Texts, units: Sequence[Integral]) -> Text:
+def listed(texts: TextDomain, units: Sequence[Integral]) -> Text:
     """A text of single units."""
     numbers = [unit for unit in units if not isinstance(unit, Term)]
     if len(numbers) < len(units):

@@ -24,7 +24,7 @@ from pathbrew.machine.text.symbolic_text import (
 from pathbrew.terms import Evaluator, Term
 
 if TYPE_CHECKING:
-    from pathbrew.machine.text.machine_texts import Texts
+    from pathbrew.machine.text.domain import TextDomain
 
 
 class ViewText(OpenText):
@@ -142,7 +142,7 @@ class JoinedText(OpenText):
 
     is_sum = True
 
-    def __init__(self, texts: Texts, parts: Sequence[Text]) -> None:
+    def __init__(self, texts: TextDomain, parts: Sequence[Text]) -> None:
         super().__init__(texts)
         self.parts = parts
         self._ends: list[Integral] | None = None
@@ -258,7 +258,7 @@ class EitherText(DeferredText):
 class NumberText(DeferredText):
     """A number as Java writes it; its digits are worked out when somebody asks for them."""
 
-    def __init__(self, texts: Texts, descriptor: str, value: Term) -> None:
+    def __init__(self, texts: TextDomain, descriptor: str, value: Term) -> None:
         super().__init__(texts)
         self.descriptor = descriptor
         self.value = value
@@ -285,7 +285,7 @@ class NumberText(DeferredText):
         return f"({number})" if number is not None and " " in number else number
 
 
-def joined(texts: Texts, parts: Iterable[Text]) -> Text:
+def joined(texts: TextDomain, parts: Iterable[Text]) -> Text:
     """The concatenation, with neighbouring constants made one."""
     flat: list[Text] = []
     for part in parts:

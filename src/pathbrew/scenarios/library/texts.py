@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 from pathbrew.classfile.signatures import BaseType, TypeSignature
 from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode
@@ -103,19 +103,18 @@ def _matchers(signature: TypeSignature, find: Find) -> list[Value]:
     ]
 
 
-def _names_of(class_name: str, method: str, samples: Sequence[str]) -> Recipe:
-    """By a factory, or a constructor, that takes a text: samples first, then what the code mentions."""
+def _named(made: Callable[[Value], Made], *samples: str) -> Recipe:
+    """By a name: samples first, then what the code mentions."""
 
     def make(signature: TypeSignature, find: Find) -> list[Value]:
-        names = dict.fromkeys([*samples, *(name for name in texts(find) if name.isascii() and name.strip())])
-        if method == "<init>":
-            return [new(class_name, f"({STRING})V", text(name)) for name in names]
-        if class_name == "java/nio/file/Path":
-            nothing: ArrayNode[Value] = ArrayNode(f"[{STRING}", ())
-            return [own(class_name, method, f"{STRING}[{STRING}", text(name), nothing) for name in names]
-        return [own(class_name, method, STRING, text(name)) for name in names]
+        mentioned = (name for name in texts(find) if name.isascii() and name.strip())
+        return [made(text(name)) for name in dict.fromkeys([*samples, *mentioned])]
 
     return make
+
+
+def _path(name: Value) -> Made:
+    return own("java/nio/file/Path", "of", f"{STRING}[{STRING}", name, ArrayNode(f"[{STRING}", ()))
 
 
 def _language(tag: str) -> Made:
@@ -173,10 +172,11 @@ TEXTS: dict[str, Recipe] = {
     "java/nio/charset/Charset": factory(
         "java/nio/charset/Charset", "forName", "UTF-8", "US-ASCII", "UTF-16", "ISO-8859-1"
     ),
-    "java/io/File": _names_of("java/io/File", "<init>", _FILES),
-    "java/nio/file/Path": _names_of("java/nio/file/Path", "of", _FILES),
-    "java/net/URI": _names_of(
-        "java/net/URI", "create", ("https://a.example/b?c=d#e", "a/b", "mailto:a@b.example", "file:///a")
+    "java/io/File": _named(lambda name: new("java/io/File", f"({STRING})V", name), *_FILES),
+    "java/nio/file/Path": _named(_path, *_FILES),
+    "java/net/URI": _named(
+        lambda name: own("java/net/URI", "create", STRING, name),
+        *("https://a.example/b?c=d#e", "a/b", "mailto:a@b.example", "file:///a"),
     ),
     **dict.fromkeys(
         ["java/text/NumberFormat", "java/text/Format"],

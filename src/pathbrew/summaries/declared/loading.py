@@ -13,7 +13,7 @@ from pathbrew.files import cache_folder, write_whole
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.program.models import class_named, find_models
 from pathbrew.summaries.declared.source import ModelSource
-from pathbrew.summaries.declared.tables import Table, TableError, read_tables
+from pathbrew.summaries.declared.tables import Table, TableError, read_declarations
 
 
 def with_models(program: Program, files: Sequence[str | Path]) -> Program:
@@ -37,7 +37,7 @@ def with_models(program: Program, files: Sequence[str | Path]) -> Program:
         behind.append(_compiled([*made, *sources], made, class_path, behind))
     extended = class_path.followed_by(behind)
     models = find_models(Program(extended), extended.names_in(behind))
-    if not models:
+    if not models and not made:
         raise InputError(f"--models {paths[0]}: no method is annotated with @Models")
     return Program(extended, models=models)
 
@@ -64,14 +64,22 @@ def _sources(program: Program, files: Sequence[Path]) -> dict[Path, ModelSource]
         except (OSError, UnicodeDecodeError) as error:
             raise InputError(f"--models {file}: cannot be read: {error}") from None
         digest = hashlib.blake2b(f"{file}\0{text}".encode(), digest_size=8).hexdigest()
-        by_package: dict[str, ModelSource] = {}
-        for table in read_tables(str(file), text):
+        declared = read_declarations(str(file), text)
+        for name, place in declared.classes.items():
+            if class_named(program, name) is not None:
+                raise TableError(place, f"{name} is on the class path; leave out this line")
+        sources: dict[str, ModelSource] = {}
+        for table in declared.tables:
+            if table.owner in declared.classes:
+                package, _, name = table.owner.rpartition(".")
+                sources.setdefault(table.owner, ModelSource(package, name)).add_method(table)
+                continue
             owner = _owner(program, table)
             package = _package(program, owner)
-            source = by_package.setdefault(package, ModelSource(package, f"Declared_{digest}"))
-            source.add(table, _receiver(owner, table))
-        for package, source in by_package.items():
-            path = cache_folder() / "models" / digest / package / f"{source.name}.java"
+            source = sources.setdefault(f"{package}.", ModelSource(package, f"Declared_{digest}"))
+            source.add_model(table, _receiver(owner, table))
+        for source in sources.values():
+            path = cache_folder() / "models" / digest / source.package / f"{source.name}.java"
             try:
                 write_whole(path, source.text)
             except OSError as error:
@@ -88,7 +96,8 @@ def _owner(program: Program, table: Table) -> JavaClass:
         return found
     near = ", ".join(name.replace("/", ".") for name in program.class_path.suggest(table.owner))
     hint = f"; did you mean {near}?" if near else ""
-    raise TableError(table.place, f"there is no class {table.owner} on the class path{hint}")
+    missing = f"; declare one that is missing by a line 'class {table.owner}'"
+    raise TableError(table.place, f"there is no class {table.owner} on the class path{hint or missing}")
 
 
 def _package(program: Program, owner: JavaClass) -> str:
@@ -109,6 +118,8 @@ def _receiver(owner: JavaClass, table: Table) -> str | None:
     wanted = [kind for kind, _ in table.parameters]
     for method in methods:
         if _agree(wanted, _types(method)):
+            if table.is_static and not method.is_static:
+                raise TableError(table.place, f"{table.owner}.{table.name} is not static")
             return None if method.is_static else owner.java_name.replace("$", ".")
     listed = " or ".join(f"({', '.join(_types(method))})" for method in methods)
     raise TableError(table.place, f"{table.owner}.{table.name} takes {listed}, not ({', '.join(wanted)})")

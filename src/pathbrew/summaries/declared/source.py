@@ -1,10 +1,14 @@
-"""Case tables as Java: each becomes a model method, and what javac says of one is told of the table."""
+"""Case tables as Java: each becomes a method, and what javac says of one is told of the table.
+
+The methods of a class that there is are models of its own; those of one that there is not are its methods.
+"""
 
 from __future__ import annotations
 
 import re
 
-from pathbrew.summaries.declared.tables import Java, Place, Table, TableError
+from pathbrew.errors import Place
+from pathbrew.summaries.declared.tables import Java, Table, TableError
 
 _THIS = re.compile(r"\bthis\b")
 _SELF = "thiz"
@@ -21,17 +25,29 @@ class ModelSource:
         self.package = package
         self.name = name
         self._lines: list[str] = [f"package {package};"] if package else [""]
-        self._lines.append(f"final class {name} {{")
+        self._lines.append(f"public class {name} {{")
         self._places: dict[int, tuple[Place, int]] = {}
 
-    def add(self, table: Table, receiver: str | None) -> None:
-        """A method for a table; `receiver` is the type of the object that the real one is called on."""
-        parameters = [(receiver, _SELF)] if receiver is not None else []
-        listed = ", ".join(f"{kind} {name}" for kind, name in (*parameters, *table.parameters))
+    def add_model(self, table: Table, receiver: str | None) -> None:
+        """A model for a table; `receiver` is the type of the object that the real method is called on."""
         self._line(f'@pathbrew.Models("{table.owner}.{table.name}")')
-        self._line(
-            f"static {table.result} {table.name}({listed}) throws Throwable {{", table.place, f"{table.name}("
-        )
+        parameters = [(receiver, _SELF)] if receiver is not None else []
+        self._head("static", table, (*parameters, *table.parameters))
+        self._body(table)
+
+    def add_method(self, table: Table) -> None:
+        """The method of a table, which its class has."""
+        self._head("public static" if table.is_static else "public", table, table.parameters)
+        if not table.is_static:
+            self._line(f"{self.name} {_SELF} = this;")
+        self._body(table)
+
+    def _head(self, modifiers: str, table: Table, parameters: tuple[tuple[str, str], ...]) -> None:
+        listed = ", ".join(f"{kind} {name}" for kind, name in parameters)
+        head = f"{modifiers} {table.result} {table.name}({listed}) throws Throwable {{"
+        self._line(head, table.place, f"{table.name}(")
+
+    def _body(self, table: Table) -> None:
         for case in table.cases:
             self._line("if (")
             if case.condition is None:

@@ -9,6 +9,9 @@
         sets this.last = from
         returns from % 256
 
+A class that is not on the class path is declared by a line of its own, `class com.acme.Codec`; its methods
+say whether they are static: `summary static int com.acme.Codec.size(byte[] data)`.
+
 Conditions and values are Java expressions about the state before the call.
 """
 
@@ -17,34 +20,21 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from pathbrew.errors import InputError
+from pathbrew.errors import Place, PlacedError
 
 _HEADER = re.compile(
+    r"(?P<static>static\s+)?"
     r"(?P<result>[\w$.]+(?:\s*\[\s*\])*)\s+(?P<owner>[\w$]+(?:\.[\w$]+)*)\.(?P<name>[\w$]+)\s*\((?P<parameters>.*)\)\s*"
 )
 _PARAMETER = re.compile(r"\s*(?P<type>[\w$.]+(?:\s*\[\s*\])*)\s+(?P<name>[A-Za-z_$][\w$]*)\s*")
 _THROWN = re.compile(r"(?P<type>[\w$]+(?:\.[\w$]+)*)\s*(?P<arguments>\(.*\))?\s*")
 _ASSIGNED = re.compile(r"(?P<target>(?:[^=!<>]|[=!<>]=)*?[^=!<>\s])\s*=(?!=)\s*(?P<value>.*)", re.DOTALL)
+_CLASS = re.compile(r"[\w$]+(?:\.[\w$]+)*")
 _KEYWORD = re.compile(r"\s*(?P<word>\w+|\S)")
 
 
-class TableError(InputError):
-    """A table that cannot be used: file, line, column, what is wrong and what to do."""
-
-    def __init__(self, place: Place, reason: str) -> None:
-        super().__init__(f"{place}: {reason}")
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A place in a file, counted from 1."""
-
-    file: str
-    line: int
-    column: int
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+class TableError(PlacedError):
+    """A table that cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +69,24 @@ class Table:
     name: str
     parameters: tuple[tuple[str, str], ...]
     """Types and names."""
+    is_static: bool
+    """Whether it says so."""
     cases: list[DeclaredCase] = field(default_factory=list)
 
 
-def read_tables(file: str, text: str) -> list[Table]:
-    """All tables of a file."""
-    tables: list[Table] = []
+@dataclass(slots=True)
+class Declarations:
+    """What a file declares: the tables of methods, and classes that are not on the class path."""
+
+    tables: list[Table] = field(default_factory=list)
+    classes: dict[str, Place] = field(default_factory=dict)
+    """By their names where each is declared."""
+
+
+def read_declarations(file: str, text: str) -> Declarations:
+    """All that a file declares."""
+    found_here = Declarations()
+    tables = found_here.tables
     for number, line in enumerate(text.splitlines(), 1):
         found = _KEYWORD.match(line)
         if found is None or found["word"] == "#":
@@ -92,7 +94,7 @@ def read_tables(file: str, text: str) -> list[Table]:
         start = found.end() + len(line[found.end() :]) - len(line[found.end() :].lstrip())
         rest = Java(line[start:].rstrip(), Place(file, number, start + 1))
         place = Place(file, number, found.start("word") + 1)
-        _read(found["word"], place, rest, tables)
+        _read(found["word"], place, rest, found_here)
     for table in tables:
         if not table.cases:
             raise TableError(table.place, f"{table.name} has no case; write 'case CONDITION' below it")
@@ -100,15 +102,21 @@ def read_tables(file: str, text: str) -> list[Table]:
         raise TableError(
             Place(file, 1, 1), "there is no summary; write 'summary TYPE CLASS.METHOD(TYPE name)'"
         )
-    return tables
+    return found_here
 
 
-def _read(word: str, place: Place, rest: Java, tables: list[Table]) -> None:
+def _read(word: str, place: Place, rest: Java, into: Declarations) -> None:
+    tables = into.tables
     if word == "summary":
         tables.append(_header(rest))
         return
+    if word == "class":
+        if not _CLASS.fullmatch(rest.text):
+            raise TableError(rest.place, "expected the name of a class with its package")
+        into.classes[rest.text] = rest.place
+        return
     if word not in ("case", "sets", "returns", "throws"):
-        expected = "'summary', 'case', 'sets', 'returns' or 'throws'"
+        expected = "'summary', 'case', 'sets', 'returns', 'throws' or 'class'"
         raise TableError(place, f"'{word}' begins nothing; expected {expected}, or '#' for a comment")
     if not tables:
         raise TableError(place, f"'{word}' belongs to no method; write 'summary ...' first")
@@ -161,7 +169,8 @@ def _header(rest: Java) -> Table:
             start += len(text) + 1
     place = _moved(rest.place, found.start("owner"))
     result = "".join(found["result"].split())
-    return Table(place, result, found["owner"], found["name"], tuple(parameters))
+    is_static = found["static"] is not None
+    return Table(place, result, found["owner"], found["name"], tuple(parameters), is_static)
 
 
 def _part(java: Java, found: re.Match[str], group: str) -> Java:

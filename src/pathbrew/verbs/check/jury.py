@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 
 from pathbrew.confirmation.confirm import line_of
+from pathbrew.deadline import Deadline
 from pathbrew.defects import Border, Defect, Defects
 from pathbrew.display import in_short
 from pathbrew.engines.deciding import Answer, Conclusion
@@ -19,19 +20,22 @@ from pathbrew.objects.witness import Witness
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.check.verdict import HOLDS, VIOLATED, Verdict
-from pathbrew.verbs.replaying import TIME_LIMIT, WRAPPED, listed, replay_witness
+from pathbrew.verbs.replaying import ENDLESS, TIME_LIMIT, WRAPPED, listed, replay_witness
 from pathbrew.walls import Gates
 
-ENDLESS = 3.0
-"""Seconds after which a run whose state recurs counts as one that does not end."""
+LEAST_ENDLESS = 1.0
+"""The same if the budget leaves no more; if it leaves less, nothing is confirmed."""
 
 
 class Jury(Closing):
     """A JVM with assertions enabled, for the whole check; `given` is one that runs already."""
 
-    def __init__(self, program: Program, method: Method, gates: Gates, given: JvmWorker | None) -> None:
+    def __init__(
+        self, program: Program, method: Method, gates: Gates, given: JvmWorker | None, deadline: Deadline
+    ) -> None:
         self.program = program
         self.method = method
+        self.deadline = deadline
         self.defects = Defects()
         """Violations that were predicted, but not observed."""
         self.mistaken: set[Property] = set()
@@ -59,21 +63,29 @@ class Jury(Closing):
         self.defects.absorb([defect])
         self.mistaken.add(checked)
 
-    def confirms(self, engine: str, violated: Property, witness: Witness, inputs: tuple[str, ...]) -> bool:
-        """Whether the JVM does with the inputs what the property forbids."""
+    def confirms(
+        self, engine: str, violated: Property, witness: Witness, inputs: tuple[str, ...]
+    ) -> bool | None:
+        """Whether the JVM does with the inputs what the property forbids; None if there is no time for it."""
+        wanted = ENDLESS if violated.name == TERMINATION else TIME_LIMIT
+        limit = min(wanted, self.deadline.left)
+        if (limit < LEAST_ENDLESS and violated.name == TERMINATION) or limit <= 0:
+            return None
         result = replay_witness(
             self.worker,
             self.program,
             self.method,
             witness,
             inputs,
-            time_limit=ENDLESS if violated.name == TERMINATION else TIME_LIMIT,
+            time_limit=limit,
             wrapping=violated.name == OVERFLOW,
         )
         outcome = result.outcome
         self._observed[engine, violated] = outcome
         if violated.name == TERMINATION:
             is_violated = isinstance(outcome, Hung)
+        elif isinstance(outcome, Hung) and limit < wanted:
+            return None
         elif not isinstance(outcome, Threw):
             is_violated = False
         elif violated.name == OVERFLOW:
@@ -88,8 +100,7 @@ class Jury(Closing):
     def verdict(self, engine: str, checked: Property, conclusion: Conclusion, before: Verdict) -> Verdict:
         """What an engine has concluded, as the answer to the check."""
         if conclusion.answer is Answer.OPEN:
-            reasons = tuple(dict.fromkeys([*before.reasons, *conclusion.reasons]))
-            return replace(before, reasons=reasons)
+            return before
         if conclusion.answer is Answer.HOLDS:
             return replace(
                 before, verdict=HOLDS, reasons=(), engine=engine, proof=conclusion.proof, inputs=[]

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 
 from pathbrew.confirmation.confirm import Confirmation, confirm
+from pathbrew.deadline import Deadline
 from pathbrew.defects import Border
 from pathbrew.engines.properties import TERMINATION, Property
-from pathbrew.engines.states.exploration import Exploration, ExploredPath, explore_method
+from pathbrew.engines.states.exploration import Exploration, ExploredPath
+from pathbrew.engines.states.method_search import MethodSearch
 from pathbrew.events import Observer
 from pathbrew.jvm.functions import JvmFunctions
+from pathbrew.lifetime import Closing
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.paths.selector import Path
 from pathbrew.program import Method, Program
@@ -25,27 +29,75 @@ MOST_REPLAYED = 10
 """Violations of a property that are replayed before the search gives up on one that the JVM confirms."""
 
 
-def search_paths(
-    program: Program,
-    method: Method,
-    properties: Sequence[Property],
-    options: ExploreOptions,
-    machine: MachineOptions,
-    observer: Observer | None,
-    jury: Jury,
-) -> list[Verdict]:
-    """A verdict on each of the properties."""
-    judge = _Judge(program, properties, options.inputs, jury)
-    gates = Gates.parse(options.allow)
-    with JvmFunctions(program.class_path, assertions=True, gates=gates) as caller:
-        # How a path ends does not depend on the cases of a call that only differ in numbers.
-        merges = all(each.is_about_exceptions for each in properties)
-        result = explore_method(program, method, options, machine, observer, judge, caller, merges=merges)
-    told = tuple(dict.fromkeys(path.steps for path in result.paths if path.steps))
-    return [
-        replace(judge.verdict(each, result), search=result.search, output=result.output, steps=told)
-        for each in properties
-    ]
+class PathSearch(Closing):
+    """A path search that takes turns with other engines."""
+
+    def __init__(
+        self,
+        program: Program,
+        method: Method,
+        properties: Sequence[Property],
+        options: ExploreOptions,
+        machine: MachineOptions,
+        deadline: Deadline,
+        observer: Observer | None,
+        jury: Jury,
+    ) -> None:
+        self._judge = _Judge(program, properties, options.inputs, jury)
+        with ExitStack() as stack:
+            gates = Gates.parse(options.allow)
+            caller = JvmFunctions(program.class_path, assertions=True, gates=gates)
+            # How a path ends does not depend on the cases of a call that only differ in numbers.
+            merges = all(each.is_about_exceptions for each in properties)
+            self._search = stack.enter_context(
+                MethodSearch(
+                    program,
+                    method,
+                    options,
+                    machine,
+                    deadline,
+                    observer,
+                    self._judge,
+                    stack.enter_context(caller),
+                    merges=merges,
+                    from_start=True,
+                )
+            )
+            self._stack = stack.pop_all()
+        self._result: Exploration | None = None
+
+    def close(self) -> None:
+        self._stack.close()
+
+    def take_turn(self, turn: Deadline, properties: Sequence[Property]) -> bool:
+        """Search on for violations of those that are open; whether there is no need of another turn."""
+        self._judge.attend(properties)
+        return self._search.search(turn)
+
+    def reorder(self, strategy: str) -> None:
+        """Follow another strategy from now on."""
+        self._search.reorder(strategy)
+
+    @property
+    def has_stubs(self) -> bool:
+        """Whether there are objects that answer as nobody has determined."""
+        return any(reason.cause is Cause.STUB for reason in self._search.noted)
+
+    def violations(self) -> dict[Property, Verdict]:
+        """What was found, and confirmed."""
+        return self._judge.violations()
+
+    def verdict(self, checked: Property) -> Verdict:
+        """What the search has found out about one property, when it has come to its end."""
+        if self._result is None:
+            self._result = self._search.result(with_paths=False)
+        told = dict.fromkeys(tuple(path.run.steps) for path in self._result.search.paths)
+        return replace(
+            self._judge.verdict(checked, self._result),
+            search=self._result.search,
+            output=self._result.output,
+            steps=tuple(steps for steps in told if steps),
+        )
 
 
 class _Judge:
@@ -55,17 +107,26 @@ class _Judge:
         self, program: Program, properties: Sequence[Property], inputs: tuple[str, ...], jury: Jury
     ) -> None:
         self._program = program
-        self._properties = properties
+        self._attended = properties
+        """Those of which nobody has decided yet."""
         self._inputs = inputs
         self._jury = jury
         self._replayed = dict.fromkeys(properties, 0)
         self._found: dict[Property, Verdict] = {}
 
+    def attend(self, properties: Sequence[Property]) -> None:
+        """Look for violations of these only."""
+        self._attended = properties
+
+    def violations(self) -> dict[Property, Verdict]:
+        """Those that the JVM has confirmed."""
+        return {each: told for each, told in self._found.items() if told.verdict == VIOLATED}
+
     def _open(self) -> list[Property]:
         """The properties of which a confirmed violation is still looked for."""
         return [
             each
-            for each in self._properties
+            for each in self._attended
             if self._replayed[each] < MOST_REPLAYED
             and (each not in self._found or self._found[each].verdict != VIOLATED)
         ]

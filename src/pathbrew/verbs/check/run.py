@@ -49,10 +49,12 @@ def check_method(
     properties = tuple(dict.fromkeys(Property.parse(text) for text in checked))
     options = _with_arguments(method, options, settings)
     deadline = Deadline(started + seconds(options.budget))
-    with Jury(program, method, Gates.parse(options.allow), worker) as jury:
-        portfolio = Portfolio(
+    with (
+        Jury(program, method, Gates.parse(options.allow), worker, deadline) as jury,
+        Portfolio(
             program, method, options, replace(machine, assertions=True), settings, observer, jury
-        )
+        ) as portfolio,
+    ):
         verdicts = portfolio.decide(properties, deadline)
         if settings.tests:
             gates, folder = Gates.parse(options.allow), Path(settings.tests)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from pathbrew.defects import Defect
 from pathbrew.display import Displayed, in_short, in_words
 from pathbrew.documents.answers import VerdictEntry, VerdictsContent, VerdictWord
 from pathbrew.documents.common import BrokenEntry, InputEntry
@@ -71,6 +72,8 @@ class Verdict(Displayed):
     seconds: float = 0.0
     search: Search | None = field(default=None, repr=False, compare=False)
     """How it was searched for."""
+    defects: tuple[Defect, ...] = field(default=(), repr=False, compare=False)
+    """Faults of any engine, and violations that one predicted and the JVM refuted."""
     output: CapturedOutput = field(default_factory=CapturedOutput, repr=False, compare=False)
     """What the program printed meanwhile."""
     steps: tuple[tuple[MonitorStep, ...], ...] = field(default=(), repr=False, compare=False)
@@ -87,7 +90,6 @@ class Verdict(Displayed):
         return in_short(self.reasons)
 
     def as_json(self) -> VerdictEntry:
-        defects = () if self.search is None else self.search.defects
         content: VerdictEntry = {
             "verdict": self.verdict,
             "property": self.checked,
@@ -101,8 +103,8 @@ class Verdict(Displayed):
             "proof": list(self.proof),
             "test": None if self.test is None else str(self.test),
             "output": self.output.text,
-            "defects": len(defects),
-            "defect_reports": [defect.as_json() for defect in defects],
+            "defects": len(self.defects),
+            "defect_reports": [defect.as_json() for defect in self.defects],
             "seconds": round(self.seconds, 3),
         }
         if self.broken is not None:

@@ -139,8 +139,9 @@ class BackwardEngine:
             if backward is None:
                 self._tries[entry, goal.edge] = len(TRIES)
                 return 0
+            planned = self._planner.effort
             self._search(backward, entry, goal, self._subject.searches[entry], suffixes, deadline)
-            return SUFFIX_EFFORT * backward.search.statistics.suffixes
+            return SUFFIX_EFFORT * backward.search.statistics.suffixes + self._planner.effort - planned
         except PathbrewError:
             raise
         except Exception as error:

@@ -8,8 +8,9 @@ from dataclasses import replace
 from functools import cached_property
 
 from pathbrew.confirmation.candidate import Candidate
-from pathbrew.confirmation.case import TestCase
-from pathbrew.confirmation.confirmer import Confirmer, Unconfirmed
+from pathbrew.confirmation.case import Engine, TestCase
+from pathbrew.confirmation.confirmer import REPLAY_LIMIT, Confirmer, Unconfirmed
+from pathbrew.confirmation.observation import missing
 from pathbrew.confirmation.questions import Questioner
 from pathbrew.construction import Planner
 from pathbrew.deadline import Deadline, clock
@@ -18,7 +19,8 @@ from pathbrew.engines.states.executors import solver_options
 from pathbrew.engines.states.exploration import Explorer
 from pathbrew.errors import PathbrewError
 from pathbrew.jvm.functions import JvmFunctions
-from pathbrew.jvm.replay import ReplayResult
+from pathbrew.jvm.outcomes import Threw
+from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, is_steered, seconds
@@ -30,6 +32,7 @@ from pathbrew.solve import Chain, build_chain
 from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.acceptance import Acceptance
 from pathbrew.verbs.generate.backward import BackwardEngine
+from pathbrew.verbs.generate.concolic import beyond_machine, scenarios_on_jvm
 from pathbrew.verbs.generate.engine import SearchEngine, Turn
 from pathbrew.verbs.generate.quick import QuickEngine
 from pathbrew.verbs.generate.sequences import SequenceEngine
@@ -39,7 +42,7 @@ from pathbrew.verbs.generate.symbolic import SymbolicEngine
 from pathbrew.verbs.generate.turns import Player, take_turns
 from pathbrew.walls import Gates
 
-QUICK_PATIENCE = 2
+QUICK_PATIENCE = 5
 """Turns in vain, each longer and with other random numbers, after which it waits for the others."""
 Seen = Callable[[Subject, Method, int], None]
 """Sees which method is worked on, and how many paths its search has found."""
@@ -76,8 +79,6 @@ class ClassSearch:
         self._engine: SearchEngine | None = None
         self._stack = ExitStack()
         self._stopped = False
-        self._in_vain = 0
-        """Turns of the quick start that have covered nothing, one after the other."""
         self._confirmer = Confirmer(
             subject.program,
             subject.java_class,
@@ -98,12 +99,29 @@ class ClassSearch:
 
     def quick_start(self, deadline: Deadline) -> None:
         """The first part: concrete inputs, for a share of the time until the deadline."""
-        if self._free and self._options.quick:
+        self._guarded("class path", self._look_for_gaps)
+        if self._free and self._has("quick"):
             left = deadline.left
             most = times.QUICK_MOST * slowness()
             limit = min(most, max(times.QUICK_LEAST, left * times.QUICK_SHARE), left)
             turn = Turn(times.QUICK_EFFORT, Deadline.after(limit))
             self._guarded("quick start", lambda: self._first_quick(turn, deadline))
+
+    def _look_for_gaps(self) -> None:
+        """Search nothing if the class path lacks a class without which the JVM cannot load this one."""
+        if not self._entries:
+            return
+        request = ReplayRequest(
+            *("java/util/Objects", "isNull", "(Ljava/lang/Object;)Z"),
+            None,
+            (None,),
+            initialised=(self._subject.java_class.name,),
+        )
+        outcome = self._worker.replay(self._loader, request, time_limit=REPLAY_LIMIT).outcome
+        gap = missing(outcome) if isinstance(outcome, Threw) else None
+        if gap is not None:
+            self._subject.notes |= dict.fromkeys(self._entries, gap)
+            self._entries, self._free = [], []
 
     def run(self, deadline: Deadline) -> None:
         """Have the engines take turns until the deadline, or until nothing promising is left."""
@@ -112,19 +130,45 @@ class ClassSearch:
         end = deadline.later(-min(times.MUTANTS_SHARE * deadline.left, times.MUTANTS_MOST))
         with ExitStack() as stack:
             self._stack = stack
-            players = []
-            if self._free and self._options.quick:
-                if not is_steered(self._explore):
-                    players.append(Player("sequences", self._play_sequences, weight=4.0, revives=True))
-                players.append(Player("quick start", self._play_quick, weight=4.0, revives=True))
-            players.append(Player("symbolic execution", self._play_states, weight=2.0, revives=True))
-            if self._free and not is_steered(self._explore):
-                players.append(Player("backward search", self._play_backward, weight=0.5))
-            guarded = [replace(player, play=self._guarding(player)) for player in players]
+            guarded = [replace(player, play=self._guarding(player)) for player in self._players()]
             self.found.is_complete = take_turns(
                 guarded, end, lambda: len(self._subject.settled), lambda: self._stopped
             )
         self._guarded("mutants", lambda: self._strengthen(deadline))
+
+    def _has(self, engine: str) -> bool:
+        """Whether an engine is to search."""
+        return not self._options.engine or engine in self._options.engine
+
+    def _players(self) -> list[Player]:
+        """The engines that are to search and can: most know nothing of what options say of inputs."""
+        free, plain = bool(self._free), bool(self._free) and not is_steered(self._explore)
+        players = {
+            "sequences": (plain, Player("sequences", self._play_sequences, 4.0, revives=True)),
+            "quick": (
+                free,
+                Player(
+                    "quick start",
+                    self._play_quick,
+                    4.0,
+                    revives=True,
+                    effort=lambda: self._quick.effort,
+                ),
+            ),
+            "states": (True, Player("symbolic execution", self._play_states, 2.0, revives=True)),
+            "concolic": (
+                plain,
+                Player(
+                    "runs on the JVM",
+                    self._play_concolic,
+                    2.0,
+                    revives=True,
+                    is_wanted=lambda: bool(self._beyond()),
+                ),
+            ),
+            "backward": (plain, Player("backward search", self._play_backward, 0.5)),
+        }
+        return [player for name, (is_able, player) in players.items() if is_able and self._has(name)]
 
     def _guarding(self, player: Player) -> Callable[[Turn], bool]:
         """The player's turn; after a fault in it there is no other."""
@@ -167,11 +211,10 @@ class ClassSearch:
 
     def _play_quick(self, turn: Turn) -> bool:
         """Concrete inputs, from those of all known cases on; worth it while something is open."""
-        started, before = clock(), len(self._subject.settled)
+        started = clock()
         self._run("quick start", self._quick, self._free, turn)
         self.found.jvm_seconds += clock() - started
-        self._in_vain = 0 if len(self._subject.settled) > before else self._in_vain + 1
-        return self._in_vain < QUICK_PATIENCE
+        return self._quick.in_vain < QUICK_PATIENCE
 
     def _play_sequences(self, turn: Turn) -> bool:
         before = self._confirmer.seconds
@@ -198,6 +241,19 @@ class ClassSearch:
         self.found.jvm_seconds += self._confirmer.seconds - before
         return self._backward.has_more(self._free)
 
+    def _beyond(self) -> list[Method]:
+        """The entries with open goals that the machine has no model for; all, if the engine was asked for."""
+        if self._options.engine:
+            return [entry for entry in self._free if self._subject.uncovered(entry)]
+        return beyond_machine(self._subject, self._free, self._sequences.unmodelled)
+
+    def _play_concolic(self, turn: Turn) -> bool:
+        before = self._confirmer.seconds
+        engine = self._concolic
+        self._run("runs on the JVM", engine, self._beyond(), turn)
+        self.found.jvm_seconds += self._confirmer.seconds - before
+        return not engine.is_done
+
     @cached_property
     def _quick(self) -> QuickEngine:
         return QuickEngine(self._subject, self._worker, self._loader, self._found, seed=self._seed)
@@ -208,7 +264,8 @@ class ClassSearch:
 
     @cached_property
     def _planner(self) -> Planner:
-        return self._stack.enter_context(Planner(self._subject.program, self._machine))
+        whole = self._options.states != "any"
+        return self._stack.enter_context(Planner(self._subject.program, self._machine, whole=whole))
 
     @cached_property
     def _explorer(self) -> Explorer:
@@ -232,7 +289,20 @@ class ClassSearch:
     @cached_property
     def _sequences(self) -> SequenceEngine:
         return SequenceEngine(
-            self._subject, self._explorer, self._chain, self._quick, self._explore, self._submit
+            self._subject, self._explorer.executor, self._chain, self._quick, self._explore, self._submit
+        )
+
+    @cached_property
+    def _concolic(self) -> SequenceEngine:
+        on_jvm = scenarios_on_jvm(self._subject, self._explore, self._machine)
+        return SequenceEngine(
+            self._subject,
+            self._stack.enter_context(on_jvm),
+            self._chain,
+            self._quick,
+            self._explore,
+            self._submit,
+            Engine.CONCOLIC,
         )
 
     @cached_property
@@ -254,7 +324,7 @@ class ClassSearch:
 
     def _strengthen(self, deadline: Deadline) -> None:
         """Have tests notice small changes of the class, and assert what that needs."""
-        if not self._options.quick or not self._free:
+        if not self._has("quick") or not self._free:
             return
         started = clock()
         engine = Strengthening(

@@ -74,6 +74,10 @@ def _class_result(subject: Subject, tests: list[WrittenTest], coverage: ClassCov
     # What no test of the finished suite covers is not covered, whatever was seen on the way.
     subject.covered &= first.keys() | subject.given
     subject.covered |= subject.counted
+    if tests and coverage is not None:
+        initialised = _run_by_initialisers(subject, coverage)
+        subject.covered |= initialised
+        first |= dict.fromkeys(initialised - first.keys(), tests[0])
     result.methods = [_method_result(subject, method, first, result.tests) for method in _methods(subject)]
     if not subject.entries:
         result.note = _why_no_entries(subject)
@@ -89,6 +93,16 @@ def _class_result(subject: Subject, tests: list[WrittenTest], coverage: ClassCov
         result.line_branches = {line.line: _measured(line.branches) for line in coverage.lines}
         result.line_instructions = {line.line: _measured(line.instructions) for line in coverage.lines}
     return result
+
+
+def _run_by_initialisers(subject: Subject, coverage: ClassCoverage) -> set[Edge]:
+    """Sides that tests take only while classes are initialised: those of lines that are covered whole."""
+    whole = {
+        line.line
+        for line in coverage.lines
+        if line.branches.total and line.branches.covered == line.branches.total
+    }
+    return {goal.edge for goal in subject.branches if goal.line in whole and not subject.is_led_to(goal.edge)}
 
 
 def _methods(subject: Subject) -> list[Method]:

@@ -16,7 +16,7 @@ Submit: TypeAlias = Callable[[Candidate], TestCase | Unconfirmed]
 """Takes what an engine has found, and tells what became of it on the real JVM."""
 
 
-CALLS_PER_EFFORT = 2
+CALLS_PER_EFFORT = 4
 """Calls on the JVM that cost about a millisecond, with what it takes to look at them."""
 
 

@@ -7,9 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from pathbrew.classfile import ClassPath
-from pathbrew.classfile.descriptors import java_method
 from pathbrew.confirmation.confirmer import Refuted
-from pathbrew.deadline import NEVER, Deadline, clock
+from pathbrew.deadline import NEVER, PAST, Deadline, clock
 from pathbrew.errors import OutOfBudget
 from pathbrew.events import GoalsCovered, GoalsSought, Observer, PhaseBegun, TestsFound
 from pathbrew.jvm.suite_ready import ReadySuites
@@ -18,14 +17,15 @@ from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ExploreOptions, GenerateOptions, MachineOptions, seconds
 from pathbrew.pace import slowness
 from pathbrew.paths.oversight import overseen
-from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate import mismatches, times
 from pathbrew.verbs.generate.complement import Complement
 from pathbrew.verbs.generate.conclusion import conclude
+from pathbrew.verbs.generate.forks import Forks
 from pathbrew.verbs.generate.places import Places, find_places, newer_complements
 from pathbrew.verbs.generate.result import Generation
-from pathbrew.verbs.generate.searchers import Done, Late, News, Search, Searchers, Teller
+from pathbrew.verbs.generate.searchers import Done, Late, News, Nursery, Search, Searchers
+from pathbrew.verbs.generate.serving import Serving
 from pathbrew.verbs.generate.subject import Found, Subject
 from pathbrew.verbs.generate.suite import Suite, make_suite
 from pathbrew.verbs.generate.validation import Validator, mutate
@@ -73,6 +73,8 @@ class Generator:
         self._submitted: dict[Subject, tuple[int, int]] = {}
         self._started = clock() if started is None else started
         self._stopped = False
+        self._promised = PAST
+        """Until when the first class is searched, even if its proof has to do with less time."""
         self._budget = seconds(explore.budget)
         self._slowness = slowness()
         """How many times longer than on an idle machine things take, by what starting has taken."""
@@ -115,7 +117,7 @@ class Generator:
     def run(self) -> Generation:
         """Search and prove."""
         count = min(self._explore.jobs, max(len(self._subjects), 1))
-        searchers = Searchers(count, self._subjects, self._serve, _load_engines)
+        searchers = Searchers(count, self._subjects, self._nursery(count))
         goals = (goal.place for subject in self._subjects for goal in subject.goals.values())
         self._observer(GoalsSought(tuple(goals)))
         try:
@@ -123,7 +125,7 @@ class Generator:
             places = list(range(len(self._subjects)))
             while places:
                 deadlines = partial(self._until, places=places, processes=count)
-                for message in searchers.search(places, deadlines, self._is_over):
+                for message in searchers.search(places, deadlines, self._is_over, self._latest):
                     self._take(message)
                 places = self._unfinished()
         finally:
@@ -139,6 +141,10 @@ class Generator:
         """Whether nothing is to be searched any more, even if a process becomes ready for it."""
         return self._stopped or self._deadline.has_passed
 
+    def _latest(self) -> Deadline:
+        """By when searches have to end for what they have found by now to be proven."""
+        return max(self._deadline.later(-self._kept()), self._promised)
+
     def _until(self, place: int, places: Sequence[int], processes: int) -> Deadline | None:
         """Until when the class at that place may be searched, if at all: time is shared fairly."""
         if self._search_began == self._started:
@@ -151,6 +157,7 @@ class Generator:
         if share < least and not any(subject.cases for subject in self._subjects):
             # A short quick start is better than no test at all, as long as its tests can be proven.
             share = max(share, min(least, self._deadline.left - self._shortest_proof))
+            self._promised = Deadline.after(share)
         return Deadline.after(share) if share > 0 and not self._stopped else None
 
     def _unfinished(self) -> list[int]:
@@ -167,39 +174,19 @@ class Generator:
             if subject not in self._complete and any(map(subject.is_unfinished, subject.entries))
         ]
 
-    def _serve(self, work: Callable[[Search], None], is_first: bool) -> None:
-        """What a process does that searches: its JVM starts while the rest is loaded.
+    def _nursery(self, count: int) -> Nursery:
+        """Where the processes come from that search: this machine, or a cluster."""
+        serving = Serving(self._options, self._explore, self._machine)
+        if self._options.ray:
+            from pathbrew.verbs.generate.outposts import Outposts
 
-        The first one has the JVM that was started before there was any process.
-        """
-        home = self._class_path.jdk.home
-        own = JvmWorker(home, assertions=self._machine.assertions, gates=self._gates)
-        with self._worker if is_first else own as worker:
-            worker.warm(self._class_path.locations)
+            return Outposts(self._options.ray, count, self._class_path, self._subjects, serving)
 
-            from pathbrew.verbs.generate.class_search import ClassSearch
+        def serve(work: Callable[[Search], None], is_first: bool) -> None:
+            """The first process has the JVM that was started before there was any."""
+            serving.serve(self._class_path, work, self._worker if is_first else None)
 
-            loader = worker.open(self._class_path.locations, passing=True)
-
-            def search(subject: Subject, deadline: Deadline, teller: Teller) -> Found:
-                def seen(subject: Subject, method: Method, paths: int) -> None:
-                    teller.seen(java_method(method.name, method.descriptor), paths, made.found)
-
-                made = ClassSearch(
-                    subject,
-                    worker,
-                    loader,
-                    self._options,
-                    self._explore,
-                    self._machine,
-                    lambda phase: teller.phase(phase, made.found),
-                    seen,
-                )
-                made.quick_start(deadline)
-                made.run(deadline)
-                return made.found
-
-            work(search)
+        return Forks(count, self._subjects, serve, _load_engines)
 
     def _take(self, message: News | Late | Done) -> None:
         """Take note of what a search has told; what there is of its class is proven now and then."""

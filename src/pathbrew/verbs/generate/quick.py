@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pathbrew.confirmation.case import TestCase
 from pathbrew.deadline import Deadline
-from pathbrew.engines.quick import QuickStart
+from pathbrew.engines.quick import PATIENCE, QuickStart
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.program import Method
 from pathbrew.scenarios.catalogue import Catalogue
@@ -32,6 +32,8 @@ class QuickEngine:
         self._seed = seed
         self._quick = QuickStart(subject.program, subject.java_class, worker, loader, seed=seed)
         self._stopped = False
+        self.in_vain = 0
+        """Turns that have covered nothing, one after the other; each looks twice as long as the last."""
 
     @property
     def makers(self) -> Makers:
@@ -42,6 +44,11 @@ class QuickEngine:
     def catalogue(self) -> Catalogue:
         """The values that it tries."""
         return self._quick.catalogue
+
+    @property
+    def effort(self) -> float:
+        """What it has cost so far."""
+        return self._quick.calls / CALLS_PER_EFFORT
 
     def has_looked_at(self, methods: Sequence[Method]) -> bool:
         """Whether it has come to each of the methods."""
@@ -54,6 +61,7 @@ class QuickEngine:
     def stop(self) -> None:
         """End the search that is under way, from another thread."""
         self._stopped = True
+        self._quick.stop()
 
     def run(self, entries: Sequence[Method], turn: Turn) -> None:
         """Try inputs of the entries in turn, each time with other random numbers."""
@@ -61,11 +69,13 @@ class QuickEngine:
         self._quick.seed = self._seed
         self._seed += 1
         wanted = subject.goals.keys() - subject.settled - subject.infeasible()
-        calls = turn.effort * CALLS_PER_EFFORT
-        for case in self._quick.run(entries, wanted, turn.deadline, tuple(subject.cases), calls):
+        calls, known = turn.effort * CALLS_PER_EFFORT, tuple(subject.cases)
+        before = len(subject.settled)
+        for case in self._quick.run(entries, wanted, turn.deadline, known, calls, PATIENCE << self.in_vain):
             self._found(case)
             if self._stopped:
                 break
+        self.in_vain = 0 if len(subject.settled) > before else self.in_vain + 1
         subject.objections.refuse(self._quick.refusals)
         for edge, reason in self._quick.objections.items():
             subject.objections.add([edge], reason)

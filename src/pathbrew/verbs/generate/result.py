@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pathbrew.confirmation.case import TestCase
+from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.coverage import Account, Status
 from pathbrew.defects import Defect
 from pathbrew.display import Displayed
@@ -71,7 +72,6 @@ class MethodResult:
     queries: int = 0
     seconds: float = 0.0
     reasons: tuple[Reason, ...] = ()
-    """Why it has no tests, if so."""
     """Why there are no tests for it, if there are none."""
 
 
@@ -293,6 +293,13 @@ class Generation(Displayed):
     @property
     def crashes(self) -> list[Crash]:
         return [crash for owner in self.classes for method in owner.methods for crash in method.crashes]
+
+    @property
+    def goals_by_engine(self) -> dict[Engine, int]:
+        """How many goals the tests of each engine cover; each counts for the first test that covers it."""
+        goals = [goal for owner in self.classes for method in owner.methods for goal in method.goals]
+        counts = Counter(goal.test.case.engine for goal in goals if goal.test is not None)
+        return {engine: counts[engine] for engine in Engine if counts[engine]}
 
     @property
     def goal_coverage(self) -> float:

@@ -7,49 +7,41 @@ What is found is told at once: whoever waits for a search loses nothing when it 
 from __future__ import annotations
 
 import contextlib
-import os
 import resource
-import signal
-import socket
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count
 from multiprocessing.connection import Connection, wait
-from typing import NoReturn
+from typing import Protocol
 
 from pathbrew.confirmation.case import TestCase
 from pathbrew.confirmation.confirmer import Refuted
 from pathbrew.coverage import Account
-from pathbrew.deadline import PAST, Deadline, clock
+from pathbrew.deadline import NEVER, PAST, Deadline, clock
 from pathbrew.defects import Defect
-from pathbrew.errors import PathbrewError
-from pathbrew.lifetime import die_with_parent
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Method
 from pathbrew.program.transport import pack, unpack
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate.objections import Objections
 from pathbrew.verbs.generate.subject import Found, MethodSearch, Subject
-from pathbrew.walls.scratch import sweep
 
 GRACE = 0.5
 """Seconds after its deadline that a search has to end by itself."""
+HURRY = 0.25
+"""Seconds that a search has for its end if it is told to end sooner than it was told at first."""
 MOST_MEMORY = 1 << 30
 """A process that has grown larger is replaced when it is done with a class."""
-DEATH = 0.3
-"""Seconds at most that are waited for processes to die which were killed; what they leave then, the next run
-removes."""
 ATTENTION = 0.1
 """Seconds after which an interrupt is noticed at the latest."""
 OFTEN = 0.05
 """Seconds between two messages that tell of nothing but progress."""
+MOST_LOSSES = 2
+"""How often a class is searched once more because the machine was lost that searched it."""
 OVERDUE, DIED = Reason(Cause.OVERDUE), Reason(Cause.SEARCHER_DIED)
 
 Search = Callable[[Subject, Deadline, "Teller"], Found]
 """Searches one class until the deadline."""
-Serve = Callable[[Callable[[Search], None], bool], None]
-"""Prepares what searches need, and hands the search to the loop that is given; told if it is the first to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,20 +147,52 @@ def _lean(case: TestCase) -> TestCase:
     return replace(case, observed=replace(case.observed, trace=tuple(dict.fromkeys(case.observed.trace))))
 
 
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A process that searches, by the connection to it; `number` is its id if it runs on this machine."""
+
+    connection: Connection
+    number: int = 0
+
+
+class Nursery(Protocol):
+    """Where processes that search come from."""
+
+    is_far: bool
+    """Whether they run on other machines, which may be lost without any fault of the class."""
+
+    def more(self, count: int) -> list[Process]:
+        """So many processes at most; fewer if the others are yet to come, and only if they are far."""
+
+    def hurry(self, process: Process) -> None:
+        """Have a process come to the end of its search soon, if it can be told."""
+
+    def end(self, process: Process) -> None:
+        """End a process, whatever it does."""
+
+    def close(self) -> None:
+        """End all processes that are left, with whatever they have started."""
+
+
 @dataclass(slots=True)
 class _Searcher:
     """A process and the class it is at."""
 
-    connection: Connection
-    process: int
+    process: Process
     is_ready: bool = False
     """Whether it can search: its JVM is up."""
     place: int | None = None
     deadline: Deadline = PAST
+    is_hurried: bool = False
+    """Whether it was told to end before its deadline."""
     is_late: bool = False
     """Whether it was said that the deadline has passed."""
     seen: set[int] = field(default_factory=set)
     """The classes that it has searched: a second search of one is made by another process."""
+
+    @property
+    def connection(self) -> Connection:
+        return self.process.connection
 
     @property
     def is_free(self) -> bool:
@@ -181,45 +205,36 @@ class _Searcher:
 
 
 class Searchers:
-    """A few processes that are forked as they are needed, by one that was forked from this at the start.
+    """Has classes searched by a few processes, which come from a nursery; to be closed in the end."""
 
-    To be made before there are other threads, and closed in the end. `load` loads what those need that take
-    the place of others; the first ones load it by themselves, while their JVMs start.
-    """
-
-    def __init__(
-        self, count: int, subjects: Sequence[Subject], serve: Serve, load: Callable[[], None]
-    ) -> None:
+    def __init__(self, count: int, subjects: Sequence[Subject], nursery: Nursery) -> None:
         self._subjects = subjects
         self._count = count
-        self._control, theirs = socket.socketpair()
-        self._nursery = os.fork()
-        if self._nursery == 0:
-            self._control.close()
-            _fork_searchers(theirs, subjects, serve, load, count)
-        theirs.close()
+        self._nursery = nursery
+        self._losses: Counter[int] = Counter()
         self._live: list[_Searcher] = []
-        self._dying: list[Connection] = []
-        for _ in range(count):
-            self._fork()
+        self._have(count)
 
     def search(
         self,
         places: Sequence[int],
         deadlines: Callable[[int], Deadline | None],
         is_stopped: Callable[[], bool],
+        latest: Callable[[], Deadline] = lambda: NEVER,
     ) -> Iterator[News | Late | Done]:
         """Have subjects searched in this order; `deadlines` says until when, or None for not at all.
 
         It is asked when a process is ready for the subject: how long one takes to start is not the class's
-        affair.
+        affair. By the `latest` moment all searches have to end, whatever they were told: what has to be done
+        after them may have become more.
         """
         following = deque(places)
         while not is_stopped():
             self._give_all(following, deadlines)
+            self._hurry(latest())
             starting = [s for s in self._live if not s.is_ready] if following else []
             busy = [searcher for searcher in self._live if searcher.place is not None]
-            if not busy and not starting:
+            if not busy and not starting and not (following and self._nursery.is_far):
                 break
             left = min([ATTENTION, *(searcher.end.left for searcher in busy)])
             ready = wait([s.connection for s in (*busy, *starting)], max(0.0, left))
@@ -229,12 +244,21 @@ class Searchers:
             for searcher in busy:
                 assert searcher.place is not None
                 if searcher.connection in ready:
-                    yield self._receive(searcher)
+                    yield from self._receive(searcher, following)
                 elif searcher.end.has_passed and searcher.is_late:
                     yield self._lose(searcher, OVERDUE)
                 elif searcher.end.has_passed:
                     searcher.is_late = True
                     yield Late(searcher.place)
+
+    def _hurry(self, latest: Deadline) -> None:
+        """Have searches end by then that were given more time, if the moment has come."""
+        for searcher in self._live:
+            is_told = searcher.place is None or searcher.is_hurried
+            if not is_told and latest.has_passed and latest < searcher.deadline:
+                searcher.is_hurried = True
+                searcher.deadline = searcher.deadline.within(HURRY)
+                self._nursery.hurry(searcher.process)
 
     def _give_all(self, following: deque[int], deadlines: Callable[[int], Deadline | None]) -> None:
         """Give what follows to whoever is ready, and have as many processes as there is work for."""
@@ -244,8 +268,7 @@ class Searchers:
                 self._kill(searcher)
             free = next((s for s in self._live if s.is_free), None)
             if free is None:
-                for _ in range(min(self._count - len(self._live), len(following))):
-                    self._fork()
+                self._have(len(following))
                 break
             following.popleft()
             deadline = deadlines(place)
@@ -257,6 +280,9 @@ class Searchers:
         try:
             greeting: Ready | Done = searcher.connection.recv()
         except (EOFError, OSError):
+            if self._nursery.is_far:
+                self._kill(searcher)
+                return
             greeting = Done(0, None, DIED)
         if isinstance(greeting, Ready):
             searcher.is_ready = True
@@ -264,17 +290,35 @@ class Searchers:
             searcher.place = following.popleft()
             yield self._lose(searcher, greeting.reason or DIED)
 
-    def _receive(self, searcher: _Searcher) -> News | Done:
-        assert searcher.place is not None
-        subject = self._subjects[searcher.place]
+    def _have(self, wanted: int) -> None:
+        """Have more processes, if they are wanted and there are not as many as there may be."""
+        more = min(self._count - len(self._live), wanted)
+        if more > 0:
+            self._live += map(_Searcher, self._nursery.more(more))
+
+    def _receive(self, searcher: _Searcher, following: deque[int]) -> Iterator[News | Done]:
+        """What a process tells; if it was lost with its machine, its class is for another to search anew."""
+        place = searcher.place
+        assert place is not None
         try:
-            message: News | Done = unpack(searcher.connection.recv_bytes(), subject.program)
+            message: News | Done = unpack(searcher.connection.recv_bytes(), self._subjects[place].program)
         except (EOFError, OSError):
-            return self._lose(searcher, DIED)
-        message = replace(message, place=searcher.place)
+            if self._nursery.is_far and self._losses[place] < MOST_LOSSES:
+                self._losses[place] += 1
+                self._subjects[place].go_back()
+                self._kill(searcher)
+                following.appendleft(place)
+            else:
+                yield self._lose(searcher, DIED)
+            return
+        yield self._taken(searcher, place, message)
+
+    def _taken(self, searcher: _Searcher, place: int, message: News | Done) -> News | Done:
+        subject = self._subjects[place]
+        message = replace(message, place=place)
         if isinstance(message, News):
-            for place, case in message.revised:
-                subject.revise(place, case)
+            for at, case in message.revised:
+                subject.revise(at, case)
             for case in message.cases:
                 subject.add(case)
             for entry, search in message.searches:
@@ -304,99 +348,32 @@ class Searchers:
         return Done(place, None, reason)
 
     def _give(self, searcher: _Searcher, place: int, deadline: Deadline) -> None:
-        searcher.place, searcher.deadline, searcher.is_late = place, deadline, False
+        searcher.place, searcher.deadline = place, deadline
+        searcher.is_hurried = searcher.is_late = False
         searcher.seen.add(place)
         subject = self._subjects[place]
+        subject.set_out()
         with contextlib.suppress(OSError):  # noticed when it is read from
-            searcher.connection.send((place, deadline))
+            searcher.connection.send((place, deadline.left))
             searcher.connection.send_bytes(pack((subject.cases, subject.searches)))
-
-    def _fork(self) -> _Searcher:
-        mine, theirs = socket.socketpair()
-        socket.send_fds(self._control, [b"+"], [theirs.fileno()])
-        theirs.close()
-        process = int.from_bytes(self._control.recv(4), "big")
-        made = _Searcher(Connection(mine.detach()), process)
-        self._live.append(made)
-        return made
 
     def _kill(self, searcher: _Searcher) -> None:
         self._live.remove(searcher)
-        self._dying.append(searcher.connection)
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(searcher.process, signal.SIGKILL)
-
-    def _await_deaths(self) -> None:
-        """Wait until the processes that were killed are dead, which closes their ends of the connections."""
-        until = Deadline.after(DEATH)
-        while self._dying and not until.has_passed:
-            for connection in wait(self._dying, max(0.0, until.left)):
-                assert isinstance(connection, Connection)
-                try:
-                    connection.recv_bytes()
-                except (EOFError, OSError):
-                    connection.close()
-                    self._dying.remove(connection)
+        self._nursery.end(searcher.process)
 
     def close(self) -> None:
-        """End the processes and whatever they have started, and remove what they leave."""
+        """End the processes and whatever they have started."""
         for searcher in list(self._live):
             self._kill(searcher)
-        self._await_deaths()
-        self._control.close()
-        os.waitpid(self._nursery, 0)
-        sweep()
+        self._nursery.close()
 
 
-def _fork_searchers(
-    control: socket.socket, subjects: Sequence[Subject], serve: Serve, load: Callable[[], None], first: int
-) -> NoReturn:
-    """The life of the process that the others are forked from: it has no threads and holds no locks."""
-    try:
-        die_with_parent()
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-        for number in count():
-            message, files, _, _ = socket.recv_fds(control, 1, 1)
-            if not message:
-                break
-            if number == first:
-                load()
-            searcher = os.fork()
-            if searcher == 0:
-                control.close()
-                _live(Connection(files[0]), subjects, serve, is_first=number == 0)
-            os.close(files[0])
-            control.sendall(searcher.to_bytes(4, "big"))
-    finally:
-        os._exit(0)
-
-
-def _live(connection: Connection, subjects: Sequence[Subject], serve: Serve, *, is_first: bool) -> NoReturn:
-    """The life of a searcher: search what is given until there is no more."""
-    die_with_parent()
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-
-    def work(search: Search) -> None:
-        connection.send(Ready())
-        while True:
-            place, deadline = connection.recv()
-            subject = subjects[place]
-            subject.take_up(*unpack(connection.recv_bytes(), subject.program))
-            teller = Teller(connection, subject)
-            teller.done(search(subject, deadline, teller))
-
-    status = 0
-    try:
-        serve(work, is_first)
-    except (EOFError, BrokenPipeError):
-        pass
-    except PathbrewError as error:
-        with contextlib.suppress(OSError):
-            connection.send_bytes(pack(Done(0, None, Reason(Cause.ERROR, details=(str(error),)))))
-    except BaseException:
-        status = 1
-        raise
-    finally:
-        os._exit(status)
+def live(connection: Connection, subjects: Sequence[Subject], search: Search) -> None:
+    """The life of a process that searches: it is ready, and searches what it is given, until the end."""
+    connection.send(Ready())
+    while True:
+        place, seconds = connection.recv()
+        subject = subjects[place]
+        subject.take_up(*unpack(connection.recv_bytes(), subject.program))
+        teller = Teller(connection, subject)
+        teller.done(search(subject, Deadline.after(seconds), teller))

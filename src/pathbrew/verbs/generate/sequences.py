@@ -1,4 +1,4 @@
-"""Scenarios with symbolic literals as a source of test cases."""
+"""Scenarios with symbolic literals as a source of test cases, run in the machine or on the JVM."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from pathbrew.confirmation.switches import edge_text
 from pathbrew.coverage import Ledger
 from pathbrew.engines.sequences.growth import Growth
 from pathbrew.engines.sequences.search import Parent, Proposal, SequenceSearch
-from pathbrew.engines.states.exploration import Explorer
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, seconds
+from pathbrew.paths.executor import Executor
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.scenarios.inputs import Invocation, input_of
@@ -34,7 +34,7 @@ _DOUBTFUL = frozenset({Cause.NOT_SAME_STRING, Cause.NOT_SAME, Cause.NOT_OBJECT, 
 
 @dataclass(frozen=True, slots=True)
 class _SidesTaken:
-    """That the JVM takes the same sides as the machine, and ends alike."""
+    """That the JVM takes the same sides as the run that was made, and ends alike."""
 
     proposal: Proposal
     reader: EdgeReader
@@ -95,19 +95,21 @@ class VainEffort:
 
 
 class SequenceEngine:
-    """Searches from the scenarios of all cases of one class."""
+    """Searches from the scenarios of all cases of one class, by the runs of an executor."""
 
     def __init__(
         self,
         subject: Subject,
-        explorer: Explorer,
+        executor: Executor,
         chain: Chain,
         quick: QuickEngine,
         options: ExploreOptions,
         submit: Submit,
+        engine: Engine = Engine.SEQUENCES,
     ) -> None:
         self._subject = subject
-        self._explorer = explorer
+        self._executor = executor
+        self._engine = engine
         self._quick = quick
         self._submit = submit
         self._reader = EdgeReader(subject.program, subject.java_class)
@@ -117,7 +119,7 @@ class SequenceEngine:
         self._ledger.is_pending = lambda: bool(self._open())
         growth = Growth(quick.makers, quick.catalogue, FieldUse(subject.program))
         self._search = SequenceSearch(
-            explorer.executor,
+            executor,
             chain,
             self._ledger,
             growth,
@@ -133,6 +135,11 @@ class SequenceEngine:
         self._taken_up = 0
         self._parents: list[Parent] = []
         self.is_done = False
+
+    @property
+    def unmodelled(self) -> Set[Method]:
+        """Methods whose scenarios came to what the executor has no model of, or to no end in their time."""
+        return self._search.unmodelled
 
     def stop(self) -> None:
         """End the search that is under way, from another thread."""
@@ -154,7 +161,7 @@ class SequenceEngine:
         has_more = self._search.run(self._parents, turn.deadline, turn.effort)
         self._vain.note(len(subject.settled), self._search.effort - before)
         self.is_done = not has_more or self._vain.effort >= self._patience()
-        subject.defects.absorb(self._explorer.executor.defects)
+        subject.defects.absorb(self._executor.defects)
 
     def _patience(self) -> int:
         """The effort in vain after which others have to find something first."""
@@ -176,14 +183,14 @@ class SequenceEngine:
             return None
         expected = _SidesTaken(proposal, self._reader, self._goals)
         doubt = self._doubt(proposal)
-        verdict = self._submit(Candidate(method, proposal.request, Engine.SEQUENCES, expected, doubt=doubt))
+        verdict = self._submit(Candidate(method, proposal.request, self._engine, expected, doubt=doubt))
         return _parent(verdict) if isinstance(verdict, TestCase) else None
 
     def _doubt(self, proposal: Proposal) -> Reason | None:
-        """Why the JVM may do otherwise: a clock, or texts that are one object where literals are."""
-        if proposal.is_volatile:
+        """Why the JVM may do otherwise: a clock, threads, or texts that are one object where literals are."""
+        if proposal.is_volatile or self._engine is Engine.CONCOLIC:
             return VOLATILE
-        notes = self._explorer.executor.decisions.notes
+        notes = self._executor.decisions.notes
         return next((note for note in notes if note.cause in _DOUBTFUL), None)
 
 

@@ -51,6 +51,7 @@ class Strengthening:
         self._quick = QuickStart(subject.program, subject.java_class, worker, loader, seed=seed)
         self._noticed: dict[int, dict[Mutant, Noticed]] = defaultdict(dict)
         """By the place of a case."""
+        self._entered: dict[int, frozenset[tuple[str, str]]] = {}
         self._calls_left = 0
         self._stopped = False
 
@@ -94,11 +95,17 @@ class Strengthening:
     def _is_over(self, deadline: Deadline) -> bool:
         return self._stopped or self._calls_left <= 0 or deadline.has_passed
 
+    def _methods(self, place: int) -> frozenset[tuple[str, str]]:
+        """The methods that the case at a place runs through."""
+        if place not in self._entered:
+            self._entered[place] = entered(self._subject.cases[place])
+        return self._entered[place]
+
     def _try(self, mutant: Mutant, places: Sequence[int], deadline: Deadline) -> bool:
         """Whether some case notices a change; those that do take note of it."""
         cases = self._subject.cases
         key = mutant.method.owner.name, mutant.method.key
-        running = [place for place in places if key in entered(cases[place])]
+        running = [place for place in places if key in self._methods(place)]
         if not running or self._is_over(deadline):
             return False
         noticed = self._notice(mutant, [cases[place] for place in running])

@@ -65,6 +65,8 @@ class Subject:
     ) -> None:
         self.program = program
         self.java_class = java_class
+        self.asked_for = methods, derived
+        """What of it is tested, as it was asked for."""
         self.scopes = Scopes(java_class)
         self.derived = [] if derived or methods is not None else list(filter(is_derived, self.scopes.entries))
         """What the compiler wrote, which is not tested."""
@@ -140,6 +142,20 @@ class Subject:
             self.add(case)
         self.searches = dict(searches)
 
+    def set_out(self) -> None:
+        """Remember what was found so far, before a process goes on from there."""
+        self._start = list(self.cases), dict(self.searches), dict(self.notes), list(self.defects)
+        self._objected = Objections(dict(self.objections.reasons), dict(self.objections.refusals))
+
+    def go_back(self) -> None:
+        """Forget what was told since the search set out, which another process is to find once more."""
+        cases, searches, notes, defects = self._start
+        self.take_up(cases, searches)
+        self.notes = notes
+        self.objections = self._objected
+        self.defects = Defects()
+        self.defects.absorb(defects)
+
     def searched(self, entry: Method, search: MethodSearch) -> None:
         """Take note of a search; what one before has proved infeasible stays so."""
         before = self.searches.get(entry)
@@ -193,7 +209,7 @@ class Subject:
             return Account(goal, Status.COVERED)
         if edge in self.objections.reasons:
             return Account(goal, Status.OPEN, (self.objections.reasons[edge],))
-        responsible = [entry for entry in self.entries if edge.method in self.scopes.scope(entry)]
+        responsible = self._responsible(edge)
         if not responsible:
             return Account(goal, Status.OPEN, (_unreached(edge.method),))
         if isinstance(goal, PassageGoal):
@@ -203,7 +219,7 @@ class Subject:
             search = self.searches.get(entry)
             told = None if search is None else search.accounts.get(edge)
             if search is None or told is None:
-                reasons[self.notes.get(entry, Reason(Cause.NOT_SEARCHED))] = None
+                reasons[self._noted(entry)] = None
             elif edge in self.redundant:
                 reasons[self._why_redundant(edge)] = None
             elif edge in search.lost:
@@ -216,6 +232,14 @@ class Subject:
         if not reasons:
             return Account(goal, Status.INFEASIBLE)
         return Account(goal, Status.OPEN, tuple(reasons))
+
+    def _responsible(self, edge: Edge) -> list[Method]:
+        """The entries whose calls may come to a goal."""
+        return [entry for entry in self.entries if edge.method in self.scopes.scope(entry)]
+
+    def is_led_to(self, edge: Edge) -> bool:
+        """Whether a method that a test can call leads to a goal."""
+        return bool(self._responsible(edge))
 
     def infeasible(self) -> set[Edge]:
         """The goals that nothing can come past, by what is proved so far."""
@@ -244,10 +268,15 @@ class Subject:
             if goal.edge in self.redundant:
                 reasons[self._why_redundant(goal.edge)] = None
             elif search is None or entry in self.notes:
-                reasons[self.notes.get(entry, Reason(Cause.NOT_SEARCHED))] = None
+                reasons[self._noted(entry)] = None
             else:
                 reasons |= dict.fromkeys(search.reasons)
         return Account(goal, Status.OPEN, tuple(reasons) or (Reason(Cause.NOT_REACHED),))
+
+    def _noted(self, entry: Method) -> Reason:
+        """What is known of a method that was not searched to the end, or whose tests were dropped."""
+        note = self.notes.get(entry, Reason(Cause.NOT_SEARCHED))
+        return Reason(Cause.DROPPED, details=(note,)) if note.cause is Cause.FAILED else note
 
     def _why_redundant(self, edge: Edge) -> Reason:
         if self.existing is not None and edge in self.existing.undecided:

@@ -17,7 +17,6 @@ from pathbrew.coverage import Account, Ledger, Status
 from pathbrew.deadline import PAST, Deadline, clock
 from pathbrew.defects import Border
 from pathbrew.engines.states.exploration import ExploredPath, Explorer
-from pathbrew.engines.states.static_state import unexplored_state
 from pathbrew.errors import PathbrewError
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.machine.core.edges import Edge
@@ -26,6 +25,7 @@ from pathbrew.pace import slowness
 from pathbrew.paths.selector import OUT_OF_BUDGET, SPENT, Path, Search, Selector
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
+from pathbrew.semantics.static_state import unexplored_state
 from pathbrew.terms import encode_model
 from pathbrew.verbs.generate import times
 from pathbrew.verbs.generate.engine import Submit, Turn
@@ -157,7 +157,9 @@ class SymbolicEngine:
 
         def observe(search: Search, path: Path) -> bool:
             self._seen(entry, len(search.paths))
+            planned = self._planner.effort
             self._try(entry, path)
+            search.following += self._planner.effort - planned
             return self._stopped
 
         self._selector = self._explorer.prepare(entry, ledger, max(deadline.left, 0.01))

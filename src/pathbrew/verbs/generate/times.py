@@ -46,11 +46,11 @@ USEFUL_TURN = 0.25
 """Seconds for each class at least, even if others have to do without."""
 WORTH_TURN = 1.0
 """Seconds that must be left for classes to be searched once more."""
-QUICK_EFFORT = 3000
+QUICK_EFFORT = 1500
 """The effort of the first quick start."""
 QUICK_SHARE, QUICK_LEAST, QUICK_MOST = 0.3, 0.5, 8.0
 """The share of a class's time for the first quick start, and how many seconds it has at least and at most."""
-QUICK_UNSEEN_SHARE = 0.4
+QUICK_UNSEEN_SHARE = 0.7
 """The share of what is left then for methods that it has not come to, if there are any."""
 FIRST_TURN, LONGER_TURN, LONGEST_TURN = 300, 2, 10_000
 """The effort of an engine's first turn, how much longer each later one is, and the longest."""
@@ -73,7 +73,7 @@ GOAL_LIMIT = 3.0
 """Seconds that backward search has for one try of one goal."""
 MUTANTS_SHARE, MUTANTS_MOST = 0.2, 10.0
 """The share of a class's time, and the seconds at most, for small changes that its tests should notice."""
-MUTANTS_EFFORT = 3_000
+MUTANTS_EFFORT = 1_500
 """The effort of trying them, at most."""
 MUTANTS_MARGIN = 0.3
 """Seconds before the deadline that are left to tell of what they have shown."""

@@ -24,6 +24,10 @@ class Player:
     """Goals that a first turn of it is expected to cover."""
     revives: bool = False
     """Whether it may find more when others have."""
+    is_wanted: Callable[[], bool] = lambda: True
+    """Whether there is anything that it is for, by what others have told so far."""
+    effort: Callable[[], float] | None = None
+    """What it has cost so far, if its turns may end long before the effort that they are given."""
     gained: float = 0.0
     spent: float = 0.0
     """Turns, late ones more than early ones."""
@@ -47,19 +51,20 @@ def take_turns(
 ) -> bool:
     """Let the players search until the deadline, or until none of them has anything to do; whether so."""
     while not deadline.has_passed and not is_over():
-        live = [player for player in players if not player.is_done]
+        live = [player for player in players if not player.is_done and player.is_wanted()]
         if not live:
             return True
         fresh = [player for player in live if player.turns == 0]
         player = fresh[0] if fresh else max(live, key=lambda each: each.promise)
-        share = min(times.TURN_SHARE * slowness(), times.TURN_MOST)
-        limit = max(share * deadline.left, times.TURN_LEAST)
+        part = min(times.TURN_SHARE * slowness(), times.TURN_MOST)
+        limit = max(part * deadline.left, times.TURN_LEAST)
         effort = min(times.FIRST_TURN * times.LONGER_TURN**player.turns, times.LONGEST_TURN)
-        before = covered()
+        before, cost = covered(), player.effort() if player.effort is not None else 0.0
         player.is_done = not player.play(Turn(int(effort), deadline.within(limit)))
         player.turns += 1
         player.gained = FADING * player.gained + covered() - before
-        player.spent = FADING * player.spent + 1.0
+        share = 1.0 if player.effort is None else min((player.effort() - cost) / effort, 1.0)
+        player.spent = FADING * player.spent + share
         if covered() > before:
             # What one engine has covered, others may go on from.
             for other in players:

@@ -12,7 +12,6 @@ from pathbrew.engines.states.executors import solver_options
 from pathbrew.engines.states.exploration import ExploredPath, Explorer
 from pathbrew.engines.states.parallel import CAN_FORK
 from pathbrew.engines.states.shards import Shards, is_wide
-from pathbrew.engines.states.static_state import unexplored_state
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine.core.endings import Ending
@@ -20,6 +19,7 @@ from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.paths.selector import Path, Search
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
+from pathbrew.semantics.static_state import unexplored_state
 from pathbrew.solve import Chain, build_chain
 from pathbrew.verbs.reach.goal import InstructionGoal
 from pathbrew.verbs.reach.leading_branches import leading_goals

@@ -10,7 +10,7 @@ from pathbrew.web.verbs.exploring import FOLDED
 
 OPTIONS = (
     *options_of(GENERATING, ("budget",), ()),
-    *options_of(GenerateOptions(), ("junit",), ("per_method", "quick")),
+    *options_of(GenerateOptions(), ("junit",), ("per_method",)),
     *options_of(GENERATING, (), ("criterion", *FOLDED)),
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pathbrew.coverage import Account
 from pathbrew.engines.states.exploration import Exploration
-from pathbrew.report import exploration as told
+from pathbrew.report.goals import goal_json
 from pathbrew.report.reasons import brief
 from pathbrew.web.results import GoalMark, LineMark, View
 from pathbrew.web.verb import Task, Tell
@@ -52,7 +52,7 @@ def account_marks(accounts: Sequence[Account]) -> dict[int, LineMark]:
     """What became of the goals on each line."""
     lines: dict[int, list[GoalMark]] = {}
     for account in accounts:
-        goal = told.goal_json(account)
+        goal = goal_json(account)
         mark = GoalMark(
             side=_side(goal["outcome"]), status=goal["status"], reason=brief(account.reasons), tests=[]
         )

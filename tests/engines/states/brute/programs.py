@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from random import Random
 
 from pathbrew.classfile import Jdk
 
+from ....compiling import javac
 from .methods import HELPERS, GeneratedMethod, generate_method
 
 SUPPORT = Path(__file__).parent / "java" / "Domain.java"
@@ -47,17 +47,4 @@ def compile_classes(classes: list[GeneratedClass], jdk: Jdk, folder: Path) -> No
 
 def compile_sources(jdk: Jdk, folder: Path, sources: Sequence[Path]) -> None:
     """Compile generated sources into the folder; what javac has to say about them is shown if it refuses."""
-    command: list[str | Path] = [
-        jdk.javac,
-        "-J-XX:TieredStopAtLevel=1",
-        "-J-XX:+UseSerialGC",
-        "-g",
-        "-nowarn",
-        "-Xlint:none",
-        "-proc:none",
-        "-d",
-        folder,
-        *sources,
-    ]
-    compiled = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert compiled.returncode == 0, compiled.stderr
+    javac(jdk, "-g", "-Xlint:none", "-proc:none", "-d", folder, *sources)

@@ -13,7 +13,7 @@ import pytest
 
 from pathbrew.classfile import ClassPath
 from pathbrew.confirmation.confirm import Confirmation, confirm_all
-from pathbrew.engines.states.exploration import explore_method
+from pathbrew.engines.states.method_search import explore_method
 from pathbrew.jvm import JvmWorker, Loader
 from pathbrew.options import STRATEGIES, ExploreOptions, MachineOptions
 from pathbrew.program import Program

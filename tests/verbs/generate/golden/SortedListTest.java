@@ -69,17 +69,6 @@ class SortedListTest {
     }
 
     @Test
-    void removeReturnsTrueWhenValueIs2() {
-        SortedList sortedList = new SortedList();
-        sortedList.insert(2);
-
-        boolean result = sortedList.remove(2);
-
-        assertTrue(result);
-        assertEquals(0, sortedList.size());
-    }
-
-    @Test
     void removeReturnsFalseWhenValueIsZero() {
         SortedList sortedList = new SortedList();
         sortedList.insert(1);
@@ -90,15 +79,14 @@ class SortedListTest {
     }
 
     @Test
-    void removeReturnsTrueWhenValueIs2After2Calls() {
+    void removeReturnsTrueWhenValueIs2() {
         SortedList sortedList = new SortedList();
-        sortedList.insert(0);
         sortedList.insert(2);
 
         boolean result = sortedList.remove(2);
 
         assertTrue(result);
-        assertEquals(1, sortedList.size());
+        assertEquals(0, sortedList.size());
     }
 
     @Test
@@ -111,13 +99,13 @@ class SortedListTest {
     }
 
     @Test
-    void removeReturnsTrueWhenValueIsZero() {
+    void removeReturnsTrueWhenValueIs2After3Calls() {
         SortedList sortedList = new SortedList();
-        sortedList.insert(-1);
-        sortedList.insert(1);
         sortedList.insert(0);
+        sortedList.insert(3);
+        sortedList.insert(2);
 
-        boolean result = sortedList.remove(0);
+        boolean result = sortedList.remove(2);
 
         assertTrue(result);
         assertEquals(2, sortedList.size());
@@ -174,25 +162,13 @@ class SortedListTest {
     @Test
     void containsAllReturnsTrue() {
         SortedList sortedList = new SortedList();
-        sortedList.insert(1);
+        sortedList.insert(2);
         SortedList other = new SortedList();
-        other.insert(1);
+        other.insert(2);
 
         boolean result = sortedList.containsAll(other);
 
         assertTrue(result);
-    }
-
-    @Test
-    void containsAllReturnsFalseAfterInsertZero() {
-        SortedList sortedList = new SortedList();
-        sortedList.insert(0);
-        SortedList other = new SortedList();
-        other.insert(1);
-
-        boolean result = sortedList.containsAll(other);
-
-        assertFalse(result);
     }
 
     @Test
@@ -201,6 +177,18 @@ class SortedListTest {
         sortedList.insert(1);
         SortedList other = new SortedList();
         other.insert(0);
+
+        boolean result = sortedList.containsAll(other);
+
+        assertFalse(result);
+    }
+
+    @Test
+    void containsAllReturnsFalseAfterInsertZero() {
+        SortedList sortedList = new SortedList();
+        sortedList.insert(0);
+        SortedList other = new SortedList();
+        other.insert(1);
 
         boolean result = sortedList.containsAll(other);
 

@@ -173,7 +173,8 @@ def check_index(vm: Host, text: Text, index: Integral, call: Sample) -> None:
 def hash_of(vm: Host, this: JavaString, depth: int) -> Integral:
     text = content(vm, this)
     result = hash_code(text)
-    if isinstance(result, Term):
+    # That of one character is the character, and a switch on it most likely one on characters.
+    if isinstance(result, Term) and text.settled_length() != 1:
         vm.texts.hashes[result] = text
     return result
 

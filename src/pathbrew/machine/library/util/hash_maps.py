@@ -12,6 +12,7 @@ code that is a number is spread as HashMap does it, one that is a term is not: e
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cmp_to_key
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,8 @@ _UNKNOWN = terms.variable("?hash", terms.INT, role=Role.UNKNOWN)
 """Stands for the hash code of a box or a text until an order depends on it."""
 _PLACED: dict[int, Integral] = {}
 """The hash code of a key for the JDK's code that is about to ask for it."""
+_SOUGHT: dict[tuple[int, int], Reference] = {}
+"""The node of a key in a map, or none, for the JDK's code that may ask for it."""
 
 
 # Hash codes -----------------------------------------------------------------------------------------
@@ -111,15 +114,36 @@ def _add_new_nodes(this: JavaObject, true_hash: Integral | None = None, *, in_fr
             node.true_hash = node.f_hash if true_hash is None else true_hash
 
 
+@contextmanager
+def _adding(this: JavaObject, hash_code: Integral, *, in_front: bool = False) -> Iterator[None]:
+    """While the JDK's code puts a node into an open map, and may then remove the eldest one."""
+    before = this.__dict__.get("adding")
+    this.__dict__["adding"] = hash_code, in_front
+    try:
+        yield
+        _add_new_nodes(this, hash_code, in_front=in_front)
+    finally:
+        this.__dict__["adding"] = before
+
+
 def _find(vm: Host, this: JavaObject, key: Reference, hash_code: Integral, depth: int) -> Reference:
-    """The node whose key equals another one; keys are compared in the order of the JDK."""
-    nodes = list(_nodes(this))
+    """The node whose key equals another one; keys are compared in the order of the JDK.
+
+    A key that has changed since it came into the map is looked for by the hash code that it has now.
+    """
+    adding = this.__dict__.get("adding")
+    if adding is not None:
+        hash_of_new, in_front = adding
+        _add_new_nodes(this, hash_of_new, in_front=in_front)
+    nodes = sorted(_nodes(this), key=lambda node: node.came)
+    if key is None or _is_box_or_text(key) or _is_hashed_by_identity(key):
+        for node in nodes:
+            if node.f_key is key:
+                return node
     for node in nodes:
-        if node.f_key is key:
-            return node
-    nodes.sort(key=lambda node: node.came)
-    for node in nodes:
-        if _may_equal(vm, hash_code, node, key, depth) and _equals(vm, key, node.f_key, depth):
+        if _may_equal(vm, hash_code, node, key, depth) and (
+            node.f_key is key or _equals(vm, key, node.f_key, depth)
+        ):
             return node
     return None
 
@@ -131,6 +155,8 @@ def _may_equal(vm: Host, hash_code: Integral, node: JavaObject, key: Reference, 
     if hash_code is _UNKNOWN or (node.true_hash is _UNKNOWN and _is_box_or_text(key)):
         return True
     other = _hash_of(node, depth)
+    if hash_code is other:
+        return True
     if isinstance(hash_code, Term) or isinstance(other, Term):
         assert vm.decisions is not None
         one, another = (code if isinstance(code, Term) else _spread(code) for code in (hash_code, other))
@@ -205,6 +231,9 @@ def get_node(vm: Host, this: JavaObject, key: Reference, depth: int) -> Value:
         # Nobody is asked for a hash code then.
         return None
     key = decided(key)
+    if (id(this), id(key)) in _SOUGHT:
+        _PLACED.pop(id(key), None)
+        return _SOUGHT.pop((id(this), id(key)))
     hash_code = spread_hash(vm, key, depth)
     if not _opened(vm, this, key, hash_code):
         return _with_hash(vm, hash_code, _GET_NODE, this, key, depth)
@@ -232,9 +261,8 @@ def put(
     node = _find(vm, this, key, hash_code, flags[-1])
     if node is not None:
         return vm.library.bytecode(_PUT, this, node.f_hash, node.f_key, value, *flags)
-    result = vm.library.bytecode(_PUT, this, _free_hash(this), key, value, *flags)
-    _add_new_nodes(this, hash_code)
-    return result
+    with _adding(this, hash_code):
+        return vm.library.bytecode(_PUT, this, _free_hash(this), key, value, *flags)
 
 
 _REMOVE = f"{_MAP}.removeNode(I{_OBJECT}{_OBJECT}ZZ){_NODE}"
@@ -243,10 +271,35 @@ _REMOVE = f"{_MAP}.removeNode(I{_OBJECT}{_OBJECT}ZZ){_NODE}"
 @MODELS.symbolic(_REMOVE)
 def remove(vm: Host, this: JavaObject, hash_code: Integral, key: Reference, *rest: Value) -> Value:
     key = decided(key)
-    if not _opened(vm, this, key, hash_code):
+    place = id(this), id(key)
+    if place in _SOUGHT:
+        node = _SOUGHT.pop(place)
+    elif not _opened(vm, this, key, hash_code):
         return vm.library.bytecode(_REMOVE, this, hash_code, key, *rest)
-    node = _find(vm, this, key, hash_code, rest[-1])
+    else:
+        node = _find(vm, this, key, hash_code, rest[-1])
     return None if node is None else vm.library.bytecode(_REMOVE, this, node.f_hash, node.f_key, *rest)
+
+
+def _declare_removal(iterator: str) -> None:
+    """An iterator removes the node that it has come to, whatever has become of its key."""
+    name = f"{iterator}.remove()V"
+
+    @MODELS.symbolic(name)
+    def remove_current(vm: Host, this: JavaObject, depth: int) -> Value:
+        walked, node = getattr(this, "f_this$0"), this.f_current
+        if node is None or not _is_open(walked):
+            return vm.library.bytecode(name, this, depth)
+        place = id(walked), id(node.f_key)
+        _SOUGHT[place] = node
+        try:
+            return vm.library.bytecode(name, this, depth)
+        finally:
+            _SOUGHT.pop(place, None)
+
+
+_declare_removal(f"{_MAP}$HashIterator")
+_declare_removal("java/util/LinkedHashMap$LinkedHashIterator")
 
 
 def _declare_computation(key_and_type: str) -> None:
@@ -263,16 +316,20 @@ def _declare_computation(key_and_type: str) -> None:
         if not _opened(vm, this, key, hash_code):
             return _with_hash(vm, hash_code, name, this, key, *rest)
         node = _find(vm, this, key, hash_code, depth)
+        _SOUGHT[id(this), id(key)] = node
         if node is None:
-            result = _with_hash(vm, _free_hash(this), name, this, key, *rest)
-            # Unlike `put`, these methods put a new node in front of those in its bucket.
-            _add_new_nodes(this, hash_code, in_front=True)
-            return result
+            try:
+                # Unlike `put`, these methods put a new node in front of those in its bucket.
+                with _adding(this, hash_code, in_front=True):
+                    return _with_hash(vm, _free_hash(this), name, this, key, *rest)
+            finally:
+                _SOUGHT.pop((id(this), id(key)), None)
         # The JDK's code is to find the node without comparing keys again.
         own, node.f_key = node.f_key, key
         try:
             return _with_hash(vm, node.f_hash, name, this, key, *rest)
         finally:
+            _SOUGHT.pop((id(this), id(key)), None)
             node.f_key = own
 
 

@@ -90,4 +90,16 @@ final class Arithmetic {
             default -> throw new IllegalArgumentException("no operation " + opcode);
         };
     }
+
+    /** Whether a conditional jump on ints is taken; jumps on one int compare it with 0. */
+    static boolean holds(int opcode, int left, int right) {
+        return switch (opcode) {
+            case IFEQ, IF_ICMPEQ -> left == right;
+            case IFNE, IF_ICMPNE -> left != right;
+            case IFLT, IF_ICMPLT -> left < right;
+            case IFGE, IF_ICMPGE -> left >= right;
+            case IFGT, IF_ICMPGT -> left > right;
+            default -> left <= right;
+        };
+    }
 }

@@ -29,8 +29,17 @@ final class Call {
         for (int left = in.getInt(); left > 0; left--) {
             inputs.put(Connection.text(in), in.getLong());
         }
-        Run run = new Run(Thread.currentThread(), connection, events, places, loader, inputs, mostDecisions);
+        Thread thread = Thread.currentThread();
+        Run run = new Run(new Run.Setting(thread, connection, events, places, loader, inputs, mostDecisions));
         Shadow.begin(run);
+        try {
+            return make(run, target);
+        } finally {
+            run.tellElsewhere();
+        }
+    }
+
+    private Outcome make(Run run, Target target) {
         String key = target.name() + target.descriptor();
         try {
             Target.Resolved resolved = target.resolve(loader);
@@ -43,7 +52,10 @@ final class Call {
                 numbers[i] = isSymbolic ? run.inputNumber() : 0;
             }
             run.start();
-            Shadow.pass(key, Run.ENTRY, numbers);
+            if (!loader.follows(target.className())) {
+                events.event(Told.STRIPPED).text(target.className() + "." + target.name());
+            }
+            Passing.pass(key, Run.ENTRY, numbers);
             Object result = resolved.call().on(receiver, arguments);
             return returned(run, key, result);
         } catch (Thrown thrown) {
@@ -57,7 +69,7 @@ final class Call {
         if (run.ending() != 0) {
             return new Outcome(run.ending(), null, null, null, 0);
         }
-        int number = Shadow.outcome(result, key);
+        int number = Passing.outcome(result, key);
         return new Outcome(Told.RETURNED, null, null, result, number);
     }
 
@@ -65,9 +77,9 @@ final class Call {
         StackTraceElement[] trace = thrown.getStackTrace();
         if (thrown instanceof NullPointerException && trace.length > 0 && !isLibrary(trace[0].getClassName())) {
             // The receiver of a call was null: nothing went anywhere.
-            Shadow.unmade();
+            Passing.unmade();
         }
-        Shadow.done();
+        Passing.done();
         if (run.ending() != 0) {
             return new Outcome(run.ending(), null, null, null, 0);
         }

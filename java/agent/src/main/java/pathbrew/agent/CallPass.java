@@ -20,6 +20,8 @@ final class CallPass {
     /** Types of arguments through which code that is not instrumented may change a builder of strings. */
     private static final Set<String> HOLD_BUILDERS = Set.of(
             "java/lang/Object", "java/lang/Appendable", "java/lang/StringBuilder", "java/lang/StringBuffer");
+    /** Methods whose results do not depend on what is in their receiver. */
+    private static final Set<String> WITHOUT_CONTENT = Set.of("<init>", "getClass", "wait", "notify", "notifyAll");
     private final MethodPass pass;
     private final AbstractInsnNode at;
     private final String target;
@@ -79,8 +81,16 @@ final class CallPass {
             pass.before(at, new Code().shadow(pass.word(base)).call("use", "(I)V"));
             return;
         }
+        if (target.equals("java/lang/Enum") && name.equals("valueOf")) {
+            Code asked = new Code().shadow(pass.word(base + 1)).call("use", "(I)V").insn(DUP2);
+            asked.shadow(pass.word(base + 1)).pass("constant", "(Ljava/lang/Class;Ljava/lang/String;I)V");
+            pass.before(at, asked.forget(pass.word(base)));
+            return;
+        }
         Code added = new Code();
-        boolean isModelled = at instanceof MethodInsnNode && pass.following.isModelled(target, name);
+        boolean isModelled = at instanceof MethodInsnNode
+                && pass.following.isModelled(target, name)
+                && !pass.makesHashes();
         if (hasReceiver && !name.equals("<init>")) {
             added.shadow(pass.word(base)).call("use", "(I)V");
         }
@@ -104,18 +114,29 @@ final class CallPass {
             added.shadow(pass.word(base + 1)).call("use", "(I)V");
         } else if (isThrowable() && name.equals("<init>")) {
             messages(added);
+        } else if (recipe != null || isModelled && !isMixed()) {
+            // The selector is told of it: nothing is passed to code that may be instrumented.
+            added.pass("done", "()V");
         } else {
             passNumbers(added, number);
+            if (isModelled) {
+                added.shadow(chosen).pass("told", "(I)V");
+            } else if (losesReceiver()) {
+                added.shadow(pass.word(base)).push(number).pass("receiver", "(II)V");
+            }
         }
         if (isThrowable() && TELL_MESSAGES.contains(name)) {
-            added.push(number).call("message", "(I)V");
+            added.push(number).pass("message", "(I)V");
         }
         pass.before(at, added);
         Code after = taken(isModelled || recipe != null, chosen);
         if (isBuilding) {
             after = new Code().insn(DUP).var(ALOAD, pass.scratch()).shadow(pass.scratch() + 1);
             after.text(arguments[0].getDescriptor());
-            after.call("built", "(Ljava/lang/Object;Ljava/lang/Object;ILjava/lang/String;)V");
+            after.pass("built", "(Ljava/lang/Object;Ljava/lang/Object;ILjava/lang/String;)V");
+        }
+        if (HashTableHooks.isHash(target, name) && pass.looksUp()) {
+            after.insn(DUP).shadow(pass.word(base)).var(ALOAD, 0).call("lookUpHash", "(IILjava/lang/Object;)V");
         }
         if (original != 0) {
             after.insn(DUP).var(ALOAD, original).var(ILOAD, original + 1);
@@ -170,31 +191,29 @@ final class CallPass {
 
     private boolean isCopying() {
         return target.startsWith("[") && name.equals("clone")
-                || target.equals("java/util/Arrays") && name.startsWith("copyOf")
-                        && (arguments.length == 2 || arguments.length == 3 && name.equals("copyOfRange"));
+                || target.equals("java/util/Arrays") && name.startsWith("copyOf");
     }
 
     /** Keeps the array that is copied, and from where on, in two variables. */
     private int keepOriginal(Code added) {
         int original = pass.scratch();
-        int next = original + 2;
-        if (!name.equals("clone")) {
-            for (int i = arguments.length - 1; i > 0; i--) {
-                added.var(ISTORE, next + i);
-            }
-            added.insn(DUP).var(ASTORE, original);
-            if (arguments.length == 3) {
-                added.var(ILOAD, next + 1);
+        if (name.equals("clone")) {
+            added.insn(DUP).var(ASTORE, original).insn(ICONST_0).var(ISTORE, original + 1);
+        } else {
+            int[] variables = spill(added, List.of(arguments), original + 2);
+            added.var(ALOAD, variables[0]).var(ASTORE, original);
+            if (name.equals("copyOfRange")) {
+                added.var(ILOAD, variables[1]);
             } else {
                 added.insn(ICONST_0);
             }
             added.var(ISTORE, original + 1);
-            for (int i = 1; i < arguments.length; i++) {
-                added.var(ILOAD, next + i).shadow(pass.word(base + i)).call("commit", "(I)V");
-                added.forget(pass.word(base + i));
+            for (int i = 0; i < arguments.length; i++) {
+                added.load(arguments[i], variables[i]);
+                if (arguments[i] == Type.INT_TYPE) {
+                    added.shadow(pass.word(base + i)).call("commit", "(I)V").forget(pass.word(base + i));
+                }
             }
-        } else {
-            added.insn(DUP).var(ASTORE, original).insn(ICONST_0).var(ISTORE, original + 1);
         }
         added.shadow(pass.word(base)).call("use", "(I)V");
         return original;
@@ -213,7 +232,7 @@ final class CallPass {
             added.shadow(pass.word(word)).insn(IOR);
             word += argument.getSize();
         }
-        added.call("messages", "(I)V");
+        added.pass("messages", "(I)V");
     }
 
     /** Whether a builder of strings is made of a text, and stays on the stack. */
@@ -291,7 +310,10 @@ final class CallPass {
         if (at instanceof InvokeDynamicInsnNode) {
             return true;
         }
-        if (!pass.following.isLibrary(target) || isCopying()) {
+        if (isLeft()) {
+            return true;
+        }
+        if (!isClosed() || isCopying()) {
             return false;
         }
         if (name.equals("clone") || target.startsWith("java/lang/reflect/") || target.startsWith("java/lang/invoke/")) {
@@ -305,8 +327,27 @@ final class CallPass {
         return false;
     }
 
+    private boolean isMixed() {
+        return hasReceiver && pass.following.dependsOnReceiver(target);
+    }
+
+    /** Whether code of the JDK that is not instrumented may run. */
+    private boolean isClosed() {
+        return pass.following.library().isClosed(target, name, descriptor);
+    }
+
+    /** Whether what is symbolic in a value is lost if the call is not told of. */
+    private boolean losesReceiver() {
+        return hasReceiver && !WITHOUT_CONTENT.contains(name) && !pass.makesHashes() && isClosed();
+    }
+
+    /** Whether it goes to a class of the class path that is not followed, which may look into anything. */
+    private boolean isLeft() {
+        return !pass.following.isInstrumented(target.replace('/', '.')) && !pass.following.library().has(target);
+    }
+
     private boolean mayChangeBuilders() {
-        if (!pass.following.isLibrary(target)) {
+        if (!isClosed()) {
             return false;
         }
         for (Type argument : arguments) {
@@ -323,7 +364,7 @@ final class CallPass {
         for (int i = 0; i < variables.length; i++) {
             added.load(types.get(i), variables[i]);
             if (types.get(i).getSort() >= Type.ARRAY) {
-                added.insn(DUP).push(number).call(how, "(Ljava/lang/Object;I)V");
+                added.insn(DUP).push(number).pass(how, "(Ljava/lang/Object;I)V");
             }
         }
     }
@@ -338,7 +379,7 @@ final class CallPass {
         for (int i = 0; i < variables.length; i++) {
             if (types.get(i).getSort() >= Type.ARRAY) {
                 added.load(types.get(i), variables[i]).shadow(pass.word(word));
-                added.call("numberOf", "(Ljava/lang/Object;I)I").insn(DUP).keep(pass.word(word));
+                added.pass("numberOf", "(Ljava/lang/Object;I)I").insn(DUP).keep(pass.word(word));
             } else {
                 added.shadow(pass.word(word));
             }
@@ -346,7 +387,10 @@ final class CallPass {
             word += types.get(i).getSize();
         }
         if (recipe == null) {
-            added.push(number).call("calls", "(II)I").keep(chosen);
+            if (isMixed()) {
+                added.load(types.get(0), variables[0]);
+            }
+            added.push(number).pass("calls", isMixed() ? "(ILjava/lang/Object;I)I" : "(II)I").keep(chosen);
         } else {
             added.text(recipe).text(descriptor);
             added.call("concatenates", "(ILjava/lang/String;Ljava/lang/String;)I").keep(chosen);
@@ -354,7 +398,7 @@ final class CallPass {
         word = first;
         for (int i = 0; i < variables.length; i++) {
             added.load(types.get(i), variables[i]).shadow(pass.word(word)).shadow(chosen);
-            added.call("hand", "(" + Code.handed(types.get(i)) + "II)V");
+            added.pass("hand", "(" + Code.handed(types.get(i)) + "II)V");
             word += types.get(i).getSize();
         }
         for (int i = 0; i < variables.length; i++) {
@@ -365,12 +409,12 @@ final class CallPass {
     private void passNumbers(Code added, int number) {
         added.text(name + descriptor).push(number);
         int word = base + (hasReceiver ? 1 : 0);
-        if (arguments.length <= Shadow.DIRECT) {
+        if (arguments.length <= Passing.DIRECT) {
             for (Type argument : arguments) {
                 added.shadow(pass.word(word));
                 word += argument.getSize();
             }
-            added.call("pass", "(Ljava/lang/String;I" + "I".repeat(arguments.length) + ")V");
+            added.pass("pass", "(Ljava/lang/String;I" + "I".repeat(arguments.length) + ")V");
             return;
         }
         added.push(arguments.length);
@@ -379,7 +423,7 @@ final class CallPass {
             added.insn(DUP).push(i).shadow(pass.word(word)).insn(IASTORE);
             word += arguments[i].getSize();
         }
-        added.call("pass", "(Ljava/lang/String;I[I)V");
+        added.pass("pass", "(Ljava/lang/String;I[I)V");
     }
 
     private Code taken(boolean isModelled, int chosen) {
@@ -388,7 +432,7 @@ final class CallPass {
             return afterConstructor(added);
         }
         if (result == Type.VOID_TYPE) {
-            return isModelled ? added.shadow(chosen).call("done", "(I)V") : added.call("done", "()V");
+            return isModelled ? added.shadow(chosen).pass("done", "(I)V") : added.pass("done", "()V");
         }
         added.insn(result.getSize() == 2 ? DUP2 : DUP);
         if (isModelled) {
@@ -396,12 +440,12 @@ final class CallPass {
         } else {
             added.insn(ICONST_0);
         }
-        added.text(name + descriptor).call("result", "(" + Code.handed(result) + "ILjava/lang/String;)I");
+        added.text(name + descriptor).pass("result", "(" + Code.handed(result) + "ILjava/lang/String;)I");
         return added.keep(pass.word(base));
     }
 
     private Code afterConstructor(Code added) {
-        added.call("done", "()V");
+        added.pass("done", "()V");
         if (!pass.shape.isUnborn(at, base)) {
             return added;
         }

@@ -2,6 +2,7 @@ package pathbrew.agent;
 
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
@@ -12,6 +13,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 /** Straight-line code that is put between the instructions of a method. */
 final class Code {
     private static final String SHADOW = Shadow.class.getName().replace('.', '/');
+    private static final String PASSING = Passing.class.getName().replace('.', '/');
 
     final InsnList list = new InsnList();
 
@@ -36,6 +38,12 @@ final class Code {
 
     Code forget(int variable) {
         return insn(Opcodes.ICONST_0).keep(variable);
+    }
+
+    /** Adds 1 to that local variable. */
+    Code count(int variable) {
+        list.add(new IincInsnNode(variable, 1));
+        return this;
     }
 
     Code load(Type type, int variable) {
@@ -68,6 +76,12 @@ final class Code {
     /** Calls a method of {@link Shadow}. */
     Code call(String name, String descriptor) {
         list.add(new MethodInsnNode(Opcodes.INVOKESTATIC, SHADOW, name, descriptor, false));
+        return this;
+    }
+
+    /** Calls a method of {@link Passing}. */
+    Code pass(String name, String descriptor) {
+        list.add(new MethodInsnNode(Opcodes.INVOKESTATIC, PASSING, name, descriptor, false));
         return this;
     }
 

@@ -49,9 +49,17 @@ final class Desugaring {
         owner.methods.addAll(added);
     }
 
+    /** What takes the place of one lambda, in whichever class. */
+    MethodInsnNode only(InvokeDynamicInsnNode call) {
+        MethodInsnNode replacement = lambda(call);
+        owner.methods.addAll(added);
+        return replacement;
+    }
+
     private void replace(InsnList code, InvokeDynamicInsnNode call) {
         switch (call.bsm.getOwner() + "." + call.bsm.getName()) {
-            case "java/lang/invoke/LambdaMetafactory.metafactory" -> code.set(call, lambda(call));
+            case "java/lang/invoke/LambdaMetafactory.metafactory", "java/lang/invoke/LambdaMetafactory.altMetafactory" ->
+                    code.set(call, lambda(call));
             case "java/lang/runtime/ObjectMethods.bootstrap" ->
                     code.set(call, own(new RecordMethods(owner, call).made(accessor(call.desc))));
             case "java/lang/runtime/SwitchBootstraps.typeSwitch", "java/lang/runtime/SwitchBootstraps.enumSwitch" -> {
@@ -76,6 +84,7 @@ final class Desugaring {
 
     // Lambdas --------------------------------------------------------------------------------------------------------
 
+    /** A call that makes an object of a class of its own. */
     private MethodInsnNode lambda(InvokeDynamicInsnNode call) {
         Type erased = (Type) call.bsmArgs[0];
         Handle implementation = (Handle) call.bsmArgs[1];
@@ -84,7 +93,7 @@ final class Desugaring {
         MethodNode accessor = implementing(implementation, captured, instantiated);
         ClassNode node = new ClassNode(ASM9);
         node.version = owner.version;
-        node.access = ACC_FINAL | ACC_SYNTHETIC | ACC_SUPER;
+        node.access = ACC_PUBLIC | ACC_FINAL | ACC_SYNTHETIC | ACC_SUPER;
         node.name = owner.name + "$$Pathbrew" + accessor.name.substring(accessor.name.indexOf('$'));
         node.superName = "java/lang/Object";
         node.interfaces.add(Type.getReturnType(call.desc).getInternalName());
@@ -93,7 +102,16 @@ final class Desugaring {
         }
         node.methods.add(constructor(node, captured));
         node.methods.add(factory(node, call.desc));
-        node.methods.add(calling(node, call.name, erased, instantiated, captured, accessor));
+        AlternativeArguments more = new AlternativeArguments(call);
+        for (String marker : more.markers) {
+            if (!node.interfaces.contains(marker)) {
+                node.interfaces.add(marker);
+            }
+        }
+        more.bridges.add(0, erased);
+        for (Type signature : more.bridges) {
+            node.methods.add(calling(node, call.name, signature, instantiated, captured, accessor));
+        }
         made.accept(node);
         return new MethodInsnNode(INVOKESTATIC, node.name, "make", call.desc, false);
     }
@@ -116,7 +134,7 @@ final class Desugaring {
     }
 
     private static MethodNode factory(ClassNode node, String descriptor) {
-        MethodNode method = new MethodNode(ACC_STATIC, "make", descriptor, null, null);
+        MethodNode method = new MethodNode(ACC_PUBLIC | ACC_STATIC, "make", descriptor, null, null);
         InsnList code = method.instructions;
         code.add(new TypeInsnNode(NEW, node.name));
         code.add(new InsnNode(DUP));

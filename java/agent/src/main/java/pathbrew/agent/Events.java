@@ -41,7 +41,9 @@ final class Events {
     void tellUnfollowed() {
         List<String> more = places.unfollowed(toldUnfollowed);
         toldUnfollowed += more.size();
-        more.forEach(place -> event(Told.UNFOLLOWED).text(place));
+        for (String place : more) {
+            event(Told.UNFOLLOWED).text(place);
+        }
     }
 
     /** Begins an event; sends those before if there are many. */
@@ -97,7 +99,12 @@ final class Events {
     }
 
     private static boolean hasLoneSurrogate(String text) {
-        return text.chars().anyMatch(unit -> Character.isSurrogate((char) unit));
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** An operand: the number of a symbolic value, or a concrete value's bits. */

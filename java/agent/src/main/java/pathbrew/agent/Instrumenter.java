@@ -1,5 +1,6 @@
 package pathbrew.agent;
 
+import java.lang.invoke.MethodHandles;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -43,6 +44,30 @@ final class Instrumenter {
         }
     }
 
+    /** A class of the JDK, whose members have to stay as they are. */
+    byte[] instrumentLibrary(byte[] original) {
+        Reader reader = new Reader(original);
+        Node node = new Node(reader);
+        reader.accept(node, ClassReader.EXPAND_FRAMES);
+        new LibraryReferences(this::define).replace(node);
+        LibraryClasses library = following.library();
+        for (MethodNode method : node.methods) {
+            if (method.instructions.size() > 0 && !library.isClosed(node.name, method.name, method.desc)) {
+                new MethodPass(node.name, method, node.offsets, places, following, true).run();
+            }
+        }
+        return written(node);
+    }
+
+    /** Defines a class that classes of the JDK can see. */
+    private void define(ClassNode made) {
+        try {
+            MethodHandles.lookup().defineClass(written(made, Map.of(), Set.of()));
+        } catch (IllegalAccessException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
     private byte[] attempt(byte[] original, Set<String> tooLarge, Map<String, byte[]> more) {
         Reader reader = new Reader(original);
         Node node = new Node(reader);
@@ -61,8 +86,12 @@ final class Instrumenter {
                 places.unfollowed(node.name.replace('/', '.') + "." + method.name);
                 continue;
             }
-            new MethodPass(node.name, method, offsets, places, following).run();
+            new MethodPass(node.name, method, offsets, places, following, false).run();
         }
+        return written(node);
+    }
+
+    private static byte[] written(ClassNode node) {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         node.accept(writer);
         return writer.toByteArray();

@@ -9,6 +9,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.instrument.Instrumentation;
 import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -21,22 +22,34 @@ import pathbrew.run.Memory;
 /** An executor: serves runs of the code on a class path over its standard streams. */
 public final class Main {
     private static final int MAGIC = 0x50424358;
-    private static final int VERSION = 2;
+    private static final int VERSION = 5;
     private static final String EXIT = "exit the JVM";
 
+    /** Until it is taken. */
+    private static Instrumentation instrumentation;
+
     private final Connection connection;
+    private final Guard guard;
     private final Conduct conduct;
     private final Events events;
     private final Places places = new Places();
     private final URL[] classPath;
+    private final Library library;
     private ByteBuffer opened;
     private Program program;
 
-    private Main(Connection connection, Guard guard, URL[] classPath) {
+    private Main(Connection connection, Guard guard, URL[] classPath, Instrumentation instrumentation) {
         this.connection = connection;
+        this.library = new Library(instrumentation, places);
         this.classPath = classPath;
         this.events = new Events(connection, places);
+        this.guard = guard;
         this.conduct = new Conduct(guard);
+    }
+
+    /** The JVM's launcher calls this before {@link #main}. */
+    public static void agentmain(String options, Instrumentation instrumentation) {
+        Main.instrumentation = instrumentation;
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -55,11 +68,31 @@ public final class Main {
             guard.makeReadable(entry);
             classPath.add(Path.of(entry).toUri().toURL());
         }
-        Main main = new Main(connection, guard, classPath.toArray(URL[]::new));
+        Main main = new Main(connection, guard, classPath.toArray(URL[]::new), instrumentation);
+        instrumentation = null;
+        prepare();
         main.greet();
         while (true) {
             main.serve(connection.next());
         }
+    }
+
+    /**
+     * Loads what instrumented code comes to, before there is any: loading runs code of the JDK, which may be instrumented
+     * by then, and would come to a class that is being loaded.
+     */
+    private static void prepare() throws ClassNotFoundException {
+        Class<?>[] outer = {
+            Arithmetic.class, Connection.class, Events.class, HashTables.class, Places.class, Run.class, RunValues.class,
+            Shadow.class, Passing.class, Told.class, Tracked.class, Values.class, Memory.class
+        };
+        for (Class<?> type : outer) {
+            Class.forName(type.getName());
+            for (Class<?> nested : type.getDeclaredClasses()) {
+                Class.forName(nested.getName());
+            }
+        }
+        HiddenCallers.prepare();
     }
 
     private void greet() {
@@ -90,7 +123,8 @@ public final class Main {
         }
         opened = in.duplicate();
         Following following = new Following(texts(in), texts(in), texts(in));
-        program = new Program(classPath, following, places);
+        library.follow(following);
+        program = new Program(classPath, following, places, library);
     }
 
     /** One run, in a loader of its own. */
@@ -110,18 +144,16 @@ public final class Main {
         }
         Conduct.Account account = conduct.end();
         events.tellUnfollowed();
-        events.flush();
-        boolean exits = false;
         for (String[] refusal : account.refusals()) {
-            if (refusal[0].equals(EXIT) && !exits) {
-                exits = true;
-                new Outcome(Told.EXITED, refusal[2], null, null, 0).tell(events);
+            if (!refusal[0].equals(EXIT)) {
+                events.event(Told.REFUSED).text(refusal[0]).text(refusal[1]).text(refusal[2]);
+            } else if (outcome.ending() != Told.EXITED) {
+                outcome = new Outcome(Told.EXITED, refusal[2], null, null, 0);
             }
         }
-        if (!exits) {
-            outcome.tell(events);
-        }
-        events.flag(account.isLost());
+        events.flush();
+        outcome.tell(events);
+        events.flag(account.isLost() || guard.hasLibraries());
         events.flush(Connection.ENDED);
         try {
             loader.close();

@@ -3,8 +3,10 @@ package pathbrew.agent;
 import static org.objectweb.asm.Opcodes.*;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -14,9 +16,11 @@ import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -40,18 +44,23 @@ final class MethodPass {
     final InsnList code;
     final StackShape shape;
     private final boolean isStatic;
+    private final boolean isLibrary;
     private final String key;
     private final int locals;
     private final int stack;
     final List<FieldInsnNode> early = new ArrayList<>();
+    private boolean hasLoops;
+    private boolean hasCalls;
 
     MethodPass(
             String owner,
             MethodNode method,
             Map<AbstractInsnNode, Integer> offsets,
             Places places,
-            Following following) {
+            Following following,
+            boolean isLibrary) {
         this.owner = owner;
+        this.isLibrary = isLibrary;
         this.method = method;
         this.offsets = offsets;
         this.places = places;
@@ -64,7 +73,7 @@ final class MethodPass {
         this.stack = method.maxStack;
     }
 
-    private int local(int variable) {
+    int local(int variable) {
         return locals + variable;
     }
 
@@ -77,27 +86,70 @@ final class MethodPass {
         return 2 * locals + stack + place;
     }
 
-    int scratch() {
+    /** Counts the rounds of loops. */
+    private int rounds() {
         return 2 * locals + stack + early.size();
     }
 
+    int scratch() {
+        return rounds() + (hasLoops ? 1 : 0);
+    }
+
     void run() {
+        Set<AbstractInsnNode> passed = new HashSet<>();
+        Set<AbstractInsnNode> back = new HashSet<>();
         for (AbstractInsnNode at : code.toArray()) {
+            passed.add(at);
             if (at.getOpcode() == PUTFIELD && shape.depth(at) >= 0 && isEarly((FieldInsnNode) at)) {
                 early.add((FieldInsnNode) at);
             }
+            for (AbstractInsnNode target : targets(at)) {
+                if (passed.contains(target)) {
+                    back.add(at);
+                }
+            }
+            hasCalls |= at instanceof MethodInsnNode || at instanceof InvokeDynamicInsnNode;
         }
+        hasLoops = !back.isEmpty();
         for (AbstractInsnNode at : code.toArray()) {
             if (at instanceof FrameNode frame) {
                 extend(frame);
             } else if (at.getOpcode() >= 0 && shape.depth(at) >= 0) {
                 instrument(at, shape.depth(at));
+                if (back.contains(at)) {
+                    before(at, new Code().count(rounds()).shadow(rounds()).call("round", "(I)V"));
+                }
             }
         }
         for (TryCatchBlockNode block : method.tryCatchBlocks) {
             enterHandler(block);
         }
         code.insert(entry());
+    }
+
+    /** Whether it is the method that makes the hash codes of HashMap. */
+    boolean makesHashes() {
+        return isLibrary && owner.equals(HashTableHooks.MAP) && method.name.equals("hash");
+    }
+
+    /** Whether it is a method of HashMap that looks for a key. */
+    boolean looksUp() {
+        return isLibrary && HashTableHooks.looksUp(owner, method.name);
+    }
+
+    /** Where an instruction may jump to. */
+    private static List<AbstractInsnNode> targets(AbstractInsnNode at) {
+        List<AbstractInsnNode> found = new ArrayList<>();
+        if (at instanceof JumpInsnNode jump) {
+            found.add(jump.label);
+        } else if (at instanceof TableSwitchInsnNode table) {
+            found.addAll(table.labels);
+            found.add(table.dflt);
+        } else if (at instanceof LookupSwitchInsnNode lookup) {
+            found.addAll(lookup.labels);
+            found.add(lookup.dflt);
+        }
+        return found;
     }
 
     private boolean isEarly(FieldInsnNode put) {
@@ -113,7 +165,7 @@ final class MethodPass {
         for (; width < locals; width++) {
             types.add(Opcodes.TOP);
         }
-        for (int i = 0; i < locals + stack + early.size(); i++) {
+        for (int i = locals; i < scratch(); i++) {
             types.add(Opcodes.INTEGER);
         }
         frame.local = types;
@@ -144,21 +196,27 @@ final class MethodPass {
     /** All numbers are 0, but those of the arguments are what the caller has passed. */
     private InsnList entry() {
         Code entry = new Code();
-        for (int i = 0; i < locals + stack + early.size(); i++) {
-            entry.forget(locals + i);
+        for (int i = locals; i < scratch(); i++) {
+            entry.forget(i);
+        }
+        if (hasCalls) {
+            entry.call("deepen", "()V");
         }
         if (method.name.equals("<clinit>")) {
-            return entry.call("initializing", "()V").list;
+            return entry.pass("initializing", "()V").list;
         }
         Type[] parameters = Type.getArgumentTypes(method.desc);
         if (parameters.length > 0) {
-            entry.text(key).call("entered", "(Ljava/lang/String;)I").keep(scratch());
+            entry.text(key).pass("entered", "(Ljava/lang/String;)I").keep(scratch());
         }
         int variable = isStatic ? 0 : 1;
         for (int i = 0; i < parameters.length; i++) {
             entry.load(parameters[i], variable).shadow(scratch()).push(i);
-            entry.call("argument", "(" + Code.handed(parameters[i]) + "II)I").keep(local(variable));
+            entry.pass("argument", "(" + Code.handed(parameters[i]) + "II)I").keep(local(variable));
             variable += parameters[i].getSize();
+        }
+        if (isLibrary) {
+            HashTableHooks.enter(this, owner, method, entry);
         }
         return entry.list;
     }
@@ -181,7 +239,7 @@ final class MethodPass {
         } else if (at instanceof JumpInsnNode) {
             branch(at, depth);
         } else if (opcode == TABLESWITCH || opcode == LOOKUPSWITCH) {
-            before(at, new Code().insn(DUP).shadow(word(depth - 1)).push(branchAt(at)).call("select", "(III)V"));
+            select(at, depth);
         } else if (at instanceof FieldInsnNode field) {
             field(field, depth);
         } else if (at instanceof MethodInsnNode call) {
@@ -199,6 +257,7 @@ final class MethodPass {
         } else if (DUP <= opcode && opcode <= SWAP) {
             shuffle(at, depth);
         } else if (IALOAD <= opcode && opcode <= SALOAD) {
+            forgetBucket(at, depth - 1);
             Code added = new Code().insn(DUP2).shadow(word(depth - 2)).shadow(word(depth - 1));
             before(at, added.call("load", "(Ljava/lang/Object;III)I").keep(word(depth - 2)));
         } else if (IASTORE <= opcode && opcode <= SASTORE) {
@@ -245,7 +304,7 @@ final class MethodPass {
     }
 
     private int branchAt(AbstractInsnNode at) {
-        return places.branch(owner, key, offsets.getOrDefault(at, -1));
+        return isLibrary ? Places.LIBRARY : places.branch(owner, key, offsets.getOrDefault(at, -1));
     }
 
     private void branch(AbstractInsnNode at, int depth) {
@@ -262,11 +321,20 @@ final class MethodPass {
         if (opcode == IFNULL || opcode == IFNONNULL) {
             added.call("branch", "(Ljava/lang/Object;III)V");
         } else if (opcode == IF_ACMPEQ || opcode == IF_ACMPNE) {
-            added.call("branch", "(Ljava/lang/Object;Ljava/lang/Object;IIII)V");
+            boolean isOfKeys = isLibrary && owner.startsWith(HashTableHooks.MAP);
+            added.call(isOfKeys ? "branchOnKeys" : "branch", "(Ljava/lang/Object;Ljava/lang/Object;IIII)V");
         } else {
             added.call("branch", isBinary ? "(IIIIII)V" : "(IIII)V");
         }
         before(at, added);
+    }
+
+    private void select(AbstractInsnNode at, int depth) {
+        if (isLibrary) {
+            before(at, new Code().shadow(word(depth - 1)).call("commit", "(I)V"));
+        } else {
+            before(at, new Code().insn(DUP).shadow(word(depth - 1)).push(branchAt(at)).call("select", "(III)V"));
+        }
     }
 
     private void compute(AbstractInsnNode at, int depth) {
@@ -331,10 +399,18 @@ final class MethodPass {
             default -> Type.INT_TYPE;
         };
         int array = depth - type.getSize() - 2;
+        forgetBucket(at, array + 1);
         Code added = new Code().store(type, scratch()).insn(DUP2).load(type, scratch());
         added.shadow(word(array)).shadow(word(array + 1)).shadow(word(array + 2));
         added.call("store", "(Ljava/lang/Object;I" + Code.handed(type) + "III)V").load(type, scratch());
         before(at, added);
+    }
+
+    /** In which bucket a key lies is not told: which keys it equals is. */
+    private void forgetBucket(AbstractInsnNode at, int index) {
+        if (isLibrary && owner.equals(HashTableHooks.MAP)) {
+            before(at, new Code().forget(word(index)));
+        }
     }
 
     private void newArray(AbstractInsnNode at, int depth) {
@@ -388,12 +464,12 @@ final class MethodPass {
 
     private void leave(AbstractInsnNode at, int depth) {
         if (method.name.equals("<clinit>")) {
-            before(at, new Code().call("initialized", "()V"));
+            before(at, new Code().pass("initialized", "()V"));
         }
         if (at.getOpcode() == RETURN) {
             return;
         }
         int size = at.getOpcode() == LRETURN || at.getOpcode() == DRETURN ? 2 : 1;
-        before(at, new Code().shadow(word(depth - size)).text(key).call("returns", "(ILjava/lang/String;)V"));
+        before(at, new Code().shadow(word(depth - size)).text(key).pass("returns", "(ILjava/lang/String;)V"));
     }
 }

@@ -9,11 +9,31 @@ import java.util.List;
  * <p>They hold for the life of the process, since classes are instrumented once. Other threads may load classes, too.
  */
 final class Places {
+    /** Stands for all branches of the JDK's classes: they are on paths, but no part of what is to be covered. */
+    static final int LIBRARY = -1;
+
     /** A conditional jump or switch. */
     record Branch(String owner, String method, int offset) {}
 
-    /** A field as an instruction names it. */
-    record FieldName(String owner, String name, String descriptor) {}
+    /**
+     * A field as an instruction names it.
+     *
+     * <p>Compared in the midst of code that is followed, where the JVM must not make what records are compared by.
+     */
+    record FieldName(String owner, String name, String descriptor) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof FieldName field
+                    && name.equals(field.name)
+                    && owner.equals(field.owner)
+                    && descriptor.equals(field.descriptor);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * owner.hashCode() + name.hashCode()) + descriptor.hashCode();
+        }
+    }
 
     /** A method as an instruction names it. */
     record CallName(String owner, String name, String descriptor, boolean hasReceiver) {

@@ -10,15 +10,20 @@ import java.util.Map;
 
 /** A class path whose classes are instrumented once, and the loaders over it, one for each run. */
 final class Program {
+    /** What instrumented code calls. */
+    private static final Class<?>[] CALLED = {Shadow.class, Passing.class};
+
     private final URL[] entries;
     private final Following following;
     private final Instrumenter instrumenter;
+    private final Library library;
     private final URLClassLoader files;
     private final Map<String, byte[]> prepared = new HashMap<>();
 
-    Program(URL[] entries, Following following, Places places) {
+    Program(URL[] entries, Following following, Places places, Library library) {
         this.entries = entries;
         this.following = following;
+        this.library = library;
         this.instrumenter = new Instrumenter(places, following);
         this.files = new URLClassLoader("files", entries, null) {
             @Override
@@ -54,6 +59,7 @@ final class Program {
                 throw new ClassNotFoundException(name, unreadable);
             }
             if (following.isInstrumented(name)) {
+                library.prepare(bytes);
                 bytes = instrumenter.instrument(bytes, prepared);
             }
             prepared.put(name, bytes);
@@ -70,10 +76,28 @@ final class Program {
             this.program = program;
         }
 
+        /** Whether a class of the class path is instrumented; its name is dotted. */
+        boolean follows(String name) {
+            return program.following.isInstrumented(name);
+        }
+
+        /** Classes are loaded in the midst of anything: what is being passed waits. */
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            Passing.initializing();
+            try {
+                return super.loadClass(name, resolve);
+            } finally {
+                Passing.initialized();
+            }
+        }
+
         @Override
         protected Class<?> findClass(String name) throws ClassNotFoundException {
-            if (name.equals(Shadow.class.getName())) {
-                return Shadow.class;
+            for (Class<?> called : CALLED) {
+                if (name.equals(called.getName())) {
+                    return called;
+                }
             }
             byte[] bytes = program.prepare(name);
             return defineClass(name, bytes, 0, bytes.length);

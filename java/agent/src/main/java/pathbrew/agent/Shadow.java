@@ -4,354 +4,42 @@ package pathbrew.agent;
  * What instrumented code calls. A number of 0 means that a value is concrete; then nothing happens here.
  *
  * <p>Everything that has to do with symbolic values is for {@link Run}, which follows one thread; other threads run
- * without symbols.
+ * without symbols, and what they read of them is lost.
  */
 @SuppressWarnings("unused")
 public final class Shadow {
-    /** Arguments up to so many are passed without an array. */
-    static final int DIRECT = 6;
-    private static final int[] NONE = {};
+    /** Calls, and rounds of a loop, after which it is looked whether the run is to go on; a power of two. */
+    private static final int LOOK = 1 << 14;
 
     /** The run under way; of none, nothing is reported. */
     static Run run = new Run();
+    /** The thread that it follows. */
+    private static Thread followed;
 
-    /** Method and numbers of the arguments that are passed, until the callee takes them. */
-    private static String passed;
-    private static int[] numbers = NONE;
-    private static int call;
-    /** The number of what was returned, and by which method. */
-    private static int returned;
-    private static String returnedBy;
     /** Whether some object or static field has numbers inside. */
     static boolean hasTracked;
     static boolean hasStatics;
-    /** How often the sides of branches on concrete values were told of in this run. */
-    static int[] told = NONE;
-    /** Whether some exception has a message that is symbolic. */
-    private static boolean hasMessages;
-    /** Conditional jumps and switches are counted down from some number to look at the clock now and then. */
-    private static int untilLook = Run.LOOK;
+    /** How often the sides of the first branches were told of in this run, on concrete values. */
+    static final int[] TOLD = new int[1 << 16];
+    /** Calls are counted down from some number to look now and then whether the run is to go on. */
+    private static int untilLook = LOOK;
 
     private Shadow() {}
 
     static void begin(Run next) {
         run = next;
-        passed = null;
-        returned = 0;
+        followed = next.thread();
+        Passing.begin();
         hasTracked = false;
         hasStatics = false;
-        told = next.fresh();
-        hasMessages = false;
-    }
-
-    private static boolean isFollowed() {
-        return run.isFollowed();
-    }
-
-    // Calls ----------------------------------------------------------------------------------------------------------
-
-    private static void pass(String method, int site, int[] given, int any) {
-        done();
-        if (any != 0 && isFollowed()) {
-            passed = method;
-            numbers = given;
-            call = site;
+        // Not by Arrays, which may be instrumented.
+        for (int i = Math.min(next.sides(), TOLD.length) - 1; i >= 0; i--) {
+            TOLD[i] = 0;
         }
     }
 
-    public static void pass(String method, int site) {
-        pass(method, site, NONE, 0);
-    }
-
-    public static void pass(String method, int site, int n0) {
-        if ((n0) == 0) {
-            pass(method, site, NONE, 0);
-        } else {
-            pass(method, site, new int[] {n0}, 1);
-        }
-    }
-
-    public static void pass(String method, int site, int n0, int n1) {
-        if ((n0 | n1) == 0) {
-            pass(method, site, NONE, 0);
-        } else {
-            pass(method, site, new int[] {n0, n1}, 1);
-        }
-    }
-
-    public static void pass(String method, int site, int n0, int n1, int n2) {
-        if ((n0 | n1 | n2) == 0) {
-            pass(method, site, NONE, 0);
-        } else {
-            pass(method, site, new int[] {n0, n1, n2}, 1);
-        }
-    }
-
-    public static void pass(String method, int site, int n0, int n1, int n2, int n3) {
-        if ((n0 | n1 | n2 | n3) == 0) {
-            pass(method, site, NONE, 0);
-        } else {
-            pass(method, site, new int[] {n0, n1, n2, n3}, 1);
-        }
-    }
-
-    public static void pass(String method, int site, int n0, int n1, int n2, int n3, int n4) {
-        if ((n0 | n1 | n2 | n3 | n4) == 0) {
-            pass(method, site, NONE, 0);
-        } else {
-            pass(method, site, new int[] {n0, n1, n2, n3, n4}, 1);
-        }
-    }
-
-    public static void pass(String method, int site, int n0, int n1, int n2, int n3, int n4, int n5) {
-        if ((n0 | n1 | n2 | n3 | n4 | n5) == 0) {
-            pass(method, site, NONE, 0);
-        } else {
-            pass(method, site, new int[] {n0, n1, n2, n3, n4, n5}, 1);
-        }
-    }
-
-    public static void pass(String method, int site, int[] given) {
-        int any = 0;
-        for (int number : given) {
-            any |= number;
-        }
-        pass(method, site, given, any);
-    }
-
-    /** Whether a method that is entered has been passed numbers: 1 or 0. */
-    public static int entered(String method) {
-        return passed != null && isFollowed() ? run.enters(passed, method) : 0;
-    }
-
-    /** Called by {@link #entered} when the method is the one that was called: its arguments are on their way. */
-    static void takeArguments() {
-        passed = null;
-    }
-
-    public static int argument(int value, int isPassed, int place) {
-        return isPassed == 0 ? 0 : run.checked(numbers[place], value);
-    }
-
-    public static int argument(long value, int isPassed, int place) {
-        return isPassed == 0 ? 0 : run.checked(numbers[place], value);
-    }
-
-    public static int argument(float value, int isPassed, int place) {
-        return isPassed == 0 ? 0 : run.checked(numbers[place], Float.floatToIntBits(value));
-    }
-
-    public static int argument(double value, int isPassed, int place) {
-        return isPassed == 0 ? 0 : run.checked(numbers[place], Double.doubleToLongBits(value));
-    }
-
-    public static int argument(Object value, int isPassed, int place) {
-        return isPassed == 0 ? 0 : run.checked(numbers[place], value);
-    }
-
-    public static void returns(int number, String method) {
-        if (number != 0 && isFollowed()) {
-            returned = number;
-            returnedBy = method;
-        }
-    }
-
-    /** After a call: what was passed and not taken, or returned and not asked for, is lost in other code. */
-    public static void done() {
-        if ((passed != null || returned != 0) && isFollowed()) {
-            strip();
-        }
-    }
-
-    /** After a call that gives nothing and may have been told of. */
-    public static void done(int chosen) {
-        if (chosen != 0) {
-            passed = null;
-        }
-        done();
-    }
-
-    /** After a builder was made of a text. */
-    public static void built(Object builder, Object text, int number, String type) {
-        int known = numberOf(text, number);
-        passed = null;
-        if (known != 0 && isFollowed()) {
-            run.built(builder, text, known, type);
-        }
-    }
-
-    /** An exception is made with such numbers. */
-    public static void messages(int any) {
-        done();
-        if (any != 0 && isFollowed()) {
-            hasMessages = true;
-        }
-    }
-
-    /** A message of an exception goes into a new text. */
-    public static void message(int site) {
-        if (hasMessages && isFollowed()) {
-            run.stripped(site);
-        }
-    }
-
-    private static void strip() {
-        if (passed != null) {
-            passed = null;
-            run.stripped(call);
-        }
-        if (returned != 0) {
-            returned = 0;
-            run.lost(returnedBy);
-        }
-    }
-
-    private static int result(String method) {
-        if (returned == 0 || !isFollowed()) {
-            done();
-            return 0;
-        }
-        int number = method.equals(returnedBy) ? returned : 0;
-        returned = number == 0 ? returned : 0;
-        done();
-        return number;
-    }
-
-    /** An object is given to code that is not instrumented and may look inside. */
-    public static void escape(Object value, int site) {
-        if (hasTracked && value != null && isFollowed()) {
-            run.escape(value, site);
-        }
-    }
-
-    /** An object is given to code that is not instrumented and may change it if it is a builder of strings. */
-    public static void handOut(Object value, int site) {
-        if (hasTracked && value != null && isFollowed()) {
-            run.handOut(value, site);
-        }
-    }
-
-    public static int result(int value, int chosen, String method) {
-        if (chosen != 0) {
-            passed = null;
-            return run.called(value);
-        }
-        int number = result(method);
-        return number == 0 ? 0 : run.checked(number, value);
-    }
-
-    public static int result(long value, int chosen, String method) {
-        if (chosen != 0) {
-            passed = null;
-            return run.called(value);
-        }
-        int number = result(method);
-        return number == 0 ? 0 : run.checked(number, value);
-    }
-
-    public static int result(float value, int chosen, String method) {
-        if (chosen != 0) {
-            passed = null;
-            return run.called(Float.floatToIntBits(value));
-        }
-        int number = result(method);
-        return number == 0 ? 0 : run.checked(number, Float.floatToIntBits(value));
-    }
-
-    public static int result(double value, int chosen, String method) {
-        if (chosen != 0) {
-            passed = null;
-            return run.called(Double.doubleToLongBits(value));
-        }
-        int number = result(method);
-        return number == 0 ? 0 : run.checked(number, Double.doubleToLongBits(value));
-    }
-
-    public static int result(Object value, int chosen, String method) {
-        if (chosen != 0) {
-            passed = null;
-            return run.called(value);
-        }
-        int number = result(method);
-        return number == 0 ? 0 : run.checked(number, value);
-    }
-
-    /** The call under way has thrown without having been made. */
-    static void unmade() {
-        passed = null;
-    }
-
-    /** The number of what the method under test has returned; primitives are in boxes here. */
-    static int outcome(Object value, String method) {
-        int number = result(method);
-        boolean isPrimitive = "ZBCSIJFD".indexOf(method.charAt(method.indexOf(')') + 1)) >= 0;
-        return number == 0
-                ? 0
-                : isPrimitive ? run.checked(number, Values.bits(value)) : run.checked(number, value);
-    }
-
-    /** Class initialisers run in the midst of anything: what is being passed waits. */
-    public static void initializing() {
-        if (isFollowed()) {
-            run.initializing(passed, numbers, call, returned, returnedBy);
-            passed = null;
-            returned = 0;
-        }
-    }
-
-    public static void initialized() {
-        if (isFollowed()) {
-            Run.Passing waiting = run.initialized();
-            if (waiting != null) {
-                passed = waiting.method();
-                numbers = waiting.numbers();
-                call = waiting.call();
-                returned = waiting.returned();
-                returnedBy = waiting.returnedBy();
-            }
-        }
-    }
-
-    // Calls of the library -------------------------------------------------------------------------------------------
-
-    /** The number of a reference, also where it was lost on the way through other code. */
-    public static int numberOf(Object value, int number) {
-        return number != 0 || !hasTracked || value == null ? number : run.numberOf(value);
-    }
-
-    /** Whether a call on such numbers is told of: 1 or 0. */
-    public static int calls(int any, int site) {
-        return any != 0 && isFollowed() ? run.calls(site) : 0;
-    }
-
-    public static void hand(int value, int number, int chosen) {
-        if (chosen != 0) {
-            run.hand('I', value, number);
-        }
-    }
-
-    public static void hand(long value, int number, int chosen) {
-        if (chosen != 0) {
-            run.hand('J', value, number);
-        }
-    }
-
-    public static void hand(float value, int number, int chosen) {
-        if (chosen != 0) {
-            run.hand('F', Float.floatToIntBits(value), number);
-        }
-    }
-
-    public static void hand(double value, int number, int chosen) {
-        if (chosen != 0) {
-            run.hand('D', Double.doubleToLongBits(value), number);
-        }
-    }
-
-    public static void hand(Object value, int number, int chosen) {
-        if (chosen != 0) {
-            run.hand(value, number);
-        }
+    static boolean isFollowed() {
+        return Thread.currentThread() == followed;
     }
 
     // Computing ------------------------------------------------------------------------------------------------------
@@ -404,13 +92,27 @@ public final class Shadow {
 
     // Branches -------------------------------------------------------------------------------------------------------
 
-    private static void took(int site, boolean side) {
+    /** A method that calls others is entered. */
+    public static void deepen() {
         if (--untilLook == 0) {
-            untilLook = Run.LOOK;
+            untilLook = LOOK;
             run.look();
         }
+    }
+
+    /** A loop has gone so many rounds. */
+    public static void round(int rounds) {
+        if ((rounds & LOOK - 1) == 0) {
+            run.look();
+        }
+    }
+
+    private static void took(int site, boolean side) {
+        if (site == Places.LIBRARY) {
+            return;
+        }
         int place = 2 * site + (side ? 1 : 0);
-        if (place >= told.length || told[place] < Run.REPEATS) {
+        if (place >= TOLD.length || TOLD[place] < Run.REPEATS) {
             run.took(site, place, side);
         }
     }
@@ -420,7 +122,7 @@ public final class Shadow {
     }
 
     public static void branch(int left, int right, int first, int second, int site, int opcode) {
-        boolean side = Run.holds(opcode, left, right);
+        boolean side = Arithmetic.holds(opcode, left, right);
         if ((first | second) != 0 && isFollowed()) {
             run.branch(opcode, left, right, first, second, site, side);
         } else {
@@ -446,11 +148,14 @@ public final class Shadow {
         }
     }
 
-    public static void select(int value, int number, int site) {
-        if (--untilLook == 0) {
-            untilLook = Run.LOOK;
-            run.look();
+    /** In a hash table, which compares texts and boxes by their content next. */
+    public static void branchOnKeys(Object left, Object right, int first, int second, int site, int opcode) {
+        if (!Values.isValue(left) || !Values.isValue(right)) {
+            branch(left, right, first, second, site, opcode);
         }
+    }
+
+    public static void select(int value, int number, int site) {
         run.select(value, number == 0 || !isFollowed() ? 0 : number, site);
     }
 
@@ -464,7 +169,7 @@ public final class Shadow {
     }
 
     public static void cast(Object value, int number, String type) {
-        if ((number != 0 || hasTracked) && value != null && isFollowed()) {
+        if ((number != 0 || hasTracked && value != null) && isFollowed()) {
             run.cast(value, number, type, true);
         }
     }
@@ -477,29 +182,58 @@ public final class Shadow {
 
     public static int get(Object object, int number, int field) {
         use(number);
-        return hasTracked && object != null && isFollowed() ? run.get(object, field) : 0;
+        if (!hasTracked || object == null) {
+            return 0;
+        }
+        if (isFollowed()) {
+            return run.get(object, field);
+        }
+        run.getElsewhere(object, field);
+        return 0;
     }
 
     public static void put(Object object, int number, int value, int field) {
         use(number);
-        if ((value != 0 || hasTracked) && object != null && isFollowed()) {
-            run.put(object, field, value);
+        if ((value != 0 || hasTracked) && object != null) {
+            if (isFollowed()) {
+                run.put(object, field, value);
+            } else {
+                run.putElsewhere(object, field);
+            }
         }
     }
 
     public static int getStatic(int field) {
-        return hasStatics && isFollowed() ? run.getStatic(field) : 0;
+        if (!hasStatics) {
+            return 0;
+        }
+        if (isFollowed()) {
+            return run.getStatic(field);
+        }
+        run.getStaticElsewhere(field);
+        return 0;
     }
 
     public static void putStatic(int value, int field) {
-        if ((value != 0 || hasStatics) && isFollowed()) {
-            run.putStatic(field, value);
+        if (value != 0 || hasStatics) {
+            if (isFollowed()) {
+                run.putStatic(field, value);
+            } else {
+                run.putStaticElsewhere(field);
+            }
         }
     }
 
     public static int length(Object array, int number) {
         use(number);
-        return hasTracked && array != null && isFollowed() ? run.length(array) : 0;
+        if (!hasTracked || array == null) {
+            return 0;
+        }
+        if (isFollowed()) {
+            return run.length(array);
+        }
+        run.lengthElsewhere(array);
+        return 0;
     }
 
     /** The path is committed to the value with that number. */
@@ -537,55 +271,113 @@ public final class Shadow {
 
     /** Numbers of elements go with them; called before the copy is made. */
     public static void copy(Object from, int first, Object to, int place, int length, int n0, int n1, int n2) {
-        if (((n0 | n1 | n2) != 0 || hasTracked) && from != null && to != null && isFollowed()) {
-            run.copy(from, first, to, place, length, n0, n1, n2);
+        if (((n0 | n1 | n2) != 0 || hasTracked) && from != null && to != null) {
+            if (isFollowed()) {
+                run.copy(from, first, to, place, length, n0, n1, n2);
+            } else {
+                run.copyElsewhere(from, first, to, place, length);
+            }
         }
     }
 
     /** The same for an array that was made as a copy. */
     public static void copied(Object copy, Object original, int first) {
-        if (hasTracked && isFollowed()) {
-            run.copied(copy, original, first);
+        if (hasTracked) {
+            if (isFollowed()) {
+                run.copied(copy, original, first);
+            } else {
+                run.copiedElsewhere(copy, original, first);
+            }
         }
     }
 
     public static int load(Object array, int index, int number, int place) {
         use(number);
-        return (place != 0 || hasTracked) && array != null && isFollowed() ? run.load(array, index, place) : 0;
+        if (place == 0 && !hasTracked || array == null) {
+            return 0;
+        }
+        if (isFollowed()) {
+            return run.load(array, index, place);
+        }
+        run.loadElsewhere(array, index);
+        return 0;
     }
 
     public static void store(Object array, int index, int value, int number, int place, int stored) {
         use(number);
-        if (((place | stored) != 0 || hasTracked) && array != null && isFollowed()) {
-            run.store(array, index, value, place, stored);
+        if (((place | stored) != 0 || hasTracked) && array != null) {
+            if (isFollowed()) {
+                run.store(array, index, value, place, stored);
+            } else {
+                run.storeElsewhere(array, index);
+            }
         }
     }
 
     public static void store(Object array, int index, long value, int number, int place, int stored) {
         use(number);
-        if (((place | stored) != 0 || hasTracked) && array != null && isFollowed()) {
-            run.store(array, index, value, place, stored);
+        if (((place | stored) != 0 || hasTracked) && array != null) {
+            if (isFollowed()) {
+                run.store(array, index, value, place, stored);
+            } else {
+                run.storeElsewhere(array, index);
+            }
         }
     }
 
     public static void store(Object array, int index, float value, int number, int place, int stored) {
         use(number);
-        if (((place | stored) != 0 || hasTracked) && array != null && isFollowed()) {
-            run.store(array, index, Float.floatToIntBits(value), place, stored);
+        if (((place | stored) != 0 || hasTracked) && array != null) {
+            if (isFollowed()) {
+                run.store(array, index, Float.floatToIntBits(value), place, stored);
+            } else {
+                run.storeElsewhere(array, index);
+            }
         }
     }
 
     public static void store(Object array, int index, double value, int number, int place, int stored) {
         use(number);
-        if (((place | stored) != 0 || hasTracked) && array != null && isFollowed()) {
-            run.store(array, index, Double.doubleToLongBits(value), place, stored);
+        if (((place | stored) != 0 || hasTracked) && array != null) {
+            if (isFollowed()) {
+                run.store(array, index, Double.doubleToLongBits(value), place, stored);
+            } else {
+                run.storeElsewhere(array, index);
+            }
         }
     }
 
     public static void store(Object array, int index, Object value, int number, int place, int stored) {
         use(number);
-        if (((place | stored) != 0 || hasTracked) && array != null && isFollowed()) {
-            run.store(array, index, value, place, stored);
+        if (((place | stored) != 0 || hasTracked) && array != null) {
+            if (isFollowed()) {
+                run.store(array, index, value, place, stored);
+            } else {
+                run.storeElsewhere(array, index);
+            }
+        }
+    }
+
+    // Hash tables ----------------------------------------------------------------------------------------------------
+
+    /** A key is about to be looked for in a map. */
+    public static void lookUp(Object map, Object key, int number, int how) {
+        if ((number != 0 || hasTracked) && isFollowed()) {
+            run.hashTables().lookUp(map, key, number, how);
+        }
+    }
+
+    /** The same by its hash code. */
+    public static void lookUpHash(int hash, int number, Object map) {
+        if ((number != 0 || hasTracked) && isFollowed()) {
+            run.hashTables().lookUpHash(map, hash, number);
+        }
+    }
+
+    /** Somebody is about to see in which order the keys of a map lie. */
+    public static void goThrough(Object map) {
+        if (hasTracked && map != null && isFollowed()) {
+            run.hashTables().goThrough(map);
         }
     }
 

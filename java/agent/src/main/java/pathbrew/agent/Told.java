@@ -34,6 +34,8 @@ final class Told {
     static final int MADE = 29;
     static final int CONCATENATE = 30;
     static final int STEP = 31;
+    static final int DECIDE = 32;
+    static final int REFUSED = 33;
 
     // References and values.
     static final int NOTHING = 0;

@@ -1,8 +1,8 @@
 package pathbrew.agent;
 
 import java.lang.reflect.Field;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What a run knows of one object: the numbers of what is in it. */
 final class Tracked {
@@ -16,11 +16,18 @@ final class Tracked {
     /** The number of an input array's length, once it was asked for. */
     int length;
     /** The numbers of fields; of an input object, those that were read or written. */
-    final Map<Field, Integer> fields = new HashMap<>();
+    final Map<Field, Integer> fields = new ConcurrentHashMap<>();
     /** What primitive fields of an input object are at first, by declaring class and name; the others are 0. */
     Map<String, Long> initial = Map.of();
+    /** Whether the selector is asked for the primitive fields, too, because a method of the class makes them. */
+    boolean isInitialised;
     /** The numbers of elements, or null. */
     int[] elements;
+
+    /** What is known of a hash map that has had symbolic keys put in; else null. */
+    HashTables.Table table;
+    /** When a node of such a map came into its bucket; 0 if that is not known yet. */
+    int came;
 
     boolean isInput() {
         return address != 0;

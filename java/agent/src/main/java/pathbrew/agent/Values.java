@@ -35,6 +35,20 @@ final class Values {
         }
     }
 
+    /** Whether it is a text or a box. */
+    static boolean isValue(Object value) {
+        return value instanceof String || isBox(value);
+    }
+
+    /** Whether calls on it are told of; calls on null throw. */
+    static boolean isTold(Object value) {
+        return value == null || isValue(value) || isBuilder(value);
+    }
+
+    static boolean isBuilder(Object value) {
+        return value instanceof StringBuilder || value instanceof StringBuffer;
+    }
+
     static boolean isBox(Object value) {
         return value instanceof Boolean || value instanceof Character || value instanceof Integer
                 || value instanceof Long || value instanceof Double || value instanceof Float

@@ -16,7 +16,10 @@ final class Verification {
         for (String jar : jars) {
             Places places = new Places();
             URL[] entries = {Path.of(jar).toUri().toURL()};
-            Program program = new Program(entries, new Following(List.of(), List.of(), List.of()), places);
+            Following following = new Following(List.of(), List.of(), List.of());
+            Library library = new Library(null, places);
+            library.follow(following);
+            Program program = new Program(entries, following, places, library);
             try (JarFile file = new JarFile(jar); Program.Loader loader = program.fresh()) {
                 List<String> names = new ArrayList<>();
                 for (String name : file.stream().map(entry -> entry.getName()).toList()) {

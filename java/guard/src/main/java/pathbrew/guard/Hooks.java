@@ -7,10 +7,12 @@ import static pathbrew.guard.Hook.Operand.argument;
 import static pathbrew.guard.Hook.Operand.octetsOf;
 import static pathbrew.guard.Hook.Operand.pathOf;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Which methods of the JDK ask the wall, on 17 to 25.
@@ -29,7 +31,26 @@ final class Hooks {
                     "jdk.management",
                     "jdk.unsupported");
 
-    private final Map<String, List<Hook>> byClass = new HashMap<>();
+    /** Those that read the clock for what programs see of it. */
+    private static final Set<String> CLOCKS =
+            Set.of(
+                    "java/text/SimpleDateFormat",
+                    "java/time/Clock",
+                    "java/time/Clock$SystemClock",
+                    "java/time/Clock$SystemInstantSource",
+                    "java/util/Date",
+                    "java/util/GregorianCalendar",
+                    "java/util/JapaneseImperialCalendar",
+                    "sun/util/calendar/AbstractCalendar",
+                    "sun/util/calendar/Gregorian",
+                    "sun/util/calendar/JulianCalendar",
+                    "sun/util/calendar/LocalGregorianCalendar",
+                    "sun/util/locale/provider/CalendarProviderImpl");
+
+    private static final Hook[] NONE = {};
+
+    /** Asked while classes are loaded in the midst of calls: by code that executors of `concolic` do not follow. */
+    private final Map<String, Hook[]> byClass = new ConcurrentHashMap<>();
 
     Hooks() {
         files();
@@ -39,11 +60,19 @@ final class Hooks {
         natives();
         tools();
         changes();
+        for (String clock : CLOCKS) {
+            byClass.putIfAbsent(clock, NONE);
+        }
     }
 
     /** The hooks of a class by its internal name, or null. */
-    List<Hook> of(String className) {
+    Hook[] of(String className) {
         return byClass.get(className);
+    }
+
+    /** Whether a class reads the clock that may be set ahead. */
+    boolean readsClock(String className) {
+        return CLOCKS.contains(className);
     }
 
     private void files() {
@@ -204,11 +233,9 @@ final class Hooks {
     }
 
     private void put(String className, Hook hook) {
-        List<Hook> hooks = byClass.get(className);
-        if (hooks == null) {
-            hooks = new ArrayList<>();
-            byClass.put(className, hooks);
-        }
-        hooks.add(hook);
+        Hook[] before = byClass.getOrDefault(className, new Hook[0]);
+        Hook[] hooks = Arrays.copyOf(before, before.length + 1);
+        hooks[before.length] = hook;
+        byClass.put(className, hooks);
     }
 }

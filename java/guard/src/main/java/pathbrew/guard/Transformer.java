@@ -2,7 +2,6 @@ package pathbrew.guard;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
-import java.util.List;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -42,14 +41,15 @@ final class Transformer implements ClassFileTransformer {
             Class<?> redefined,
             ProtectionDomain domain,
             byte[] bytes) {
-        List<Hook> own = name == null ? null : hooks.of(name);
+        Hook[] own = name == null ? null : hooks.of(name);
         if (own == null || !module.isNamed()) {
             return null;
         }
         try {
             ClassReader reader = new ClassReader(bytes);
             ClassWriter writer = new ClassWriter(reader, 0);
-            reader.accept(new Hooked(writer, name, own), 0);
+            ClassVisitor clocked = hooks.readsClock(name) ? new Clocked(writer) : writer;
+            reader.accept(new Hooked(clocked, name, own), 0);
             return writer.toByteArray();
         } catch (Throwable broken) {
             failure = broken;
@@ -60,9 +60,9 @@ final class Transformer implements ClassFileTransformer {
 
     private static final class Hooked extends ClassVisitor {
         private final String owner;
-        private final List<Hook> hooks;
+        private final Hook[] hooks;
 
-        Hooked(ClassVisitor next, String owner, List<Hook> hooks) {
+        Hooked(ClassVisitor next, String owner, Hook[] hooks) {
             super(Opcodes.ASM9, next);
             this.owner = owner;
             this.hooks = hooks;
@@ -79,6 +79,30 @@ final class Transformer implements ClassFileTransformer {
                 }
             }
             return next;
+        }
+    }
+
+    /** Has the wall tell by how much the clock is ahead. */
+    private static final class Clocked extends ClassVisitor {
+        Clocked(ClassVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            return next == null ? null : new MethodVisitor(Opcodes.ASM9, next) {
+                @Override
+                public void visitMethodInsn(int opcode, String owner, String called, String type, boolean isInterface) {
+                    super.visitMethodInsn(opcode, owner, called, type, isInterface);
+                    if (called.equals("currentTimeMillis") && owner.equals("java/lang/System")) {
+                        super.visitMethodInsn(Opcodes.INVOKESTATIC, WALL, "millis", "(J)J", false);
+                    } else if (called.equals("getNanoTimeAdjustment") && owner.equals("jdk/internal/misc/VM")) {
+                        super.visitMethodInsn(Opcodes.INVOKESTATIC, WALL, "nanos", "(J)J", false);
+                    }
+                }
+            };
         }
     }
 

@@ -41,10 +41,22 @@ public final class Guard {
         return held == null ? NO_THREADS : (Thread[]) held.apply("threads", null);
     }
 
+    /** Whether code has loaded a native library: no other class loader of this JVM may load it. */
+    public boolean hasLibraries() {
+        return held != null && (Boolean) held.apply("libraries", null);
+    }
+
     /** Lets a file or folder be read from now on. */
     public void makeReadable(String path) {
         if (held != null) {
             held.apply("readable", path);
+        }
+    }
+
+    /** Sets the clock ahead of the real one, by so many milliseconds. */
+    public void setClockAhead(long milliseconds) {
+        if (held != null) {
+            held.apply("clock", milliseconds);
         }
     }
 

@@ -52,6 +52,7 @@ final class GraphReader {
     private boolean[] sparse = {};
     private Class<?>[] toBuild = {};
     private boolean builds;
+    private boolean spoils;
     private final List<Promise> promises = new ArrayList<>();
 
     GraphReader(ByteBuffer in, Program.ProgramLoader loader) {
@@ -74,6 +75,11 @@ final class GraphReader {
     /** Whether objects were built by calls. */
     boolean builds() {
         return builds;
+    }
+
+    /** Whether a class could not be initialised while objects were built, which its loader remembers. */
+    boolean spoils() {
+        return spoils;
     }
 
     String name() {
@@ -274,10 +280,16 @@ final class GraphReader {
         }
     }
 
-    private static Object constant(Class<?> type, String name) throws BadRequest {
+    /** A constant of an enum, or an object that a final static field of its own class holds. */
+    private Object constant(Class<?> type, String name) throws BadRequest {
         for (Field field : type.getDeclaredFields()) {
-            if (field.isEnumConstant() && field.getName().equals(name)) {
-                return Memory.Slot.ofStatic(field).reference();
+            boolean isFinal = Modifier.isStatic(field.getModifiers()) && Modifier.isFinal(field.getModifiers());
+            if (isFinal && field.getType() == type && field.getName().equals(name)) {
+                builds |= !field.isEnumConstant();
+                Object held = Memory.Slot.ofStatic(field).reference();
+                if (held != null) {
+                    return held;
+                }
             }
         }
         throw new BadRequest(type.getName() + " has no constant " + name);
@@ -318,6 +330,7 @@ final class GraphReader {
         try {
             return run(target, receiver);
         } catch (Thrown thrown) {
+            spoils |= thrown.getCause() instanceof LinkageError;
             String told = Untrusted.describe(thrown.getCause());
             throw new BadRequest(target.className() + "." + target.name() + " threw " + told);
         }

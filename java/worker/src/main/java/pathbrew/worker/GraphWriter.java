@@ -16,11 +16,12 @@ import pathbrew.run.Memory;
  * Tells how the objects of a replay are at some moment, and what they refer to by then.
  *
  * <pre>
- * graph := node* 0 cut:byte             first the request's nodes in their order, then those found
+ * graph := length:int node* 0 cut:byte  first the request's nodes in their order, then those found
  * node  := 'O' layout:int fields? value*                     | 'E' class:name constant:name
  *        | 'A' descriptor:name length:int 0 value*           | 'T' string
  *        | 'A' descriptor:name length:int 1 count (index value)*
  *        | 'B' type:byte primitive | 'C' class:name | 'X' class:name
+ * plain := 'T' string | 'B' type:byte primitive | 'O' class:string
  * fields := class:name count (owner:name field:name descriptor:name)*    where the layout is new
  * </pre>
  *
@@ -32,7 +33,7 @@ final class GraphWriter {
     private static final int LONGEST_DENSE = 1024;
     private static final int BEYOND = -2;
 
-    private final ValueWriter out;
+    private ValueWriter out;
     private final List<Object> nodes = new ArrayList<>();
     private final boolean[] sparse;
     private final Map<Object, Integer> numbers = new IdentityHashMap<>();
@@ -101,14 +102,45 @@ final class GraphWriter {
         }
     }
 
-    /** Writes all nodes, also those found on the way. */
+    /** What an object is, without a look at what it refers to. */
+    void plain(Object value) throws IOException {
+        if (value instanceof String text) {
+            out.octet('T');
+            out.string(text);
+        } else if (ValueReader.primitive(value) != null) {
+            out.octet('B');
+            out.octet(Memory.tag(ValueReader.primitive(value)));
+            out.primitive(value);
+        } else {
+            out.octet('O');
+            boolean isConstant = value instanceof Enum<?> constant && isConstant(constant);
+            out.string(internal(isConstant ? ((Enum<?>) value).getDeclaringClass() : told(value)));
+        }
+    }
+
+    /** Whether an enum declares the object, which a stub of {@code Enum} may be as well. */
+    private static boolean isConstant(Enum<?> object) {
+        return object.getDeclaringClass().isEnum() && object.name() != null;
+    }
+
+    private static Class<?> told(Object node) {
+        Class<?> type = node.getClass();
+        return StubMaker.isStub(type) ? StubMaker.declared(type) : type;
+    }
+
+    /** Writes all nodes, also those found on the way, behind the number of their bytes. */
     void graph() throws IOException {
+        ValueWriter whole = out;
+        out = new ValueWriter(false);
         for (int i = 0; i < nodes.size(); i++) {
             out.checkSize();
             node(i, nodes.get(i));
         }
         out.octet(0);
         out.octet(cut ? 1 : 0);
+        whole.octets(out.toByteArray());
+        out = whole;
+        out.checkSize();
     }
 
     private void node(int index, Object node) throws IOException {
@@ -120,7 +152,7 @@ final class GraphWriter {
             out.octet('B');
             out.octet(Memory.tag(ValueReader.primitive(node)));
             out.primitive(node);
-        } else if (node instanceof Enum<?> constant) {
+        } else if (node instanceof Enum<?> constant && isConstant(constant)) {
             out.octet('E');
             name(internal(constant.getDeclaringClass()));
             name(constant.name());
@@ -165,7 +197,7 @@ final class GraphWriter {
         out.octet('O');
         out.number(known == null ? number : known);
         if (known == null) {
-            name(internal(StubMaker.isStub(type) ? StubMaker.declared(type) : type));
+            name(internal(told(node)));
             out.number(fields.size());
             for (Field field : fields) {
                 name(internal(field.getDeclaringClass()));

@@ -28,6 +28,7 @@ import org.objectweb.asm.Opcodes;
 final class Instrumenter {
     static final String TRACE = Trace.class.getName();
     private static final String OWNER = TRACE.replace('.', '/');
+    private static final String CLOCK = "java/time/Clock";
     private static final String WRAPPED = Inputs.WRAPPED.replace('.', '/');
     private static final Map<Integer, String> WRAPPING = Map.of(
             Opcodes.IADD, "iadd(II)I",
@@ -237,6 +238,12 @@ final class Instrumenter {
             watch();
             if (pass.inputs.has(owner, name) && pass.isLibrary.test(owner)) {
                 Inputs.writeCall(mv, opcode == Opcodes.INVOKESTATIC, descriptor);
+                return;
+            }
+            if (name.equals("currentTimeMillis") && owner.equals("java/lang/System")) {
+                // By the JDK's code, which reads the clock that may be set ahead.
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, CLOCK, "systemUTC", "()L" + CLOCK + ";", false);
+                super.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CLOCK, "millis", "()J", false);
                 return;
             }
             super.visitMethodInsn(opcode, owner, name, descriptor, ofInterface);

@@ -50,7 +50,7 @@ public final class Main {
         Conduct conduct = new Conduct(guard);
         this.loaders = new Loaders(guard);
         this.caller = new Caller(loaders, output, answers, conduct);
-        this.replayer = new Replayer(loaders, output, answers, conduct);
+        this.replayer = new Replayer(loaders, output, answers, conduct, guard);
     }
 
     public static void main(String[] arguments) throws Exception {

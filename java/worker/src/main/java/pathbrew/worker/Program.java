@@ -46,6 +46,17 @@ final class Program implements Closeable {
         return new ProgramLoader(this, true);
     }
 
+    /**
+     * Has another standing loader from now on: calls that were ended leave static state in between, and a
+     * class that could not be initialised is lost to its loader, though in another order it might be.
+     */
+    void renew() {
+        if (standing != null) {
+            standing.release();
+            standing = null;
+        }
+    }
+
     @Override
     public void close() throws IOException {
         if (standing != null) {
@@ -133,6 +144,15 @@ final class Program implements Closeable {
                 throw new ClassNotFoundException(name);
             }
             return super.findClass(name);
+        }
+
+        /** Lets go of what it has open. */
+        void release() {
+            try {
+                close();
+            } catch (IOException ignored) {
+                // Its classes are of no use to anybody any more.
+            }
         }
 
         /** The class of the stubs of a type, made when it is asked for. */

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import pathbrew.run.Conduct;
+import pathbrew.run.Guard;
 import pathbrew.run.Target;
 import pathbrew.run.Thrown;
 
@@ -12,7 +13,7 @@ import pathbrew.run.Thrown;
  * Replays calls on object graphs and answers with outcome, graph and trace.
  *
  * <pre>
- * replays := loader:int fresh:byte abroad:byte count:int (length:int replay)*
+ * replays := loader:int fresh:byte abroad:byte patience:int count:int (length:int replay)*
  * replay  := class:name method:name descriptor:name initialise:(count class:name*) graph
  *            statics:(count (owner:name field:name descriptor:name value)*) receiver:value arguments:value*
  *            questions:(count (of:value call)*)
@@ -21,26 +22,32 @@ import pathbrew.run.Thrown;
  * <p>{@link GraphReader} describes graph, value and name. Each replay is answered by one frame. With
  * {@code fresh} each has a loader of its own, so that all its classes are still to be initialised. Questions
  * are calls that are made once the graph after the call is told, on nodes or, by -1, on what was returned.
- * {@code abroad} they run with another machine's settings.
+ * {@code abroad} they run with another machine's settings. A call that takes more than {@code patience}
+ * milliseconds and whose trace is full is ended, unless patience is 0.
  */
 final class Replayer {
     private final Loaders loaders;
     private final CapturedOutput output;
     private final Answers answers;
     private final Conduct conduct;
+    private final Guard guard;
     private volatile Program underWay;
+    private long patience;
+    private boolean isSpoilt;
 
-    Replayer(Loaders loaders, CapturedOutput output, Answers answers, Conduct conduct) {
+    Replayer(Loaders loaders, CapturedOutput output, Answers answers, Conduct conduct, Guard guard) {
         this.loaders = loaders;
         this.output = output;
         this.answers = answers;
         this.conduct = conduct;
+        this.guard = guard;
     }
 
     void replay(ByteBuffer request) {
         Program program = loaders.get(request.getInt());
         boolean fresh = request.get() != 0;
         boolean abroad = request.get() != 0;
+        patience = 1_000_000L * request.getInt();
         for (int left = request.getInt(); left > 0; left--) {
             int length = request.getInt();
             ByteBuffer one = request.slice(request.position(), length);
@@ -60,16 +67,19 @@ final class Replayer {
         Program.ProgramLoader loader = fresh ? program.fresh() : program.standing();
         Thread.currentThread().setContextClassLoader(loader);
         conduct.begin();
-        Abroad settings = abroad ? new Abroad() : null;
+        Abroad settings = abroad ? new Abroad(guard) : null;
         try {
             underWay = program;
+            isSpoilt = false;
             replay(request, program, loader, () -> restore(settings));
         } finally {
             restore(settings);
             underWay = null;
             Thread.currentThread().setContextClassLoader(Main.class.getClassLoader());
             if (fresh) {
-                close(loader);
+                loader.release();
+            } else if (isSpoilt || Trace.stopped()) {
+                program.renew();
             }
         }
     }
@@ -92,8 +102,8 @@ final class Replayer {
         boolean isBounded = probes != null && probes.isBounded();
         int limit = probes == null ? Trace.LIMIT : probes.limit();
         try {
-            if (isBounded) {
-                Trace.begin(limit, true);
+            if (isBounded || patience > 0) {
+                Trace.begin(limit, isBounded, patience);
             }
             graph.initialise();
             graph.graph();
@@ -109,15 +119,17 @@ final class Replayer {
                 output.reset();
             }
             graph.restart();
-            Trace.begin(limit, isBounded);
+            Trace.begin(limit, isBounded, patience);
             result = Caller.run(loader, target, receiver, arguments);
         } catch (BadRequest bad) {
+            isSpoilt = graph.spoils();
             restoring.run();
             conduct.end();
             answers.failed(bad.getMessage());
             return;
         } catch (Thrown wrapped) {
             thrown = wrapped.getCause();
+            isSpoilt = thrown instanceof LinkageError;
         } finally {
             Trace.end();
         }
@@ -129,14 +141,6 @@ final class Replayer {
                 output,
                 program.probes(),
                 conduct);
-    }
-
-    private static void close(Program.ProgramLoader loader) {
-        try {
-            loader.close();
-        } catch (IOException ignored) {
-            // Its classes are of no use to anybody any more.
-        }
     }
 
     /** The probes of the replay under way, or null. */
@@ -171,14 +175,15 @@ final class Replayer {
      * How a replay ended.
      *
      * <pre>
-     * replayed := (0 | 1 type:byte value | 2 thrown value) statics:(count value*) graph before:(0 | 1 graph)
-     *             asked:(0 | 1 (0 | 1 type:byte value)* graph)
+     * replayed := (0 | 1 type:byte value plain? | 2 thrown value | 3) statics:(count value*) graph
+     *             before:(0 | 1 graph) asked:(0 | 1 (0 | 1 type:byte value)* graph)
      * </pre>
      *
-     * <p>Nothing returned, a value of that type, or an exception as {@link Untrusted} writes it and as an
-     * object of the graph; then the statics of the request and the graph as they are after the call, and the
-     * graph as it was before if objects were built. Where there were questions and the call returned, what
-     * each gave, nothing where it threw, and the graph as it is by then: an index means the same in both.
+     * <p>Nothing returned, a value of that type, told plainly where it refers to an object, an exception as
+     * {@link Untrusted} writes it and as an object of the graph, or that patience has ended the call; then the
+     * statics of the request and the graph as they are after the call, and the graph as it was before if
+     * objects were built. Where there were questions and the call returned, what each gave, nothing where it
+     * threw, and the graph as it is by then: an index means the same in both.
      */
     record Replayed(
             Target target,
@@ -200,7 +205,9 @@ final class Replayer {
         private void tell(ValueWriter out) throws IOException {
             GraphWriter after = new GraphWriter(out, before.nodes, graph.sparse());
             char type = target.name().equals("<init>") ? 'L' : resultType(target.descriptor());
-            if (thrown != null) {
+            if (Trace.stopped()) {
+                out.octet(3);
+            } else if (thrown != null) {
                 out.octet(2);
                 Untrusted.write(thrown, out);
                 after.value(thrown, Object.class);
@@ -211,6 +218,9 @@ final class Replayer {
                 out.octet(1);
                 out.octet(type);
                 after.value(result, reference ? Object.class : ValueReader.primitive(result));
+                if (reference && result != null) {
+                    after.plain(result);
+                }
             }
             out.number(statics.size());
             for (GraphReader.Static place : statics) {
@@ -221,7 +231,7 @@ final class Replayer {
             if (before.picture != null) {
                 out.raw(before.picture);
             }
-            int questions = thrown == null ? graph.count() : 0;
+            int questions = thrown == null && !Trace.stopped() ? graph.count() : 0;
             out.octet(questions == 0 ? 0 : 1);
             if (questions > 0) {
                 ask(questions, new GraphWriter(out, after.nodes(), graph.sparse()), out);

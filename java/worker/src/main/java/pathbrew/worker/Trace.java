@@ -11,6 +11,7 @@ package pathbrew.worker;
 public final class Trace {
     static final int LIMIT = 1_000_000;
     private static final int RESERVED = 16;
+    private static final int TOLD_OF_STOPPED = 10_000;
 
     private static Thread thread;
     private static int[] events = {};
@@ -20,17 +21,23 @@ public final class Trace {
     private static int[] passedIn = {};
     private static int run;
     private static boolean isBounded;
+    private static long stopAt = Long.MAX_VALUE;
+    private static boolean stopped;
 
     private Trace() {}
 
-    /** Starts to record the current thread, so many events at most; a bounded call ends there. */
-    static void begin(int most, boolean bounded) {
+    /**
+     * Starts to record the current thread, so many events at most; a bounded call ends there, and one with
+     * a patience of so many nanoseconds ends once there are no events left and that time has passed.
+     */
+    static void begin(int most, boolean bounded, long patience) {
         if (events.length == 0) {
             // All at once: the code under test may leave no memory to grow into.
             events = new int[LIMIT + RESERVED];
         }
         limit = Math.min(most, LIMIT);
         isBounded = bounded;
+        stopAt = patience == 0 ? Long.MAX_VALUE : System.nanoTime() + patience;
         length = 0;
         truncated = false;
         run++;
@@ -44,7 +51,7 @@ public final class Trace {
     /** Bounds what follows a bounded call, too; to be ended. */
     static void resume() {
         if (isBounded) {
-            begin(limit, true);
+            begin(limit, true, 0);
         }
     }
 
@@ -52,10 +59,17 @@ public final class Trace {
     static void clear() {
         length = 0;
         truncated = false;
+        stopped = false;
     }
 
+    /** Whether patience has ended a call. */
+    static boolean stopped() {
+        return stopped;
+    }
+
+    /** How many events there are to tell: few of those of a call that was ended, which nobody compares. */
     static int length() {
-        return length;
+        return stopped ? Math.min(length, TOLD_OF_STOPPED) : length;
     }
 
     static int event(int index) {
@@ -75,6 +89,10 @@ public final class Trace {
             } else {
                 truncated = true;
                 if (isBounded) {
+                    throw new Stop();
+                }
+                if (stopAt != Long.MAX_VALUE && System.nanoTime() > stopAt) {
+                    stopped = true;
                     throw new Stop();
                 }
             }

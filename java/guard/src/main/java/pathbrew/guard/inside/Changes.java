@@ -15,6 +15,7 @@ final class Changes {
     private static Object providersBefore;
     private static volatile boolean anything;
     private static volatile boolean logging;
+    private static volatile boolean libraries;
 
     private Changes() {}
 
@@ -43,6 +44,15 @@ final class Changes {
     static void logging() {
         logging = true;
         anything = true;
+    }
+
+    /** A class loader has a native library from now on, which no other may load. */
+    static void library() {
+        libraries = true;
+    }
+
+    static boolean hasLibraries() {
+        return libraries;
     }
 
     static void atExit(Thread hook) {

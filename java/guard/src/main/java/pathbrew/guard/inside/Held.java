@@ -11,6 +11,8 @@ import java.util.function.BiFunction;
  * threads null       those started since, as Thread[]
  * readable String    lets a path be read from now on
  * trust Runnable     runs it as if there were no wall
+ * clock Long         sets the clock ahead, by so many milliseconds
+ * libraries null     whether code has loaded a native library, as Boolean
  * memory null        a Lookup on the JDK's internal Unsafe
  * </pre>
  */
@@ -29,6 +31,8 @@ final class Held implements BiFunction<String, Object, Object> {
             case "threads" -> Changes.threads();
             case "readable" -> Wall.readable((String) argument);
             case "trust" -> Wall.trust((Runnable) argument);
+            case "clock" -> Wall.setClock((Long) argument);
+            case "libraries" -> Changes.hasLibraries();
             case "memory" -> memory;
             default -> throw new IllegalArgumentException(question);
         };

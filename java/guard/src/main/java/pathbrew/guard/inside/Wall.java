@@ -31,6 +31,8 @@ public final class Wall {
     private static final ThreadLocal<Boolean> TRUSTED = new ThreadLocal<>();
 
     private static volatile Policy policy;
+    /** Milliseconds by which the clock is ahead of the real one. */
+    private static volatile long ahead;
     private static String mutationJar;
 
     private Wall() {}
@@ -49,7 +51,9 @@ public final class Wall {
         Changes.use(getProviders, setProviders);
         mutationJar = jars + "mutation.jar";
         String command = System.getProperty("sun.java.command", "");
-        if (command.startsWith("pathbrew.suite.Main ") || command.equals(jars + "worker.jar")) {
+        boolean isWorker = command.equals(jars + "worker.jar");
+        boolean isExecutor = command.startsWith(jars + "agent.jar ");
+        if (isWorker || isExecutor || command.startsWith("pathbrew.suite.Main ")) {
             System.getProperties().put(HELD, new Held(memory));
         }
         policy = new Policy(policyFile);
@@ -58,6 +62,21 @@ public final class Wall {
     static Object readable(String path) {
         policy.readable.add(path);
         return null;
+    }
+
+    static Object setClock(Long milliseconds) {
+        ahead = milliseconds;
+        return null;
+    }
+
+    /** The time that programs see. */
+    public static long millis(long now) {
+        return now + ahead;
+    }
+
+    /** The same in nanoseconds after some moment; -1 if that is too long ago for them. */
+    public static long nanos(long adjustment) {
+        return adjustment == -1 ? -1 : adjustment + 1_000_000 * ahead;
     }
 
     static Object trust(Runnable body) {
@@ -390,6 +409,7 @@ public final class Wall {
         if (!policy.allows(NATIVES) || path == null || !path.startsWith("/") || !policy.libraries.hold(path)) {
             throw refused("load a native library", NATIVES, String.valueOf(path));
         }
+        Changes.library();
     }
 
     public static void loadFile(Object path) {

@@ -6,12 +6,11 @@ literals, and so for a scenario again.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pathbrew import terms
-from pathbrew.classfile.access_flags import ENUM
 from pathbrew.classfile.descriptors import BOXES
-from pathbrew.engines.sequences.walk import Walk
 from pathbrew.errors import Obstacle
 from pathbrew.heap.choices import choice
 from pathbrew.heap.inputs import input_variable
@@ -24,19 +23,20 @@ from pathbrew.objects.graph import (
     ClassNode,
     EnumNode,
     StringNode,
-    StubNode,
 )
 from pathbrew.program import Field, JavaClass
 from pathbrew.program.entry import has_receiver
 from pathbrew.program.resolution import select_overriding
-from pathbrew.scenarios.inputs import Input, Leaf, Made, Value
+from pathbrew.scenarios.inputs import Input, Leaf, Made, Stub, Value
+from pathbrew.scenarios.scripted import ScriptedStubs
+from pathbrew.scenarios.walk import Walk
 from pathbrew.terms import Evaluator, Term
 
 LONGEST_TEXT = 64
 """Characters of a text that is symbolic; longer ones stay as they are."""
 LONGEST_ARRAY = 24
 """Elements of an array of which each is symbolic."""
-_PRIMITIVES = {
+PRIMITIVE_CLASSES = {
     "boolean": "Z",
     "byte": "B",
     "char": "C",
@@ -56,6 +56,7 @@ class Rehearsal:
         self.scenario = scenario
         self.marks: list[int] = []
         """The length of the trace before each call that the last run came to, the one under test last."""
+        self._stubs: ScriptedStubs | None = None
 
     def values(self, vm: Machine) -> list[MachineValue]:
         """The receiver, if the method has one, and the arguments, made in a run that has begun."""
@@ -63,7 +64,9 @@ class Rehearsal:
         assert vm.decisions is not None
         for variable, value in literals(vm, self.scenario).items():
             vm.decisions.suppose(variable, value)
-        made = _Making(vm, self.scenario, self.marks).roots()
+        if self._stubs is None or self._stubs.vm is not vm:
+            self._stubs = ScriptedStubs(vm)
+        made = _Making(vm, self.scenario, self.marks, self._stubs).roots()
         if has_receiver(self.scenario.method):
             self._check(made[0])
         self.marks.append(len(vm.decisions.trace))
@@ -105,7 +108,7 @@ class _Noting(Walk[None]):
         pass
 
     def number(self, value: int | float, name: str, descriptor: str) -> None:
-        if not _is_beyond(name):
+        if not is_beyond(name):
             self.values[input_variable(name, descriptor)] = value
 
     def array(self, tree: ArrayNode[Value], items: list[None], name: str) -> None:
@@ -116,6 +119,9 @@ class _Noting(Walk[None]):
         for number, call in enumerate((tree.maker, *tree.calls)):
             self.arguments(call, f"{name}.{number}")
 
+    def stub(self, tree: Stub, results: list[None]) -> None:
+        pass
+
     def leaf(self, tree: Leaf, name: str) -> None:
         match tree:
             case StringNode(text) if len(text) <= LONGEST_TEXT:
@@ -125,16 +131,17 @@ class _Noting(Walk[None]):
             case BoxNode():
                 self.number(tree.value, name, BOXES[tree.class_name])
             case EnumNode():
-                names = [field.name for field in _constants(self.vm.load(tree.class_name))]
+                names = [field.name for field in self.constants(tree)]
                 self.values[_chosen_constant(name, len(names))] = names.index(tree.constant_name)
 
 
 class _Making(Walk[MachineValue]):
     """Makes the values in the machine."""
 
-    def __init__(self, vm: Machine, scenario: Input, marks: list[int]) -> None:
+    def __init__(self, vm: Machine, scenario: Input, marks: list[int], stubs: ScriptedStubs) -> None:
         super().__init__(vm, scenario)
         self._marks = marks
+        self._stubs = stubs
         assert vm.decisions is not None
         self._decisions: Decisions = vm.decisions
 
@@ -142,7 +149,7 @@ class _Making(Walk[MachineValue]):
         return None
 
     def number(self, value: int | float, name: str, descriptor: str) -> MachineValue:
-        if _is_beyond(name):
+        if is_beyond(name):
             return value
         return input_variable(name, descriptor)
 
@@ -172,6 +179,9 @@ class _Making(Walk[MachineValue]):
             self.vm.invoke_virtual(made, call.method + call.descriptor, *given)
         return made
 
+    def stub(self, tree: Stub, results: list[MachineValue]) -> MachineValue:
+        return self._stubs.make(tree, results)
+
     def leaf(self, tree: Leaf, name: str) -> MachineValue:
         match tree:
             case StringNode(text):
@@ -182,8 +192,6 @@ class _Making(Walk[MachineValue]):
                 return self._constant(tree, name)
             case ClassNode(class_name):
                 return self.vm.mirror(_class_of(self.vm, class_name))
-            case StubNode():
-                raise Obstacle(f"a scenario with a stub of {tree.class_name.replace('/', '.')}")
 
     def _text(self, tree: StringNode, text: str, name: str) -> MachineValue:
         if len(text) > LONGEST_TEXT:
@@ -203,13 +211,8 @@ class _Making(Walk[MachineValue]):
         """One of the enum's constants, decided on at once."""
         enum = self.vm.load(tree.class_name)
         self.vm.initialize(enum)
-        statics = self.vm.runtime(enum).statics
-        fields = _constants(enum)
-        chosen = _chosen_constant(name, len(fields))
-        for place, field in enumerate(fields[:-1]):
-            if self._decisions.decide(terms.ieq(chosen, place), text=f"{name} == {field.name}"):
-                return getattr(statics, field.attribute)
-        return getattr(statics, fields[-1].attribute)
+        chosen = decided_constant(self._decisions, self.constants(tree), name)
+        return getattr(self.vm.runtime(enum).statics, chosen.attribute)
 
 
 class _Replacing(Walk[Value]):
@@ -238,6 +241,10 @@ class _Replacing(Walk[Value]):
         ]
         return replace(tree, maker=replace(calls[0], receiver=giver), calls=tuple(calls[1:]))
 
+    def stub(self, tree: Stub, results: list[Value]) -> Value:
+        answers = zip(tree.answers, results, strict=True)
+        return replace(tree, answers=tuple(replace(answer, result=result) for answer, result in answers))
+
     def leaf(self, tree: Leaf, name: str) -> Value:
         match tree:
             case StringNode(text) if len(text) <= LONGEST_TEXT:
@@ -255,7 +262,7 @@ class _Replacing(Walk[Value]):
                 assert isinstance(found, int | float)
                 return replace(tree, value=found)
             case EnumNode():
-                fields = _constants(self.vm.load(tree.class_name))
+                fields = self.constants(tree)
                 names = [field.name for field in fields]
                 before = names.index(tree.constant_name)
                 place = int(self._value(_chosen_constant(name, len(fields)), before))
@@ -268,19 +275,24 @@ class _Replacing(Walk[Value]):
         return value
 
 
-def _is_beyond(name: str) -> bool:
+def is_beyond(name: str) -> bool:
     """Whether a number is an element of an array that is not symbolic any more."""
     return name.endswith("]") and int(name[name.rindex("[") + 1 : -1]) >= LONGEST_ARRAY
+
+
+def decided_constant(decisions: Decisions, fields: Sequence[Field], name: str) -> Field:
+    """The constant of a class that a literal is, which is decided on."""
+    chosen = _chosen_constant(name, len(fields))
+    for place, field in enumerate(fields[:-1]):
+        if decisions.decide(terms.ieq(chosen, place), text=f"{name} == {field.name}"):
+            return field
+    return fields[-1]
 
 
 def _chosen_constant(name: str, count: int) -> Term:
     return choice(f"{name}.constant", max(count - 1, 1))
 
 
-def _constants(enum: JavaClass) -> list[Field]:
-    return [field for field in enum.fields.values() if field.access & ENUM and field.is_static]
-
-
 def _class_of(vm: Machine, name: str) -> JavaClass:
-    primitive = _PRIMITIVES.get(name)
+    primitive = PRIMITIVE_CLASSES.get(name)
     return vm.load(name) if primitive is None else vm.program.of_descriptor(primitive)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from pathbrew.engines.sequences.rehearsal import LONGEST_TEXT
-from pathbrew.objects.graph import ArrayNode, BoxNode, BuiltNode, EnumNode, StringNode
+from pathbrew.objects.graph import ArrayNode, BoxNode, BuiltNode, EnumNode, Reference, StringNode, StubNode
 from pathbrew.scenarios.inputs import Input, Value, same_key
+from pathbrew.scenarios.rehearsal import LONGEST_TEXT
 
 
 def shape_of(scenario: Input) -> Hashable:
@@ -16,7 +16,7 @@ def shape_of(scenario: Input) -> Hashable:
     return scenario.method, tuple(map(_shape, (scenario.receiver, *scenario.arguments)))
 
 
-def _shape(value: Value) -> Hashable:
+def _shape(value: Value | Reference) -> Hashable:
     match value:
         case int() | float():
             return "number"
@@ -31,4 +31,7 @@ def _shape(value: Value) -> Hashable:
                 (call.owner, call.method, call.descriptor, *map(_shape, call.arguments))
                 for call in (value.maker, *value.calls)
             )
+        case StubNode():
+            given = ((answer.method, answer.descriptor, answer.result) for answer in value.answers)
+            return value.class_name, tuple((*called, _shape(result)) for *called, result in given)
     return same_key(value)

@@ -9,10 +9,11 @@ from typing import Generic, TypeVar
 
 from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.machine import Machine
-from pathbrew.objects.graph import ArrayNode, BuiltNode
-from pathbrew.program import Method
+from pathbrew.objects.graph import ArrayNode, BuiltNode, EnumNode, Reference, StubNode
+from pathbrew.program import Field, Method
 from pathbrew.program.entry import has_receiver, parameter_names
-from pathbrew.scenarios.inputs import Input, Invocation, Leaf, Made, Value, same_key
+from pathbrew.scenarios.class_constants import constants_of
+from pathbrew.scenarios.inputs import Input, Invocation, Leaf, Made, Stub, Value, same_key
 
 R = TypeVar("R")
 
@@ -47,14 +48,29 @@ class Walk(Generic[R]):
             self._known[key] = self._object(tree, name)
         return self._known[key]
 
-    def _object(self, tree: Leaf | ArrayNode[Value] | Made, name: str) -> R:
+    def _object(self, tree: Leaf | ArrayNode[Value] | Made | Stub, name: str) -> R:
         if isinstance(tree, ArrayNode):
             element = tree.descriptor[1:]
             items = (self.value(item, f"{name}[{at}]", element) for at, item in enumerate(tree.items))
             return self.array(tree, list(items), name)
         if isinstance(tree, BuiltNode):
             return self.built(tree, name)
+        if isinstance(tree, StubNode):
+            return self.stub(tree, self._results(tree, name))
         return self.leaf(tree, name)
+
+    def _results(self, tree: Stub, name: str) -> list[R]:
+        """What the answers of a stub give."""
+        found = []
+        for at, answer in enumerate(tree.answers):
+            assert not isinstance(answer.result, Reference)
+            _, descriptor = parse_method_descriptor(answer.descriptor)
+            found.append(self.value(answer.result, f"{name}.{at}", descriptor))
+        return found
+
+    def constants(self, tree: EnumNode) -> list[Field]:
+        """The constants of the same class that the test may name instead."""
+        return constants_of(self.vm.load(tree.class_name), self._scenario.method.owner.package)
 
     def arguments(self, call: Invocation, name: str) -> list[R]:
         types = parse_method_descriptor(call.descriptor)[0]
@@ -75,6 +91,8 @@ class Walk(Generic[R]):
     def array(self, tree: ArrayNode[Value], items: list[R], name: str) -> R: ...
     @abstractmethod
     def built(self, tree: Made, name: str) -> R: ...
+    @abstractmethod
+    def stub(self, tree: Stub, results: list[R]) -> R: ...
     @abstractmethod
     def leaf(self, tree: Leaf, name: str) -> R: ...
 
@@ -97,8 +115,8 @@ def _calls(scenario: Input) -> Iterator[tuple[Made, int]]:
     """The calls before the one under test, by the object that they make and their number."""
     seen: set[object] = set()
 
-    def within(tree: Value) -> Iterator[tuple[Made, int]]:
-        if not isinstance(tree, ArrayNode | BuiltNode):
+    def within(tree: Value | Reference) -> Iterator[tuple[Made, int]]:
+        if not isinstance(tree, ArrayNode | BuiltNode | StubNode):
             return
         if scenario.shared:
             if same_key(tree) in seen:
@@ -107,6 +125,10 @@ def _calls(scenario: Input) -> Iterator[tuple[Made, int]]:
         if isinstance(tree, ArrayNode):
             for item in tree.items:
                 yield from within(item)
+            return
+        if isinstance(tree, StubNode):
+            for answer in tree.answers:
+                yield from within(answer.result)
             return
         yield from within(tree.maker.receiver)
         for number, call in enumerate((tree.maker, *tree.calls)):
