@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import threading
 from pathlib import Path
 
 import pytest
@@ -43,3 +44,48 @@ def test_only_what_nobody_holds_is_swept(tmp_path: Path, monkeypatch: pytest.Mon
         assert held.root.is_dir()
         assert young.is_dir()
         assert not half.exists()
+
+
+def test_what_a_process_was_removing_when_it_was_killed_is_swept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However young it is, and although its lock may be gone already."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+
+    class Killed(BaseException):
+        pass
+
+    def killed_after_the_lock(folder: Path) -> None:
+        (folder / "lock").unlink()
+        raise Killed
+
+    held = Scratch()
+    with monkeypatch.context() as patched, pytest.raises(Killed):
+        patched.setattr("pathbrew.walls.scratch.remove", killed_after_the_lock)
+        held.close()
+    assert list(tmp_path.iterdir())
+    sweep()
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_being_made_is_not_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By another process that sweeps all the while; threads do, because locks belong to descriptors."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    ended = threading.Event()
+
+    def sweeping() -> None:
+        while not ended.is_set():
+            sweep()
+
+    sweepers = [threading.Thread(target=sweeping) for _ in range(2)]
+    for sweeper in sweepers:
+        sweeper.start()
+    try:
+        for _ in range(300):
+            with Scratch() as made:
+                assert made.work.is_dir()
+    finally:
+        ended.set()
+        for sweeper in sweepers:
+            sweeper.join()
+    assert not list(tmp_path.iterdir())

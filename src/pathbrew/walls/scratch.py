@@ -17,9 +17,13 @@ from pathbrew.errors import JvmError
 from pathbrew.lifetime import Closing
 
 _PREFIX = "pathbrew-scratch-"
+_UNFINISHED = "pathbrew-unfinished-"
+"""What a folder is called until its lock is held: others would think it abandoned."""
+_REMOVED = "pathbrew-removed-"
+"""What a folder is called as soon as nobody needs it: whoever is killed on the way, anyone may go on."""
 _LOCK = "lock"
-_MAKING = 2.0
-"""Seconds that making a folder takes at most, or removing one whose lock is gone."""
+_MAKING = 60.0
+"""Seconds after which nobody is making a folder any more, nor needs one whose lock a stranger has removed."""
 
 
 class Scratch(Closing):
@@ -33,10 +37,11 @@ class Scratch(Closing):
         _sweep_once()
         self._lock = -1
         with writing("a scratch folder"):
-            self.root = Path(tempfile.mkdtemp(prefix=_PREFIX)).resolve()
+            self.root = Path(tempfile.mkdtemp(prefix=_UNFINISHED)).resolve()
             try:
                 self._lock = os.open(self.root / _LOCK, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
                 fcntl.flock(self._lock, fcntl.LOCK_EX)
+                self.root = self.root.rename(_finished(self.root))
                 for folder in (self.home, self.work, self.temporary):
                     folder.mkdir()
             except OSError:
@@ -66,7 +71,7 @@ class Scratch(Closing):
         """Remove the folder; closing twice does nothing, from two threads at once neither."""
         lock, self._lock = self._lock, -1
         if lock >= 0:
-            remove(self.root)
+            _discard(self.root)
             os.close(lock)
 
 
@@ -102,18 +107,38 @@ def _sweep_once() -> None:
 
 def sweep() -> None:
     """Remove the folders that processes have left which were killed."""
-    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
-        with contextlib.suppress(OSError):
-            if _is_abandoned(folder):
-                remove(folder)
+    temporary = Path(tempfile.gettempdir())
+    for prefix in (_PREFIX, _UNFINISHED, _REMOVED):
+        for folder in temporary.glob(f"{prefix}*"):
+            with contextlib.suppress(OSError):
+                if prefix == _REMOVED or _is_abandoned(folder):
+                    _discard(folder)
+
+
+def _discard(folder: Path) -> None:
+    """Remove a folder for good, even if this process is killed before it is done."""
+    with contextlib.suppress(OSError):
+        folder = folder.rename(folder.with_name(_REMOVED + _own_name(folder)))
+    remove(folder)
+
+
+def _own_name(folder: Path) -> str:
+    return folder.name.removeprefix(_UNFINISHED).removeprefix(_PREFIX).removeprefix(_REMOVED)
+
+
+def _finished(unfinished: Path) -> Path:
+    return unfinished.with_name(_PREFIX + _own_name(unfinished))
 
 
 def _is_abandoned(folder: Path) -> bool:
-    """Whether nobody holds the lock of a folder, or it has none although it is not being made."""
+    """Whether nobody holds the lock of a folder, or has made one, although it is not being made."""
+    is_old = time.time() - folder.stat().st_mtime > _MAKING
+    if folder.name.startswith(_UNFINISHED):
+        return is_old
     try:
         lock = os.open(folder / _LOCK, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
     except FileNotFoundError:
-        return time.time() - folder.stat().st_mtime > _MAKING
+        return is_old
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
