@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
@@ -12,12 +13,17 @@ from pathbrew.engines.properties import Property
 from pathbrew.objects.witness import Witness
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Reason
+from pathbrew.summaries.case import Summary
 
 
 class Confirm(Protocol):
     """Asks the real JVM whether inputs violate a property; None if there is no time for an answer."""
 
     def __call__(self, violated: Property, witness: Witness, /) -> bool | None: ...
+
+
+SummaryOf = Callable[[Method], Summary | None]
+"""The summary of a method for calls with any arguments, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,8 @@ class Task:
     deadline: Deadline
     brief: bool = False
     defects: Defects = field(default_factory=Defects)
+    summary_of: SummaryOf | None = None
+    """Gives summaries of methods that are called, if calls are to be answered by them."""
 
 
 class Answer(Enum):

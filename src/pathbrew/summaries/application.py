@@ -106,7 +106,12 @@ class SummarizedCalls:
             self._add(method, summary, merges=merges(summary))
 
     def _add(self, method: Method, summary: Summary, *, merges: bool) -> None:
-        if is_exact(summary) and summary.separate == self._references_are_terms:
+        least = 2 if summary.context.is_general else 1
+        if (
+            is_exact(summary)
+            and len(summary.cases) >= least
+            and summary.separate == self._references_are_terms
+        ):
             tree = decision_tree(summary)
             if tree is not None:
                 self._applicable.setdefault(method, []).append(Applicable(summary, tree, merges))
@@ -253,6 +258,4 @@ def may_have_summary(method: Method) -> bool:
 
 def is_exact(summary: Summary) -> bool:
     """Whether a summary says exactly what calls do that are one of its cases."""
-    is_general = summary.heap == "lazy" or summary.separate
-    least = 2 if summary.context.is_general else 1
-    return summary.exact and is_general and len(summary.cases) >= least
+    return summary.exact and (summary.heap == "lazy" or summary.separate)

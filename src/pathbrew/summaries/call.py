@@ -114,6 +114,8 @@ class SummarizedCall:
     def _effect(self, node: Node, case: Case) -> Value:
         """Do what the case does; whatever might be declined is looked at first."""
         self._check_objects(case)
+        for name in case.reads:
+            self._inputs.read(name)  # an input is what a run has looked at, whether it matters or not
         effects = Effects(self._vm, self._decisions, self._inputs, case, self._constructed)
         self._pass(node)
         self._decisions.deepest = max(self._decisions.deepest, case.rounds)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pathbrew import terms
 from pathbrew.machine.core.objects import Value
 from pathbrew.summaries.actual import ActualInputs, Declined
-from pathbrew.summaries.case import Case, FieldOf, Place, StaticField, Summary
+from pathbrew.summaries.case import Case, CaseValue, FieldOf, Place, StaticField, Summary
 from pathbrew.summaries.decision_tree import Node
 from pathbrew.terms import Term
 
@@ -44,15 +44,7 @@ class Merging:
 
     def _choice(self, node: Node, place: Place | None) -> Term:
         """What the call writes to a place, or what it returns, below a node."""
-        if node.case is not None:
-            return self._number_of(node.case, place)
-        assert node.step is not None
-        condition = self._inputs.term(node.step.condition)
-        if condition.is_constant:
-            return self._choice(node.children[bool(condition.value)], place)
-        return terms.ite(
-            condition, self._choice(node.children[True], place), self._choice(node.children[False], place)
-        )
+        return choice(node, self._inputs.term, lambda case: self._number_of(case, place))
 
     def _number_of(self, case: Case, place: Place | None) -> Term:
         """The same for one case; what it does not write stays as it is."""
@@ -64,16 +56,33 @@ class Merging:
             value = written[place] if place in written else getattr(*self._owners[place])
             if place not in written and isinstance(value, Term):
                 return value
-        if isinstance(value, Term):
-            return self._inputs.term(value)
-        assert isinstance(value, int | float)
-        return terms.constant(value, _SORTS.get(descriptor, terms.INT))
+        return number(value, descriptor, self._inputs.term)
 
     def _descriptor(self, place: Place) -> str:
         if isinstance(place, StaticField):
             return place.key.partition(":")[2]
         assert isinstance(place, FieldOf)
         return self._summary.fields[place.attribute][1]
+
+
+def choice(node: Node, actual: Callable[[Term], Term], value: Callable[[Case], Term]) -> Term:
+    """The value of the case that holds, below a node; `actual` is a term of the summary at the call."""
+    if node.case is not None:
+        return value(node.case)
+    assert node.step is not None
+    condition = actual(node.step.condition)
+    if condition.is_constant:
+        return choice(node.children[bool(condition.value)], actual, value)
+    sides = (choice(node.children[side], actual, value) for side in (True, False))
+    return terms.ite(condition, *sides)
+
+
+def number(value: CaseValue, descriptor: str, actual: Callable[[Term], Term]) -> Term:
+    """A number of a case at the call."""
+    if isinstance(value, Term):
+        return actual(value)
+    assert isinstance(value, int | float)
+    return terms.constant(value, _SORTS.get(descriptor, terms.INT))
 
 
 def _plain(term: Term) -> Value:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 LOW, HIGH = -4, 4
 _LIMITS = ("a", "b", "3", "a + b", "5", "(a & 3) + 4")
 _THROWN = ("IllegalStateException", "ArithmeticException")
-_HEADER = """
+HEADER = """
     static class Node {
         int value;
         Node next;
@@ -44,10 +44,10 @@ class Generated:
 
 def generate(seed: object, name: str, count: int, *, plain: bool = False) -> Generated:
     """A class of so many random methods; `plain` ones have numbers, loops and recursion only."""
-    kind = _PlainMethod if plain else _Method
+    kind = _PlainMethod if plain else RandomMethod
     methods = [kind(random.Random(f"{seed} {name} {number}"), number).source for number in range(count)]
     drivers = [driver(number) for number in range(count)]
-    source = f"class {name} {{{_HEADER}" + "\n".join([*methods, *drivers]) + "\n}\n"
+    source = f"class {name} {{{HEADER}" + "\n".join([*methods, *drivers]) + "\n}\n"
     return Generated(name, source, tuple(f"m{number}" for number in range(count)))
 
 
@@ -72,7 +72,7 @@ def driver(number: int) -> str:
     }}"""
 
 
-class _Method:
+class RandomMethod:
     def __init__(self, dice: random.Random, number: int) -> None:
         self._dice = dice
         self._loops = 0
@@ -246,7 +246,7 @@ class _Method:
         return [*lines, f"{pad}}} finally {{", f"{pad}    y = {self._int(1)};", f"{pad}}}"]
 
 
-class _PlainMethod(_Method):
+class _PlainMethod(RandomMethod):
     """Without arrays, objects, static fields and handlers."""
 
     def _place(self) -> str:

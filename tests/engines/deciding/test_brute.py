@@ -18,11 +18,13 @@ from pathbrew.verbs.check import Verdict, check_method
 
 from ...campaign import FULL, SEED, described, scaled
 from ...jdks import installed_jdks
+from .call_generator import generate_calls
 from .generator import Generated, generate
 from .library_generator import generate_library
 
 METHODS = scaled(1000, 250)
 LIBRARY_METHODS = scaled(1000, 60)
+CALLING_METHODS = scaled(1000, 40)
 PROPERTIES = {"assert": 1, "overflow": 4, "exception": 3}
 """With the bits that tell of a violation."""
 BUDGETS = {"paths": "3s", "merged": "4s", "inductive": "3s"}
@@ -39,17 +41,26 @@ def test_merged_is_not_wrong_about_the_library(tmp_path: Path) -> None:
     _compare("merged", generate_library(SEED, "BLibrary", LIBRARY_METHODS), tmp_path)
 
 
-def _compare(engine: str, generated: Generated, tmp_path: Path) -> None:
+def test_merged_is_not_wrong_where_summaries_answer_calls(tmp_path: Path) -> None:
+    generated = generate_calls(SEED, "BCalls", CALLING_METHODS)
+    verdicts = _compare("merged", generated, tmp_path, summaries="insensitive")
+    answered = [verdict for verdict in verdicts if any("summaries" in line for line in verdict.proof)]
+    assert answered, f"{described()}: no proof rests on a summary"
+
+
+def _compare(engine: str, generated: Generated, tmp_path: Path, summaries: str = "off") -> list[Verdict]:
     jdk = installed_jdks()[SEED % len(installed_jdks())]
     file = tmp_path / f"{generated.name}.java"
     file.write_text(generated.source)
     class_path = ClassPath([file], jdk)
     wrong: list[str] = []
     counts: Counter[str] = Counter()
+    verdicts: list[Verdict] = []
     with JvmWorker(jdk.home, assertions=True) as worker:
         seen = _all_inputs(worker, class_path, generated.name)
         for place, method in enumerate(generated.methods):
-            for verdict in _verdicts(class_path, f"{generated.name}.{method}", engine, worker):
+            for verdict in _verdicts(class_path, f"{generated.name}.{method}", engine, worker, summaries):
+                verdicts.append(verdict)
                 happens = bool(seen[place] & PROPERTIES[verdict.checked])
                 counts[verdict.verdict] += 1
                 if verdict.verdict != "unknown" and (verdict.verdict == "violated") != happens:
@@ -59,6 +70,7 @@ def _compare(engine: str, generated: Generated, tmp_path: Path) -> None:
     assert not wrong, f"{described()} {counts}:\n" + "\n".join(wrong) + generated.source
     decided = counts["violated"] + counts["holds"]
     assert engine != "merged" or decided >= LEAST_DECIDED * sum(counts.values()), f"{described()}: {counts}"
+    return verdicts
 
 
 def _all_inputs(worker: JvmWorker, class_path: ClassPath, name: str) -> list[int]:
@@ -78,13 +90,17 @@ def _all_inputs(worker: JvmWorker, class_path: ClassPath, name: str) -> list[int
     return results
 
 
-def _verdicts(class_path: ClassPath, target: str, engine: str, worker: JvmWorker) -> tuple[Verdict, ...]:
+def _verdicts(
+    class_path: ClassPath, target: str, engine: str, worker: JvmWorker, summaries: str
+) -> tuple[Verdict, ...]:
     program = Program(class_path)
-    options = replace(CHECKING, budget=BUDGETS[engine])
+    # Where an operation wraps around is looked for in the methods themselves.
+    properties = [name for name in PROPERTIES if summaries == "off" or name != "overflow"]
+    options = replace(CHECKING, budget=BUDGETS[engine], summaries=summaries)
     return check_method(
         program,
         find_method(program, target, None),
-        tuple(PROPERTIES),
+        properties,
         options,
         MachineOptions(),
         CheckOptions(engine=(engine,)),

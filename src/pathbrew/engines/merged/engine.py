@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pathbrew import terms
 from pathbrew.engines.deciding import Answer, Conclusion, Task
+from pathbrew.engines.merged.answers import Answers
 from pathbrew.engines.merged.recurrence import recurrences, told_recurrence
 from pathbrew.engines.merged.unrolling import CUT, TooLarge, Unrolling
 from pathbrew.engines.properties import OVERFLOW, TERMINATION, Property
@@ -43,12 +45,15 @@ class Merged:
     def __init__(self) -> None:
         self._bounds = list(BOUNDS)
         """Those that are left to try."""
+        self._answers: Answers | None = None
 
     def decide(self, task: Task) -> dict[Property, Conclusion]:
+        if self._answers is None and task.summary_of is not None:
+            self._answers = Answers(task.summary_of)
         sys.setrecursionlimit(max(sys.getrecursionlimit(), MOST_FRAMES))
         with build_chain() as chain:
             try:
-                return with_deep_stack(_Decision(task, chain, self._bounds).run)
+                return with_deep_stack(_Decision(task, chain, self._bounds, self._answers).run)
             finally:
                 task.defects.absorb(chain.defects)
 
@@ -63,8 +68,9 @@ class _Unrolled:
 
 
 class _Decision:
-    def __init__(self, task: Task, chain: Chain, bounds: list[int]) -> None:
+    def __init__(self, task: Task, chain: Chain, bounds: list[int], answers: Answers | None) -> None:
         self._task = task
+        self._answers = answers
         self._chain = chain
         self._bounds = bounds
         self._is_answered = True
@@ -124,6 +130,7 @@ class _Decision:
             wraps=OVERFLOW in names,
             keeps_rounds=TERMINATION in names,
             library=self._library,
+            answers=self._answers,
         )
         entry = Entry(execution, task.method, task.fixed)
         self._conditions = entry.conditions
@@ -158,9 +165,14 @@ class _Decision:
         if isinstance(answer, Model):
             self._note_doubts(execution, answer)
         if answer is True:
-            rounds = execution.deepest
-            proof = f"no input makes a loop or recursion go on for more than {rounds} rounds"
-            self._found[checked] = Conclusion(Answer.HOLDS, (proof,) if rounds else ())
+            self._found[checked] = Conclusion(Answer.HOLDS, tuple(self._proof(execution)))
+
+    def _proof(self, execution: Unrolling) -> Iterator[str]:
+        """What a proof rests on."""
+        if execution.deepest:
+            yield f"no input makes a loop or recursion go on for more than {execution.deepest} rounds"
+        if execution.answered:
+            yield f"calls are answered by summaries: {', '.join(m.name for m in execution.answered)}"
 
     def _note_doubts(self, execution: Unrolling, model: Model) -> None:
         """Tell what is not stated on the path of a model, unless a larger bound may mend it."""

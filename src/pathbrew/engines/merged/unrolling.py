@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pathbrew.deadline import Deadline
 from pathbrew.engines.initial_numbers import initial_numbers
+from pathbrew.engines.merged.answers import Answers
 from pathbrew.errors import NotEncoded, PathbrewError
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.semantics.code import Vector
@@ -60,6 +61,7 @@ class Unrolling(Execution):
         wraps: bool,
         keeps_rounds: bool,
         library: Sequence[JavaClass] = (),
+        answers: Answers | None = None,
     ) -> None:
         left_by = initial_numbers(program, deadline)
         super().__init__(program, inputs, wraps=wraps, longest=bound, library=library, left_by=left_by)
@@ -68,10 +70,14 @@ class Unrolling(Execution):
         self.deepest = 0
         """The largest number of rounds or nested calls that conditions decided on."""
         self.rounds: list[Round] = []
+        self.answered: dict[Method, None] = {}
+        """The methods whose calls were answered."""
         self._joined = 0
         self._keeps_rounds = keeps_rounds
         self._deadline = deadline
         self._is_possible = is_possible
+        # Neither operations that wrap nor rounds of loops are seen in a call that is answered.
+        self._answers = None if wraps or keeps_rounds else answers
 
     def at_block(self) -> None:
         if self.blocks > self.most_blocks or self._deadline.has_passed:
@@ -110,6 +116,11 @@ class Unrolling(Execution):
         return state
 
     def at_call(self, frame: Frame, method: Method, arguments: list[Term], state: State) -> Exit | None:
+        if self._answers is not None and not self._initialising:
+            found = self._answers.exit(self, method, arguments, state)
+            if found is not None:
+                self.answered[method] = None
+                return found
         decided, guard = 0, state.guard
         above: Frame | None = frame
         depth = 0

@@ -38,6 +38,42 @@ LEAST = 0.05
 """Seconds that there must be for a summary before one is made: shorter searches are not worth it."""
 
 
+def inference_for(
+    program: Program,
+    options: ExploreOptions,
+    machine: MachineOptions,
+    chain: Chain,
+    caller: Caller | None,
+    *,
+    merges: bool,
+) -> Inference:
+    """What makes the summaries that calls are answered by in a search with these options."""
+    most = MOST_CASES[options.summaries] + 1
+    return Inference(
+        program,
+        _general(options),
+        machine,
+        chain,
+        caller,
+        most_cases=most,
+        merges=merges,
+        effort=most * EFFORT_PER_CASE,
+    )
+
+
+def _general(options: ExploreOptions) -> ExploreOptions:
+    """The options of summaries.
+
+    Summaries have to know of aliases, whatever the search is to assume of them. Where references are
+    terms nobody decides on aliases: only those are used there to which they make no difference.
+    """
+    return replace(
+        options,
+        heap="lazy-noalias" if options.heap == "alias" else "lazy",
+        criterion=options.summary_criterion or options.criterion,
+    )
+
+
 class Composition:
     """Provides the searches of one machine with summaries."""
 
@@ -60,25 +96,8 @@ class Composition:
         self._merges = merges
         self._solvers = solver_options(options)
         self._how = options.summaries
-        # Summaries have to know of aliases, whatever the search is to assume of them. Where references are
-        # terms nobody decides on aliases: only those are used there to which they make no difference.
-        general = replace(
-            options,
-            heap="lazy-noalias" if options.heap == "alias" else "lazy",
-            criterion=options.summary_criterion or options.criterion,
-        )
-        self._cuts = _is_smaller(general.criterion, options.criterion)
-        most = MOST_CASES[self._how] + 1
-        self._inference = Inference(
-            program,
-            general,
-            machine,
-            chain,
-            caller,
-            most_cases=most,
-            merges=merges is True,
-            effort=most * EFFORT_PER_CASE,
-        )
+        self._cuts = _is_smaller(_general(options).criterion, options.criterion)
+        self._inference = inference_for(program, options, machine, chain, caller, merges=merges is True)
         self._known: dict[Method, Summary] = {}
 
     def provide(self, executor: Executor, ledger: Ledger, budget: float) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pathbrew.deadline import NEVER, Deadline, clock
 from pathbrew.defects import Border
-from pathbrew.engines.deciding import DecidingEngine, Task
+from pathbrew.engines.deciding import DecidingEngine, SummaryOf, Task
 from pathbrew.engines.inductive import Inductive
 from pathbrew.engines.merged import Merged
 from pathbrew.engines.properties import OVERFLOW, Property
@@ -22,6 +22,7 @@ from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.check import paths
 from pathbrew.verbs.check.jury import Jury
 from pathbrew.verbs.check.paths import PathSearch
+from pathbrew.verbs.check.summaries import Callees
 from pathbrew.verbs.check.verdict import HOLDS, UNKNOWN, Verdict
 
 ROUND_SECONDS = 0.5
@@ -34,6 +35,8 @@ SHARES = {paths.NAME: 0.3, "inductive": 0.5, "merged": 0.5}
 """The part of the time left that no turn of an engine exceeds."""
 FIRST_SHARES = {paths.NAME: 0.25, "inductive": 0.15, "merged": 0.15}
 """The same in the first round."""
+SUMMARY_SHARE = 0.3
+"""The part of a turn that the summaries of one call may take."""
 LEAST_SECONDS = 0.5
 """A turn is no shorter, unless that is the end."""
 USED = 0.5
@@ -68,6 +71,7 @@ class Portfolio(Closing):
         self._observer = observer
         self._jury = jury
         self._made: dict[str, DecidingEngine] = {}
+        self._callees: Callees | None = None
         is_steered = options.assume or options.invariant or options.concrete or options.statics
         self._ended: set[str] = set(_ENGINES) if is_steered else set()
         """Engines that find no more with more time, or cannot state the program or the options."""
@@ -82,6 +86,8 @@ class Portfolio(Closing):
     def close(self) -> None:
         if self._paths is not None:
             self._paths.close()
+        if self._callees is not None:
+            self._callees.close()
 
     def decide(self, properties: Sequence[Property], deadline: Deadline) -> list[Verdict]:
         """A verdict on each property, by whoever decides it first."""
@@ -195,6 +201,7 @@ class Portfolio(Closing):
             deadline,
             brief,
             self._jury.defects,
+            self._summaries(deadline),
         )
         try:
             conclusions = self._made.setdefault(name, _ENGINES[name]()).decide(task)
@@ -211,6 +218,15 @@ class Portfolio(Closing):
                 self._ended.add(name)
             self._reasons[each, name] = conclusion.reasons
             known[each] = self._jury.verdict(name, each, conclusion, known[each])
+
+    def _summaries(self, deadline: Deadline) -> SummaryOf | None:
+        """What gives an engine summaries, if calls are to be answered by them."""
+        if self._options.summaries == "off":
+            return None
+        if self._callees is None:
+            self._callees = Callees(self._program, self._options, self._machine)
+        callees = self._callees
+        return lambda method: callees.summary(method, deadline.within(SUMMARY_SHARE * deadline.left))
 
     def _checked(self, checked: Property, verdict: Verdict) -> Verdict:
         """With all defects; nothing holds whose violation was predicted and did not happen."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pathbrew.machine.core.backtrace import MAX_FRAMES, Position, capture, line_of, without_constructors
-from pathbrew.machine.core.objects import JavaArray, JavaObject, Value
+from pathbrew.machine.core.objects import JavaArray, JavaObject
 from pathbrew.machine.library.registry import Models
 
 if TYPE_CHECKING:
@@ -32,20 +32,21 @@ def is_pristine(vm: Host, throwable: JavaObject) -> bool:
     """Whether its stack trace is that of where it was made, and nothing was suppressed."""
     return (
         hasattr(throwable, "frames")
-        and throwable.f_stackTrace is None
-        and throwable.f_suppressedExceptions is _sentinel(vm)
+        and (throwable.f_stackTrace is None or throwable.f_stackTrace is _statics(vm).f_UNASSIGNED_STACK)
+        and throwable.f_suppressedExceptions is _statics(vm).f_SUPPRESSED_SENTINEL
     )
 
 
-def _sentinel(vm: Host) -> Value:
-    """What an exception has for a list of those that it suppresses before there is one."""
-    return vm.runtime(vm.load("java/lang/Throwable")).statics.f_SUPPRESSED_SENTINEL
+def _statics(vm: Host) -> Any:
+    """What new exceptions have for a stack trace and a list of suppressed ones, before anybody asks."""
+    return vm.runtime(vm.load("java/lang/Throwable")).statics
 
 
 def remade(vm: Host, throwable: JavaObject, inner: list[Position]) -> None:
     """Complete an exception whose other fields are set: it was made at `inner`, called from here."""
-    throwable.f_suppressedExceptions = _sentinel(vm)
+    throwable.f_suppressedExceptions = _statics(vm).f_SUPPRESSED_SENTINEL
     set_frames(throwable, (inner + capture(vm))[:MAX_FRAMES])
+    throwable.f_stackTrace = _statics(vm).f_UNASSIGNED_STACK
 
 
 @MODELS.machine(
