@@ -13,6 +13,7 @@ from pathbrew.classfile import ClassPath, Jdk
 from pathbrew.confirmation.candidate import Candidate
 from pathbrew.confirmation.case import Engine, Kind, TestCase
 from pathbrew.confirmation.confirmer import VOLATILE, Confirmer, Unconfirmed
+from pathbrew.expressions import Name
 from pathbrew.jvm import JvmWorker, ReplayRequest, ReplayResult
 from pathbrew.jvm.outcomes import Returned, Threw
 from pathbrew.machine.core.edges import Edge
@@ -83,7 +84,9 @@ class Judge:
     ) -> TestCase | Unconfirmed:
         request = self.request(name, *arguments, node=node)
         entry = self._class.methods[name + request.descriptor]
-        return self.confirmer.confirm(Candidate(entry, request, Engine.BACKWARD, expected, ("c",), doubt))
+        return self.confirmer.confirm(
+            Candidate(entry, request, Engine.BACKWARD, expected, (Name("c"),), doubt)
+        )
 
 
 @pytest.fixture
@@ -97,7 +100,7 @@ pytestmark = pytest.mark.jdks_by_turns
 def test_what_is_observed_is_a_test_case(judge: Judge) -> None:
     case = judge.confirm("twice", 21, expected=Expected(42))
     assert isinstance(case, TestCase)
-    assert (case.kind, case.engine, case.conditions) == (Kind.BEHAVIOUR, Engine.BACKWARD, ("c",))
+    assert (case.kind, case.engine, case.conditions) == (Kind.BEHAVIOUR, Engine.BACKWARD, (Name("c"),))
     assert len(case.covered) == 1 and not case.abrupt
     assert judge.confirmer.seconds > 0 and not judge.confirmer.refuted
 

@@ -171,7 +171,7 @@ def test_sameness_of_terms_is_a_decision(program: Program, name: PolicyName) -> 
     assert heap.policy.same(first, first) is True
     assert not heap.decisions.taken
     assert heap.policy.same(first, second) is False
-    assert [decision.describe() for decision in heap.decisions.taken] == ["a != b"]
+    assert [str(decision.describe()) for decision in heap.decisions.taken] == ["a != b"]
     text = heap.value("text", "Ljava/lang/String;")
     assert heap.policy.same(text, None) is None
 

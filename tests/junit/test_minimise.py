@@ -15,6 +15,7 @@ from pathbrew.junit.minimise import minimise
 from pathbrew.jvm import Entered, ReplayRequest, ReplayResult, Returned, StackFrame, Threw
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import JavaClass, Method, Program
+from tests.written_expressions import expression
 
 SOURCE = Path(__file__).parent.parent / "programs" / "quick" / "Crashes.java"
 
@@ -89,7 +90,7 @@ def _case(
         kind,
         Engine.SYMBOLIC if conditions else Engine.QUICK,
         frozenset(Edge(method, edge, 1) for edge in edges),
-        conditions,
+        tuple(map(expression, conditions)),
     )
 
 

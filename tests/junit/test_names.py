@@ -10,14 +10,17 @@ import pytest
 
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.confirmation.case import Engine, Kind, TestCase
+from pathbrew.junit.comparisons import readable_conditions
 from pathbrew.junit.identifiers import LocalNames, lower_camel, upper_camel
 from pathbrew.junit.names import LONGEST, name_tests
-from pathbrew.junit.phrases import condition_facts, named_outer, readable_conditions, without_arguments
+from pathbrew.junit.phrases import condition_facts
+from pathbrew.junit.subjects import Subjects
 from pathbrew.junit.value_words import number_words
 from pathbrew.jvm.outcomes import Outcome, Returned, Threw
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.objects.graph import ArrayNode, EnumNode, GraphValue, Node, ObjectNode, Reference, StringNode
 from pathbrew.program import JavaClass, Program
+from tests.written_expressions import expression
 
 TYPES = {"grams": "I", "express": "Z", "a": "[I", "i": "I", "c": "C", "box": "Ljava/lang/Integer;", "x": "D"}
 
@@ -45,7 +48,7 @@ def parcel() -> JavaClass:
         (["a.length == 0"], ["AIsEmpty"]),
         (["a.length != 0", "a.length >= 2"], ["AHasAtLeastTwoElements"]),
         (["a.length >= 1", "a.length < 2"], ["AHasOneElement"]),
-        ([named_outer("this.place + 1 < this.this$0.count")], ["PlacePlus1IsLessThanCount"]),
+        (["this.place + 1 < this.this$0.count"], ["PlacePlus1IsLessThanCount"]),
         (["a[0] > a[1]"], ["A0IsGreaterThanA1"]),
         (["!(i >= 0 && i < a.length)"], ["IIsOutOfBounds"]),
         (["list.head == null"], ["ListHeadIsNull"]),
@@ -85,7 +88,8 @@ def parcel() -> JavaClass:
     ],
 )
 def test_conditions_in_words(conditions: list[str], expected: list[str]) -> None:
-    facts = condition_facts(conditions, TYPES, {"grams": "15"})
+    given = [expression(condition) for condition in conditions]
+    facts = condition_facts(given, Subjects(given, TYPES), {"grams": "15"})
     assert [fact.text for fact in facts] == expected
 
 
@@ -102,15 +106,15 @@ def test_conditions_in_words(conditions: list[str], expected: list[str]) -> None
     ],
 )
 def test_conditions_for_comments(conditions: list[str], expected: str) -> None:
-    assert " && ".join(text for _, text in readable_conditions(conditions)) == expected
+    given = [expression(condition) for condition in conditions]
+    assert " && ".join(text for _, text in readable_conditions(given)) == expected
 
 
 def test_names_leave_calls_on_texts_as_they_are() -> None:
     told = ["items.get(0) == null", 'sku.compareTo("m") < 0', "!sku.substring(1).isEmpty()", "sku.isBlank()"]
-    assert without_arguments([*told, "items.get(0).next.get() < 0"], frozenset()) == [
-        *told,
-        "items.get(0).next.get < 0",
-    ]
+    given = [expression(text) for text in (*told, "items.get(0).next.get() < 0")]
+    facts = condition_facts(given, Subjects(given, {}), {})
+    assert [fact.text for fact in facts] == ["Items0IsNull", "SkuIsBlank", "Items0NextGetIsNegative"]
 
 
 def case(
@@ -127,7 +131,9 @@ def case(
     returned = outcome.value if isinstance(outcome, Returned) else None
     assert returned is None or isinstance(returned, int)
     observed = ReplayResult(outcome, nodes_after=tuple(nodes), returned=returned)
-    return TestCase(found, request, observed, kind, Engine.SYMBOLIC, frozenset(), tuple(conditions))
+    return TestCase(
+        found, request, observed, kind, Engine.SYMBOLIC, frozenset(), tuple(map(expression, conditions))
+    )
 
 
 def names(*cases: TestCase) -> list[str]:

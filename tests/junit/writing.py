@@ -15,6 +15,7 @@ from pathbrew.jvm.suite import Source, run_suite
 from pathbrew.objects.graph import GraphValue, Node, StaticValue
 from pathbrew.program import Program
 from pathbrew.report.reasons import worded
+from tests.written_expressions import expression
 
 from ..compiling import javac
 
@@ -64,7 +65,7 @@ class Cases:
                 kind,
                 Engine.QUICK,
                 frozenset(),
-                conditions,
+                tuple(map(expression, conditions)),
             )
             for (request, kind, conditions), result in zip(self._calls, results, strict=True)
         ]

@@ -28,6 +28,7 @@ from pathbrew.verbs.generate.result import (
     Timing,
     WrittenTest,
 )
+from tests.written_expressions import expression
 
 PARCEL = Path(__file__).parent.parent.parent / "examples" / "Parcel.java"
 
@@ -275,7 +276,8 @@ def _case(
         given, nodes = (Reference(0), None), (ArrayNode("[I", (7, 0, 0)),)
     request = ReplayRequest(method.owner.name, method.name, method.descriptor, arguments=given, nodes=nodes)
     observed = ReplayResult(Returned(None), nodes_after=nodes)
-    return TestCase(method, request, observed, kind, engine, covered, conditions)
+    path = tuple(map(expression, conditions))
+    return TestCase(method, request, observed, kind, engine, covered, path)
 
 
 CONDITIONS: dict[tuple[int, Outcome], str] = {

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from pathbrew.confirmation.case import Engine
+from pathbrew.expressions import Expression
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.objects.graph import ObjectNode
 from pathbrew.program import Method
@@ -36,7 +37,7 @@ class Candidate:
     request: ReplayRequest
     engine: Engine
     expectation: Expectation
-    conditions: tuple[str, ...] = ()
+    conditions: tuple[Expression, ...] = ()
     doubt: Reason | None = None
     """Why the JVM may do otherwise without a fault of ours."""
 

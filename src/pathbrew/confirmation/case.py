@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pathbrew.blocks.mutants import Mutant
+from pathbrew.expressions import Expression
 from pathbrew.jvm.replay import Question, ReplayRequest, ReplayResult
 from pathbrew.machine.core.edges import Edge
 from pathbrew.objects.graph import GraphValue
@@ -53,7 +54,7 @@ class Answered:
 class TestCase:
     """The call with its inputs (`request`) and its observed end (`observed`).
 
-    `conditions` is the path condition in Java-like notation over the parameters, in the order of the path;
+    `conditions` is the path condition over the parameters, in the order of the path;
     empty where the case was not found symbolically. `covered` are the sides of branches in the class under
     test that the run took, `abrupt` those of them after which an exception from inside drove it out.
     """
@@ -67,7 +68,7 @@ class TestCase:
     kind: Kind
     engine: Engine
     covered: frozenset[Edge]
-    conditions: tuple[str, ...] = ()
+    conditions: tuple[Expression, ...] = ()
     abrupt: frozenset[Edge] = frozenset()
     free: frozenset[int] = frozenset()
     """The places of arguments whose value was seen not to matter for what the case shows."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathbrew.confirmation.case import Engine, TestCase
 from pathbrew.confirmation.crashes import classify
 from pathbrew.confirmation.edges import EdgeReader
+from pathbrew.expressions import Expression
 from pathbrew.jvm.outcomes import Died, Exited, Hung, Threw
 from pathbrew.jvm.replay import Refused, ReplayRequest, ReplayResult
 from pathbrew.program import Method, Program
@@ -40,7 +41,7 @@ def case_of(
     request: ReplayRequest,
     answer: ReplayResult,
     engine: Engine,
-    conditions: tuple[str, ...] = (),
+    conditions: tuple[Expression, ...] = (),
 ) -> TestCase:
     """What a replay shows that came to an end."""
     kind = classify(program, entry, request, answer)

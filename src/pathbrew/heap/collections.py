@@ -16,6 +16,7 @@ from pathbrew import terms
 from pathbrew.classfile.access_flags import FINAL
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import AssumedAway, Diverged
+from pathbrew.expressions import Call, ClassName, InstanceOf, Is, Nature, Number, equal, place_named
 from pathbrew.heap.choices import choice
 from pathbrew.heap.collections_built import Built
 from pathbrew.heap.collections_lists import LazyList, ListElements, lazy_list_class
@@ -112,8 +113,10 @@ class CollectionInputs:
         if not users:
             return True
         chosen = choice(f"{name}.is_own")
-        text = f"{name} is a {users[0].java_name}" if len(users) == 1 else f"{name} is a class of the program"
-        return not self._decisions.decide(terms.ieq(chosen, 1), text=text)
+        input_ = place_named(name)
+        is_one = len(users) == 1
+        meaning = InstanceOf(input_, users[0].java_name) if is_one else Is(input_, Nature.OF_PROGRAM)
+        return not self._decisions.decide(terms.ieq(chosen, 1), meaning=meaning)
 
     def new(self, name: str, declared: JavaClass, signature: TypeSignature | None) -> JavaObject:
         """A new object of one of the types that are made here."""
@@ -141,7 +144,9 @@ class CollectionInputs:
     def _size(self, name: str) -> int:
         size = terms.variable(f"{name}.size()", terms.INT, 0, (1 << 31) - 1)
         for number in range(LARGEST + 1):
-            if self._decisions.decide(terms.ieq(size, number), text=f"{name}.size() == {number}"):
+            if self._decisions.decide(
+                terms.ieq(size, number), meaning=equal(place_named(size.name), Number(number))
+            ):
                 return number
         raise Diverged(f"{name} has more than {LARGEST} elements")
 
@@ -210,9 +215,9 @@ class CollectionInputs:
     # Optionals --------------------------------------------------------------------------------------
 
     def _is_present(self, name: str, class_name: str) -> bool:
-        empty = f"{class_name.rpartition('/')[2]}.empty()"
+        empty = Call(ClassName(class_name.rpartition("/")[2]), "empty")
         chosen = choice(f"{name}.isPresent()")
-        return not self._decisions.decide(terms.ieq(chosen, 0), text=f"{name} == {empty}")
+        return not self._decisions.decide(terms.ieq(chosen, 0), meaning=equal(place_named(name), empty))
 
     def _optional(self, name: str, signature: TypeSignature | None) -> JavaObject:
         (element,) = type_arguments(signature, 1)
@@ -266,7 +271,7 @@ class CollectionInputs:
     def _locale(self, name: str, signature: TypeSignature | None) -> JavaObject:
         """English, or Turkish, whose letter i has other cases."""
         chosen = choice(f"{name}.language", len(_LANGUAGES) - 1)
-        is_first = self._decisions.decide(terms.ieq(chosen, 0), text=f"{name} is {_LANGUAGES[0]}")
+        is_first = self._decisions.decide(terms.ieq(chosen, 0), meaning=Is(place_named(name), _LANGUAGES[0]))
         tag = self._vm.string(_LANGUAGES[0 if is_first else 1])
         self._decisions.note(Reason(Cause.ONLY_VALUES, name, (" or ".join(_LANGUAGES),)), limits=True)
         string = "Ljava/lang/String;"

@@ -19,6 +19,7 @@ from pathbrew.classfile.access_flags import ENUM, PRIVATE
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.errors import Diverged, Obstacle
+from pathbrew.expressions import Constant, Expression, InstanceOf, Name, equal, is_null, place_named
 from pathbrew.heap.alias import AliasFields, HandleClasses
 from pathbrew.heap.assumptions import Assumption, Types
 from pathbrew.heap.choices import choice
@@ -228,7 +229,7 @@ class InputHeap:
         new, null = (0, 1) if is_new else (1, 0)
         exceptional = True if used else None
         if reference.nullable and self.decisions.decide(
-            terms.ieq(chosen, null), exceptional, text=f"{name} == null", fact=Fact(name, Relation.NULL)
+            terms.ieq(chosen, null), exceptional, meaning=is_null(name), fact=Fact(name, Relation.NULL)
         ):
             return None
         if self.is_too_deep(name):
@@ -239,7 +240,8 @@ class InputHeap:
             is_it = terms.ieq(chosen, FIRST_KNOWN + place)
             other = self.name_of(candidate)
             fact = Fact(name, Relation.SAME, other)
-            if self.decisions.decide(is_it, text=f"{name} == {other}", fact=fact):
+            meaning = equal(place_named(name), self.told(candidate))
+            if self.decisions.decide(is_it, meaning=meaning, fact=fact):
                 if isinstance(candidate, InputObject):
                     candidate.become(declared)
                 return candidate
@@ -256,7 +258,8 @@ class InputHeap:
                 is_it = terms.or_(is_it, terms.ieq(chosen, new))
             other = self.name_of(constant)
             fact = Fact(name, Relation.CONSTANT, other)
-            if self.decisions.decide(is_it, text=f"{name} == {other}", fact=fact):
+            meaning = equal(place_named(name), self.told(constant))
+            if self.decisions.decide(is_it, meaning=meaning, fact=fact):
                 return constant
         return constants[-1]
 
@@ -277,13 +280,18 @@ class InputHeap:
         return [getattr(statics, field.attribute) for field in fields]
 
     def name_of(self, reference: JavaObject) -> str:
+        return str(getattr(reference, "input_name", None) or self.told(reference))
+
+    def told(self, reference: JavaObject) -> Expression:
+        """An object as people know it."""
         if hasattr(reference, "input_name"):
-            return str(reference.input_name)
+            return place_named(str(reference.input_name))
+        name = reference.java_class.java_name
         if reference.java_class.access & ENUM or (
             reference.java_class.superclass is not None and reference.java_class.superclass.access & ENUM
         ):
-            return f"{reference.java_class.java_name}.{reference.f_name.text}"
-        return f"{reference.java_class.java_name}@{self.vm.identity(reference):x}"
+            return Constant(name, reference.f_name.text)
+        return Name(f"{name}@{self.vm.identity(reference):x}")
 
     # New objects ------------------------------------------------------------------------------------
 
@@ -300,9 +308,9 @@ class InputHeap:
             return self._new_builder(name, declared, signature)
         classes = self.hierarchy.instantiable(declared)
         for enum in self.hierarchy.enums(declared):
-            text = f"{name} is a {enum.java_name}"
+            meaning = InstanceOf(place_named(name), enum.java_name)
             is_one = terms.ieq(choice(f"{name} is {enum.name}"), 1)
-            if self.decisions.decide(is_one, text=text, fact=Fact(name, Relation.INSTANCE, enum.name)):
+            if self.decisions.decide(is_one, meaning=meaning, fact=Fact(name, Relation.INSTANCE, enum.name)):
                 return self._one_of(name, self._enum_constants(enum) or [])
         if declared.name == "java/lang/Enum":
             return self._any_constant(name)
@@ -348,9 +356,9 @@ class InputHeap:
         """One of the classes; the first is what the default model chooses."""
         chosen = choice(f"{name}.class", len(classes) - 1)
         for place, java_class in enumerate(classes[:-1]):
-            text = f"{name} is a {java_class.java_name}"
+            meaning = InstanceOf(place_named(name), java_class.java_name)
             fact = Fact(name, Relation.CLASS, java_class.name)
-            if self.decisions.decide(terms.ieq(chosen, place), text=text, fact=fact):
+            if self.decisions.decide(terms.ieq(chosen, place), meaning=meaning, fact=fact):
                 return java_class
         return classes[-1]
 

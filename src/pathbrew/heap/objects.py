@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from pathbrew import terms
 from pathbrew.classfile.access_flags import FINAL
+from pathbrew.expressions import InstanceOf, place_named
 from pathbrew.heap.choices import choice
 from pathbrew.heap.collections_types import field_type
 from pathbrew.machine import JavaObject, Machine
@@ -162,10 +163,10 @@ class OpenObject(InputObject):
             self.become(java_class)
             return True
         chosen = choice(f"{self.input_name} is {java_class.name}")
-        text = f"{self.input_name} is a {java_class.java_name}"
+        meaning = InstanceOf(place_named(self.input_name), java_class.java_name)
         fact = Fact(self.input_name, Relation.INSTANCE, java_class.name)
         exceptional = False if required else None
-        if decisions.decide(terms.ieq(chosen, 1), exceptional, text=text, fact=fact):
+        if decisions.decide(terms.ieq(chosen, 1), exceptional, meaning=meaning, fact=fact):
             self.become(java_class)
             return True
         self.excluded.append(java_class)

@@ -25,7 +25,6 @@ from pathbrew.program import JavaClass
 from pathbrew.program.entry import parameter_names
 from pathbrew.program.names import told_names
 
-AFTER = "After"
 _COST = 7
 _MOST = 12
 
@@ -35,12 +34,21 @@ def detail_facts(case: TestCase) -> list[Fact]:
     request, method = case.request, case.method
     given: list[tuple[str, GraphValue]] = [("", request.receiver)]
     given += zip(map(upper_camel, parameter_names(case.method)), request.arguments, strict=True)
-    texts: dict[str, None] = {}
+    facts: dict[Fact, None] = {}
     for subject, value in given:
         if isinstance(value, Reference):
             node = request.nodes[value.index]
-            texts |= dict.fromkeys(_of_node(subject, node, request.nodes, method.owner))
-    return [Fact(text, _COST) for text in list(texts)[:_MOST]]
+            facts |= {
+                Fact(text, _COST): None for text in _of_node(subject, node, request.nodes, method.owner)
+            }
+            if isinstance(node, BuiltNode) and node.calls and not _is_collection(node):
+                done = _of_calls(subject, node.calls, request.nodes)
+                facts |= {Fact(text, _COST, is_before=True): None for text in done}
+    return list(facts)[:_MOST]
+
+
+def _is_collection(node: BuiltNode) -> bool:
+    return node.class_name.startswith("java/util/")
 
 
 def _of_node(subject: str, node: Node, nodes: Sequence[Node], owner: JavaClass) -> Iterator[str]:
@@ -70,7 +78,7 @@ def _of_array(subject: str, node: ArrayNode | SparseArrayNode, nodes: Sequence[N
 
 def _of_built(subject: str, node: BuiltNode, nodes: Sequence[Node], owner: JavaClass) -> Iterator[str]:
     maker = node.maker
-    if node.class_name.startswith("java/util/"):
+    if _is_collection(node):
         text = length_words(subject, len(node.calls), len(node.calls)) if not maker.arguments else None
         if text is not None and subject:
             yield text
@@ -87,14 +95,12 @@ def _of_built(subject: str, node: BuiltNode, nodes: Sequence[Node], owner: JavaC
             words = _words(value, descriptor, nodes)
             if name and words is not None:
                 yield f"{subject}{upper_camel(name)}Is{words}"
-    if node.calls:
-        yield from _of_calls(subject, node.calls, nodes)
 
 
 def _of_calls(subject: str, calls: Sequence[BuildCall], nodes: Sequence[Node]) -> Iterator[str]:
-    """What was done to an object before; `AFTER` begins such a fact."""
+    """What was done to an object before."""
     last = calls[-1]
-    done = f"{AFTER}{subject}{upper_camel(last.method)}"
+    done = f"After{subject}{upper_camel(last.method)}"
     yield done
     parameters, _ = parse_method_descriptor(last.descriptor)
     for descriptor, value in zip(parameters, last.arguments, strict=True):
@@ -103,7 +109,7 @@ def _of_calls(subject: str, calls: Sequence[BuildCall], nodes: Sequence[Node]) -
             yield done + words
             break
     if len(calls) > 1:
-        yield f"{AFTER}{subject}{primitive_words('I', len(calls))}Calls"
+        yield f"After{subject}{primitive_words('I', len(calls))}Calls"
 
 
 def _words(value: GraphValue, descriptor: str, nodes: Sequence[Node]) -> str | None:

@@ -9,17 +9,12 @@ from dataclasses import dataclass
 
 from pathbrew.confirmation.case import Answered, Kind, TestCase
 from pathbrew.confirmation.changes import Change, ContentsChange, StaticChange
+from pathbrew.junit.comparisons import readable_conditions
 from pathbrew.junit.identifiers import KEYWORDS, lower_camel, upper_camel
-from pathbrew.junit.name_details import AFTER, detail_facts
+from pathbrew.junit.name_details import detail_facts
 from pathbrew.junit.nodes import contents, simple_name
-from pathbrew.junit.phrases import (
-    Fact,
-    condition_facts,
-    input_fact,
-    named_outer,
-    readable_conditions,
-    without_arguments,
-)
+from pathbrew.junit.phrases import TRIVIAL, Fact, condition_facts, input_fact
+from pathbrew.junit.subjects import OUTER, Subjects
 from pathbrew.junit.value_words import kind_words, type_words, value_words
 from pathbrew.jvm.outcomes import Threw
 from pathbrew.objects.contents import Contents, contents_of
@@ -29,10 +24,9 @@ from pathbrew.program.entry import parameter_names
 
 LONGEST = 80
 _LONGEST_COMMENT = 90
+_NULL_POINTER = "java/lang/NullPointerException"
 _LONGEST_CLAUSE = 50
 _MOST_FACTS = 3
-_TRIVIAL = 9
-"""The cost of a fact that goes without saying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,29 +106,31 @@ class _NameDraft:
             for name, value in zip(names, case.request.arguments, strict=True)
             if isinstance(value, int | float) and (words := value_words(value, types[name], nodes))
         }
-        self._conditions = [named_outer(condition) for condition in case.conditions]
-        plain = without_arguments(self._conditions, _only_methods(nodes))
-        self.facts = [_positive(fact, kinds) for fact in condition_facts(plain, types, values)]
+        subjects = Subjects(case.conditions, types, _only_methods(nodes))
+        facts = condition_facts(case.conditions, subjects, values)
+        self.facts = [_positive(fact, kinds) for fact in facts]
         given = list(zip(names, case.method.parameters, case.request.arguments, strict=True))
         free = {names[place] for place in case.free}
         receiver = case.request.receiver
         if isinstance(receiver, Reference) and isinstance(nodes[receiver.index], EnumNode):
             given.insert(0, (simple_name(case.method.owner.name), case.method.owner.descriptor, receiver))
         # What an object of an inner class belongs to is not an argument to Java.
-        told = [entry for entry in given if not entry[0].startswith("this$")]
+        told = [entry for entry in given if not entry[0].startswith(OUTER)]
         inputs = [(name, input_fact(name, descriptor, value, nodes)) for name, descriptor, value in told]
         known = [(name, fact) for name, fact in inputs if fact is not None and fact.text]
         self.inputs = [fact for name, fact in known if name not in free]
         self.spare = [fact for name, fact in known if name in free]
         self.details = detail_facts(case)
         self._outcome = _outcome(case, changes)
+        outcome = case.observed.outcome
+        self._is_caused_by_null = isinstance(outcome, Threw) and outcome.class_name == _NULL_POINTER
         self._chosen: list[Fact] = []
 
     # Which facts
 
     def choose(self, others: Sequence[_NameDraft]) -> None:
         """Takes up to two facts that tell this case from the others of its method."""
-        self._chosen = self._telling([fact for fact in self.facts if fact.cost < _TRIVIAL], others)
+        self._chosen = self._telling([fact for fact in self.facts if fact.cost < TRIVIAL], others)
         if not self._chosen:
             self._chosen = self._telling_inputs(others, self.inputs)
         if not self._chosen and not self.inputs:
@@ -144,8 +140,8 @@ class _NameDraft:
     def _telling_inputs(self, others: Sequence[_NameDraft], inputs: Sequence[Fact]) -> list[Fact]:
         """What was passed, as far as not all others were passed the same; nulls alone for what they cause."""
         unlike = [fact for fact in inputs if not others or not all(other.has(fact) for other in others)]
-        nulls = [fact for fact in unlike if fact.text.endswith("IsNull")]
-        if nulls and "NullPointerException" in self._outcome:
+        nulls = [fact for fact in unlike if fact.is_null]
+        if nulls and self._is_caused_by_null:
             return nulls[:1]
         if len(unlike) <= 2:
             return [] if not self._fits(unlike) else unlike
@@ -173,7 +169,7 @@ class _NameDraft:
         """Takes one more fact that not all of the same name share; False without one, or room for it."""
         taken = {fact.text for fact in self._chosen}
         for fact in [*sorted(self.facts, key=lambda f: f.cost), *self.inputs, *self.spare]:
-            if fact.text in taken or fact.cost >= _TRIVIAL or all(other.has(fact) for other in alike):
+            if fact.text in taken or fact.cost >= TRIVIAL or all(other.has(fact) for other in alike):
                 continue
             if len(self._chosen) < _MOST_FACTS and self._fits([*self._chosen, fact]):
                 self._chosen.append(fact)
@@ -205,8 +201,8 @@ class _NameDraft:
 
     def _name(self, facts: Sequence[Fact]) -> str:
         text = self._prefix() + self._outcome
-        before = [fact.text for fact in facts if fact.text.startswith(AFTER)]
-        given = [fact.text for fact in facts if not fact.text.startswith(AFTER)]
+        before = [fact.text for fact in facts if fact.is_before]
+        given = [fact.text for fact in facts if not fact.is_before]
         if given:
             text += "When" + "And".join(given)
         text += "And".join(before)
@@ -231,7 +227,7 @@ class _NameDraft:
     def comment(self) -> str | None:
         """The path condition, unless the name says all that matters of it."""
         said = {place for fact in self._chosen for place in fact.clauses}
-        clauses = readable_conditions(self._conditions)
+        clauses = list(readable_conditions(self.case.conditions))
         if all(places <= said for places, _ in clauses):
             return None
         text = ""
@@ -253,10 +249,8 @@ def _only_methods(nodes: Sequence[Node]) -> frozenset[str]:
 
 def _positive(fact: Fact, kinds: dict[str, str]) -> Fact:
     """What an input is in place of what it is not: the constant, or the class, that was passed."""
-    subject, is_not, what = fact.text.partition("IsNot")
-    if not is_not or subject not in kinds or what in ("Null", "Empty"):
-        return fact
-    return Fact(f"{subject}Is{kinds[subject]}", fact.cost, fact.clauses)
+    kind = kinds.get(fact.denied)
+    return fact if kind is None else Fact(f"{fact.denied}Is{kind}", fact.cost, fact.clauses)
 
 
 def _outcome(case: TestCase, changes: Sequence[Change]) -> str:

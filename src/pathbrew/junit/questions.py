@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from dataclasses import dataclass
 
+from pathbrew.expressions import Call, ClassName, Compared, Expression, Not, Number, Relation, Text, walk
 from pathbrew.junit.identifiers import upper_camel
+from pathbrew.junit.subjects import Subject, Subjects, index_of
 from pathbrew.junit.value_words import primitive_words, spelled_words, text_words
 
-_SUBJECT = r"[A-Za-z_][\w.]*(?:(?:\[\d+\]|\(\)|(?<=\.get)\(\d+\))[\w.]*)*"
-_LITERAL = r'"(?:[^"\\]|\\.)*"'
-_CHARACTER = r"'(?:[^'\\]|\\.)'"
-_QUESTION = re.compile(rf"(!?)({_SUBJECT})\.(\w+)\(({_LITERAL}|{_SUBJECT}|)\)")
-_OF_LITERAL = re.compile(rf"(!?)({_LITERAL})\.(equals|equalsIgnoreCase)\(({_SUBJECT})\)")
-_FOUND = re.compile(
-    rf"({_SUBJECT})\.(?:indexOf|lastIndexOf)\(({_LITERAL}|{_CHARACTER}|{_SUBJECT})(?:, 0)?\) "
-    r"(>= 0|< 0|[!=]= -1)"
-)
-_PROPERTY = re.compile(rf"(!?)Character\.is(\w+)\(({_SUBJECT})(?:\.charAt\((\d+)\))?\)")
-_UNEQUAL = re.compile(rf"!(?:({_SUBJECT})\.equals\({_LITERAL}\)|{_LITERAL}\.equals\(({_SUBJECT})\))")
 _WORDS = {
     "isEmpty": ("IsEmpty", "IsNotEmpty"),
     "isBlank": ("IsBlank", "IsNotBlank"),
@@ -31,56 +21,95 @@ _WORDS = {
     "matches": ("Matches", "DoesNotMatch"),
 }
 _EQUAL = {"Is": "Equals", "IsNot": "DiffersFrom"}
+_CHARACTER = ClassName("Character")
+_SEARCHES = ("indexOf", "lastIndexOf")
 
 
-def is_question(clause: str) -> bool:
-    """Whether it is asked of texts or characters, or of what another call has given."""
-    is_nested = clause.endswith(")") and ")." in clause
-    return is_nested or '"' in clause or question_words(clause, str) is not None
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, in words, and whether the answer was yes."""
+
+    subject: Subject
+    words: str
+    is_so: bool
 
 
-def unequal_subject(clause: str) -> str | None:
+def unequal_subject(clause: Expression) -> Expression | None:
     """The text that is said to differ from one that is known."""
-    match = _UNEQUAL.fullmatch(clause)
-    return match and (match[1] or match[2])
+    match clause:
+        case Not(Call(Text(), "equals", (subject,))) | Not(
+            Call(Expression() as subject, "equals", (Text(),))
+        ):
+            return subject
+    return None
 
 
-def question_words(clause: str, subject_words: Callable[[str], str]) -> tuple[str, str, bool] | None:
-    """The subject as Java writes it, the words for the whole, and whether the answer was yes."""
-    if match := _PROPERTY.fullmatch(clause):
-        negated, kind, subject, place = match.groups()
-        at = "" if place is None else f"At{place}"
-        return subject, f"{subject_words(subject)}{at}{'IsNot' if negated else 'Is'}{kind}", not negated
-    if match := _FOUND.fullmatch(clause):
-        subject, sought, answer = match.groups()
-        negated, method, argument = "" if answer in (">= 0", "!= -1") else "!", "contains", sought
-    elif match := _OF_LITERAL.fullmatch(clause):
-        negated, argument, method, subject = match.groups()
-    elif match := _QUESTION.fullmatch(clause):
-        negated, subject, method, argument = match.groups()
-    else:
+def question(clause: Expression, subjects: Subjects) -> Question | None:
+    """What a condition asks of a text or character, if that has words."""
+    is_so, call = _asked(clause)
+    match call:
+        case Call(owner, method, (of,)) if owner == _CHARACTER and method.startswith("is"):
+            return _property(method.removeprefix("is"), of, subjects, is_so=is_so)
+        case Call(Text() as literal, "equals" | "equalsIgnoreCase" as method, (of,)):
+            return _answered(of, method, literal, subjects, is_so=is_so)
+        case Call(Expression() as of, method, ()) if method.startswith("is"):
+            return _answered(of, method, None, subjects, is_so=is_so)
+        case Call(Expression() as of, method, (argument,)):
+            return _answered(of, method, argument, subjects, is_so=is_so)
+    return None
+
+
+def _asked(clause: Expression) -> tuple[bool, Expression]:
+    """Whether the answer is yes, and the call that gives it; a search asks what a text contains."""
+    match clause:
+        case Compared(Call(of, method, (sought, *start)), relation, Number(number)) if method in _SEARCHES:
+            contains = Call(of, "contains", (sought,))
+            if start in ([], [Number(0)]):
+                if (relation, number) in ((Relation.AT_LEAST, 0), (Relation.UNEQUAL, -1)):
+                    return True, contains
+                if (relation, number) in ((Relation.LESS, 0), (Relation.EQUAL, -1)):
+                    return False, contains
+        case Not(operand):
+            return False, operand
+    return True, clause
+
+
+def _property(kind: str, of: Expression, subjects: Subjects, *, is_so: bool) -> Question | None:
+    at = ""
+    match of:
+        case Call(Expression() as text, "charAt", (Number(place),)):
+            of, at = text, f"At{place}"
+    subject = subjects.place(of)
+    if subject is None:
         return None
-    words = _WORDS.get(method)
-    given = _argument_words(method, argument, subject_words)
-    if words is None or given is None:
+    return Question(subject, f"{subject.words}{at}{'Is' if is_so else 'IsNot'}{kind}", is_so)
+
+
+def _answered(
+    of: Expression, method: str, argument: Expression | None, subjects: Subjects, *, is_so: bool
+) -> Question | None:
+    words, subject = _WORDS.get(method), subjects.place(of)
+    given = _argument_words(method, argument, subjects)
+    if words is None or given is None or subject is None:
         return None
-    verb = words[bool(negated)]
-    if argument and argument[0] not in "\"'":
+    verb = words[not is_so]
+    if argument is not None and not isinstance(argument, Text | Number):
         verb = _EQUAL.get(verb, verb)
     ignoring = "IgnoringCase" if method == "equalsIgnoreCase" else ""
-    return subject, f"{subject_words(subject)}{verb}{given}{ignoring}", not negated
+    return Question(subject, f"{subject.words}{verb}{given}{ignoring}", is_so)
 
 
-def _argument_words(method: str, argument: str, subject_words: Callable[[str], str]) -> str | None:
-    if not argument:
-        return "" if method.startswith("is") else None
+def _argument_words(method: str, argument: Expression | None, subjects: Subjects) -> str | None:
+    if argument is None:
+        return ""
     if method == "matches":
         return "Pattern"
-    if argument[0] not in "\"'":
-        return None if "()" in argument else subject_words(argument)
-    text = argument[1:-1]
-    if "\\" in text:
-        return None
-    if argument[0] == "'":
-        return primitive_words("C", ord(text))
-    return text_words(text) or spelled_words(text) or (upper_camel(text) if text.isalnum() else None)
+    match argument:
+        case Number(code, "C"):
+            return primitive_words("C", code)
+        case Text(text):
+            plain = text_words(text) or spelled_words(text) if text.isprintable() else None
+            return plain or (upper_camel(text) if text.isalnum() else None)
+    calls = (part for part in walk(argument) if isinstance(part, Call) and index_of(part) is None)
+    found = None if any(calls) else subjects.place(argument)
+    return None if found is None else found.words

@@ -152,27 +152,27 @@ def kind_words(value: GraphValue, nodes: Sequence[Node]) -> str | None:
     return None
 
 
-def length_words(subject: str, low: int | None, high: int | None) -> str | None:
-    """What the bounds of its length say of an array or a collection."""
+def length_words(subject: str, low: int | None, high: int | None, counted: str = "Element") -> str | None:
+    """What the bounds of its length say of an array, a collection or a text, whose parts are counted."""
     if high == 0:
         return f"{subject}IsEmpty"
     if low is not None and low == high:
-        return f"{subject}Has{count_words(low)}Element{'s' if low != 1 else ''}"
+        return f"{subject}Has{count_words(low)}{counted}{'s' if low != 1 else ''}"
     if high is not None:
-        return f"{subject}HasFewerThan{count_words(high + 1)}Elements"
+        return f"{subject}HasFewerThan{count_words(high + 1)}{counted}s"
     if low is not None and low > 0:
-        return f"{subject}IsNotEmpty" if low == 1 else f"{subject}HasAtLeast{count_words(low)}Elements"
+        return f"{subject}IsNotEmpty" if low == 1 else f"{subject}HasAtLeast{count_words(low)}{counted}s"
     return None
 
 
-def _digits(number: int) -> str:
+def digits(number: int) -> str:
     """A number in a comparison: `Minus5`, `12`; the ends of the types by their names."""
     return (
         number_words(number) if abs(number) > 2**31 - 2 else f"{'Minus' if number < 0 else ''}{abs(number)}"
     )
 
 
-def _zeros(number: int) -> int:
+def zeros(number: int) -> int:
     """How round a number is; nothing is rounder than zero."""
     text = str(abs(number))
     return len(text) - len(text.rstrip("0")) if number else 20

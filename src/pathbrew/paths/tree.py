@@ -71,7 +71,7 @@ class DecisionNode(TreeNode):
         self.decision = decision
 
     def describe(self, side: bool) -> str:
-        return describe_side(self.decision, side)
+        return str(describe_side(self.decision, side))
 
     @property
     def is_given(self) -> bool:

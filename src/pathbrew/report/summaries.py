@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pathbrew import expressions
 from pathbrew.classfile.descriptors import java_method, java_type
 from pathbrew.documents.summarize import MethodSummary, SummarizeContent, SummaryCase
-from pathbrew.machine.core.wording import string_literal
 from pathbrew.report.reasons import brief, listed, worded
 from pathbrew.summaries.case import (
     Case,
@@ -149,7 +149,7 @@ def value_text(summary: Summary, case: Case, value: CaseValue) -> str:
         case Constant(class_name, name):
             return f"{class_name.rpartition('/')[2].replace('$', '.')}.{name}"
         case Text(text):
-            return string_literal(text)
+            return str(expressions.Text(text))
         case Opaque(text):
             return text
         case Term():
@@ -160,7 +160,7 @@ def value_text(summary: Summary, case: Case, value: CaseValue) -> str:
 def _joined(parts: tuple[TextPart, ...]) -> str:
     """A new string as Java would concatenate it."""
     texts = [
-        string_literal(part)
+        str(expressions.Text(part))
         if isinstance(part, str)
         else part.name
         if isinstance(part, Known)

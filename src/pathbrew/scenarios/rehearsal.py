@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathbrew import terms
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.errors import Obstacle
+from pathbrew.expressions import Constant, Name, equal
 from pathbrew.heap.choices import choice
 from pathbrew.heap.inputs import input_variable
 from pathbrew.machine import JavaObject, Machine
@@ -284,7 +285,7 @@ def decided_constant(decisions: Decisions, fields: Sequence[Field], name: str) -
     """The constant of a class that a literal is, which is decided on."""
     chosen = _chosen_constant(name, len(fields))
     for place, field in enumerate(fields[:-1]):
-        if decisions.decide(terms.ieq(chosen, place), text=f"{name} == {field.name}"):
+        if decisions.decide(terms.ieq(chosen, place), meaning=equal(Name(name), Constant("", field.name))):
             return field
     return fields[-1]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathbrew import terms
 from pathbrew.errors import NotEncoded
+from pathbrew.expressions import Expression
 from pathbrew.machine.core.decisions import Decisions
 from pathbrew.machine.core.objects import Integral, Value
 from pathbrew.machine.core.reference_facts import Fact
@@ -23,7 +24,7 @@ class _Undecided(Decisions):
         self,
         condition: Term,
         exceptional: bool | None = None,
-        text: str | None = None,
+        meaning: Expression | None = None,
         *,
         unusual: bool = False,
         is_given: bool = False,

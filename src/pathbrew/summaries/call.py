@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pathbrew.blocks.outcomes import Outcome
+from pathbrew.expressions import UNTOLD
 from pathbrew.heap.objects import OpenObject
 from pathbrew.machine import JavaObject, Machine
 from pathbrew.machine.core.decisions import Decisions
@@ -89,9 +90,9 @@ class SummarizedCall:
         assert step is not None
         if step.fact is not None:
             return self._is_so(step.fact, step.exceptional)
-        text = "" if step.untold else None
+        meaning = UNTOLD if step.untold else None
         condition = self._inputs.term(step.condition)
-        return self._decisions.decide(condition, step.exceptional, text, unusual=step.unusual)
+        return self._decisions.decide(condition, step.exceptional, meaning, unusual=step.unusual)
 
     def _is_so(self, fact: Fact, exceptional: bool | None) -> bool:
         if fact.relation is Relation.NULL:

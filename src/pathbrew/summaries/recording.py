@@ -7,6 +7,7 @@ from typing import Protocol
 
 from pathbrew.blocks.outcomes import Outcome
 from pathbrew.classfile.descriptors import short_name
+from pathbrew.expressions import UNTOLD
 from pathbrew.machine import JavaObject, Machine
 from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.edges import Edge
@@ -125,9 +126,9 @@ def _step(decision: Decision) -> Step:
         decision.holds,
         decision.exceptional,
         decision.mark,
-        decision.describe(),
+        str(decision.describe()),
         decision.unusual,
-        decision.text == "",
+        decision.meaning == UNTOLD,
     )
 
 

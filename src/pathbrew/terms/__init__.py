@@ -10,7 +10,7 @@ from pathbrew.terms.booleans import and_, implies, not_, or_
 from pathbrew.terms.codec import decode, decode_model, encode, encode_model
 from pathbrew.terms.comparisons import equal, fp_at_most, fp_equal, fp_less, is_nan
 from pathbrew.terms.evaluate import Evaluator, Variation, evaluate
-from pathbrew.terms.infix import character_literal, infix, is_character
+from pathbrew.terms.infix import expressed, infix, is_character
 from pathbrew.terms.intervals import Bounds, bounds
 from pathbrew.terms.java import (
     aeq,
@@ -171,7 +171,6 @@ __all__ = [
     "bits_float",
     "bitvector",
     "bounds",
-    "character_literal",
     "closure",
     "constant",
     "d2f",
@@ -197,6 +196,7 @@ __all__ = [
     "encode_model",
     "equal",
     "evaluate",
+    "expressed",
     "f2d",
     "f2i",
     "f2l",

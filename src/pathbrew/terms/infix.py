@@ -1,114 +1,127 @@
-"""Readable infix text of terms, as Java would write them: `x + 1 > 2*y`."""
+"""Terms as Java would write them: `x + 1 > 2*y`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from pathbrew.arithmetic import shortest_float
+from pathbrew.expressions import (
+    NULL,
+    Call,
+    Compared,
+    Cut,
+    Element,
+    Expression,
+    Formula,
+    Layout,
+    Name,
+    Not,
+    Number,
+    Operation,
+    Piece,
+    Prefixed,
+    Relation,
+    Strength,
+    Sum,
+    is_printable,
+    place_named,
+)
 from pathbrew.terms import operations as ops
 from pathbrew.terms.addresses import is_address, is_element
 from pathbrew.terms.nodes import Term
-from pathbrew.terms.operations import Operation
-from pathbrew.terms.sorts import BOOL, DOUBLE, FLOAT, LONG, REF, BitVector
+from pathbrew.terms.operations import Operation as Op
+from pathbrew.terms.roles import Role
+from pathbrew.terms.sorts import BOOL, DOUBLE, FLOAT, LONG, REF
 
-Piece = str | tuple[Term, int]
-"""Text, or a subterm with the weakest binding that needs no parentheses there."""
+Part = Callable[[Term], Expression]
+"""Makes an expression of a subterm."""
+Shape = Callable[[Term, Part], Expression]
+_LETTERS = {BOOL: "Z", LONG: "J", FLOAT: "F", DOUBLE: "D"}
+_FLOATS = frozenset((FLOAT, DOUBLE))
 
-# Java's precedences, weakest first
-_CHOICE, _OR, _AND, _BIT_OR, _BIT_XOR, _BIT_AND, _EQUALITY, _ORDER = range(8)
-_SHIFT, _SUM, _PRODUCT, _UNARY, _ATOM = range(8, 13)
+
+@dataclass(frozen=True, slots=True)
+class _Whole(Expression):
+    """A term that is taken apart when it is written."""
+
+    term: Term
+
+    def layout(self) -> Layout:
+        return _shaped(self.term, _Whole).layout()
 
 
-def _constant(t: Term) -> tuple[int, list[Piece]]:
-    value = t.value
-    if t.sort is BOOL:
-        return _ATOM, ["true" if value else "false"]
+_Piece = str | tuple[_Whole, int]
+
+
+def _laid_out(node: Expression) -> tuple[int, list[_Piece]]:
+    """The layout of an expression in which only terms are left to be written."""
+    strength, pieces = node.layout()
+    flat: list[_Piece] = []
+    for piece in pieces:
+        if isinstance(piece, str):
+            flat.append(piece)
+        elif isinstance(piece[0], _Whole):
+            flat.append((piece[0], piece[1]))
+        else:
+            inner, parts = _laid_out(piece[0])
+            flat += ["(", *parts, ")"] if inner < piece[1] else parts
+    return strength, flat
+
+
+def _shaped(t: Term, part: Part) -> Expression:
+    return _SHAPES[t.op](t, part)
+
+
+def _constant(t: Term, part: Part) -> Expression:
     if t.sort is REF:
-        return _ATOM, [f"@{value}" if value else "null"]
-    if isinstance(t.sort, BitVector):
-        return (_UNARY if value < 0 else _ATOM), [f"{value}L" if t.sort is LONG else str(value)]
-    name = "Float" if t.sort is FLOAT else "Double"
-    if value != value:
-        return _ATOM, [f"{name}.NaN"]
-    if value in (float("inf"), float("-inf")):
-        return _ATOM, [f"{name}.{'POSITIVE' if value > 0 else 'NEGATIVE'}_INFINITY"]
-    text = f"{float(shortest_float(value))}f" if t.sort is FLOAT else repr(value)
-    return (_UNARY if text.startswith("-") else _ATOM), [text]
+        return Name(f"@{t.value}") if t.value else NULL
+    return Number(t.value, _LETTERS.get(t.sort, "I"))
 
 
-def _sum(t: Term) -> tuple[int, list[Piece]]:
+def _variable(t: Term, part: Part) -> Expression:
+    return place_named(t.name, is_length=t.role is Role.LENGTH)
+
+
+def _sum(t: Term, part: Part) -> Expression:
     offset, *factors = t.value
-    summands = sorted(zip(t.args, factors, strict=True), key=lambda pair: pair[1] < 0)
-    pieces: list[Piece] = []
-    for term, factor in summands:
-        if pieces:
-            pieces.append(" - " if factor < 0 else " + ")
-        elif factor < 0:
-            if offset > 0:
-                pieces += [str(offset), " - "]
-                offset = 0
-            else:
-                pieces.append("-")
-        if abs(factor) != 1:
-            pieces += [str(abs(factor)), "*"]
-        pieces.append((term, _PRODUCT if abs(factor) == 1 and len(pieces) != 1 else _UNARY))
-    if offset:
-        pieces.append(f" - {-offset}" if offset < 0 else f" + {offset}")
-    if len(summands) == 1 and not offset and " - " not in pieces:
-        return (_UNARY if factors[0] == -1 else _PRODUCT), pieces
-    return _SUM, pieces
+    return Sum(offset, tuple(zip(map(part, t.args), factors, strict=True)))
 
 
-def _summands(t: Term, sign: int) -> list[Piece]:
-    """The terms of a SUM, negated by a sign of -1, each after its operator; without the constant."""
-    pieces: list[Piece] = []
-    for term, factor in zip(t.args, t.value[1:], strict=True):
-        pieces.append(" - " if factor * sign < 0 else " + ")
-        if abs(factor) != 1:
-            pieces += [str(abs(factor)), "*"]
-        pieces.append((term, _UNARY))
-    return pieces
+def _infix(symbol: str) -> Shape:
+    return lambda t, part: Operation(symbol, tuple(map(part, t.args)))
 
 
-def _infix(symbol: str, level: int) -> Callable[[Term], tuple[int, list[Piece]]]:
-    def layout(t: Term) -> tuple[int, list[Piece]]:
-        pieces: list[Piece] = [(t.args[0], level)]
-        for argument in t.args[1:]:
-            pieces += [f" {symbol} ", (argument, level + 1)]
-        return level, pieces
-
-    return layout
+def _call(name: str) -> Shape:
+    return lambda t, part: Call(None, name, tuple(map(part, t.args)))
 
 
-def _call(name: str) -> Callable[[Term], tuple[int, list[Piece]]]:
-    return lambda t: (_ATOM, _arguments(name, t.args))
+def _compared(relation: Relation) -> Shape:
+    return lambda t, part: _in_order(t, relation, part)
 
 
-def _arguments(name: str, args: tuple[Term, ...]) -> list[Piece]:
-    pieces: list[Piece] = [f"{name}("]
-    for i, argument in enumerate(args):
-        pieces += [", ", (argument, _CHOICE)] if i else [(argument, _CHOICE)]
-    return [*pieces, ")"]
-
-
-def _order(t: Term, smaller: str, larger: str, level: int = _ORDER) -> tuple[int, list[Piece]]:
+def _in_order(t: Term, relation: Relation, part: Part) -> Expression:
     """The older side first, a constant last: `x > y`, not `y < x`, when x came first."""
     a, b = t.args
-    if level == _EQUALITY and b.op is ops.SUM and max(b.value[1:]) < 0:
-        return level, [(a, _SUM), *_summands(b, -1), f" {smaller} {b.value[0]}"]
+    is_equation = relation in (Relation.EQUAL, Relation.UNEQUAL)
+    if is_equation and b.op is ops.SUM and max(b.value[1:]) < 0:
+        offset, *factors = a.value if a.op is ops.SUM else (0, 1)
+        summands = zip(a.args if a.op is ops.SUM else (a,), factors, strict=True)
+        moved = ((summand, -factor) for summand, factor in zip(b.args, b.value[1:], strict=True))
+        parts = tuple((part(summand), factor) for summand, factor in (*summands, *moved))
+        return Compared(Sum(offset, parts), relation, Number(b.value[0]))
     if b.is_constant and b.value == 0 and is_address(a):
-        return level, [(a, level + 1), f" {smaller} null"]
+        return Compared(part(a), relation, NULL)
     if b.is_constant and is_character(a):
         code = b.value
-        if smaller == "<" and _is_printable(code - 1):
-            return level, [(a, level + 1), f" <= {character_literal(code - 1)}"]
-        if _is_printable(code):
-            return level, [(a, level + 1), f" {smaller} {character_literal(code)}"]
+        if relation is Relation.LESS and is_printable(code - 1):
+            return Compared(part(a), Relation.AT_MOST, Number(code - 1, "C"))
+        if is_printable(code):
+            return Compared(part(a), relation, Number(code, "C"))
     if b.is_constant or (not a.is_constant and a.number <= b.number):
-        return level, [(a, level + 1), f" {smaller} ", (b, level + 1)]
-    return level, [(b, level + 1), f" {larger} ", (a, level + 1)]
+        return Compared(part(a), relation, part(b))
+    return Compared(part(b), relation.flipped, part(a))
 
 
 def is_character(t: Term) -> bool:
@@ -116,92 +129,91 @@ def is_character(t: Term) -> bool:
     return t.op is ops.VARIABLE and t.value.low == 0 and t.value.high == 0xFFFF
 
 
-def _is_printable(code: int) -> bool:
-    return 32 <= code < 127
-
-
-def character_literal(code: int) -> str:
-    """A UTF-16 unit as Java writes it."""
-    if not _is_printable(code):
-        return f"'\\u{code:04x}'"
-    text = chr(code)
-    return f"'\\{text}'" if text in "'\\" else f"'{text}'"
-
-
-def _not(t: Term) -> tuple[int, list[Piece]]:
+def _not(t: Term, part: Part) -> Expression:
     inner = t.args[0]
     if inner.op is ops.LESS:
-        return _order(inner, ">=", "<=")
+        return _in_order(inner, Relation.AT_LEAST, part)
     if (inner.op is ops.EQUAL and inner.args[0].sort not in _FLOATS) or inner.op is ops.FP_EQUAL:
-        return _order(inner, "!=", "!=", _EQUALITY)
-    return _UNARY, ["!", (inner, _UNARY)]
+        return _in_order(inner, Relation.UNEQUAL, part)
+    return Not(part(inner))
 
 
-def _equal(t: Term) -> tuple[int, list[Piece]]:
+def _equal(t: Term, part: Part) -> Expression:
     if t.args[0].sort in _FLOATS:
-        return _ATOM, _arguments("same", t.args)
-    return _order(t, "==", "==", _EQUALITY)
+        return Call(None, "same", tuple(map(part, t.args)))
+    return _in_order(t, Relation.EQUAL, part)
 
 
-def _and(t: Term) -> tuple[int, list[Piece]]:
+def _and(t: Term, part: Part) -> Expression:
     if t.args[1].is_constant and t.args[1].value == 0xFFFF:
-        return _UNARY, ["(char) ", (t.args[0], _UNARY)]
+        return Prefixed("(char) ", part(t.args[0]))
     if is_element(t):
-        return _ATOM, [(t.args[0], _ATOM)]
-    return _infix("&", _BIT_AND)(t)
+        return part(t.args[0])
+    return Operation("&", tuple(map(part, t.args)))
 
 
-def _extend(t: Term) -> tuple[int, list[Piece]]:
+def _extend(t: Term, part: Part) -> Expression:
     inner = t.args[0]
     if inner.op is ops.TRUNCATE and inner.sort.name in _CASTS:
-        return _UNARY, [f"({_CASTS[inner.sort.name]}) ", (inner.args[0], _UNARY)]
-    return _cast(t)
+        return Prefixed(f"({_CASTS[inner.sort.name]}) ", part(inner.args[0]))
+    return _cast(t, part)
 
 
-def _cast(t: Term) -> tuple[int, list[Piece]]:
-    return _UNARY, [f"({_CASTS.get(t.sort.name, t.sort.name)}) ", (t.args[0], _UNARY)]
+def _cast(t: Term, part: Part) -> Expression:
+    return Prefixed(f"({_CASTS.get(t.sort.name, t.sort.name)}) ", part(t.args[0]))
+
+
+def _choice(t: Term, part: Part) -> Expression:
+    condition, yes, no = map(part, t.args)
+    pieces: tuple[Piece, ...] = (condition, Strength.OR), " ? ", (yes, Strength.OR), " : ", (no, 0)
+    return Formula(Strength.CHOICE, pieces)
+
+
+def _negative(t: Term, part: Part) -> Expression:
+    return Formula(Strength.UNARY, ("-", (part(t.args[0]), Strength.ATOM)))
+
+
+def _store(t: Term, part: Part) -> Expression:
+    array, index, value = map(part, t.args)
+    return Formula(Strength.ATOM, ((array, Strength.ATOM), "{", (index, 0), " := ", (value, 0), "}"))
 
 
 _CASTS = {"bits8": "byte", "bits16": "short"}
-_FLOATS = frozenset((FLOAT, DOUBLE))
-_LAYOUT: dict[Operation, Callable[[Term], tuple[int, list[Piece]]]] = {
+_SHAPES: dict[Op, Shape] = {
     ops.CONSTANT: _constant,
-    ops.VARIABLE: lambda t: (_ATOM, [t.name]),
+    ops.VARIABLE: _variable,
     ops.NOT: _not,
-    ops.CONJUNCTION: _infix("&&", _AND),
-    ops.DISJUNCTION: _infix("||", _OR),
-    ops.ITE: lambda t: (
-        _CHOICE,
-        [(t.args[0], _OR), " ? ", (t.args[1], _OR), " : ", (t.args[2], _CHOICE)],
-    ),
+    ops.CONJUNCTION: _infix("&&"),
+    ops.DISJUNCTION: _infix("||"),
+    ops.ITE: _choice,
     ops.EQUAL: _equal,
-    ops.LESS: lambda t: _order(t, "<", ">"),
+    ops.LESS: _compared(Relation.LESS),
     ops.SUM: _sum,
-    ops.MUL: _infix("*", _PRODUCT),
-    ops.DIV: _infix("/", _PRODUCT),
-    ops.REM: _infix("%", _PRODUCT),
-    ops.SHL: _infix("<<", _SHIFT),
-    ops.SHR: _infix(">>", _SHIFT),
-    ops.USHR: _infix(">>>", _SHIFT),
+    ops.MUL: _infix("*"),
+    ops.DIV: _infix("/"),
+    ops.REM: _infix("%"),
+    ops.SHL: _infix("<<"),
+    ops.SHR: _infix(">>"),
+    ops.USHR: _infix(">>>"),
     ops.AND: _and,
-    ops.OR: _infix("|", _BIT_OR),
-    ops.XOR: _infix("^", _BIT_XOR),
+    ops.OR: _infix("|"),
+    ops.XOR: _infix("^"),
     ops.EXTEND: _extend,
     ops.TRUNCATE: _cast,
     ops.COMPARE: _call("lcmp"),
-    ops.FP_ADD: _infix("+", _SUM),
-    ops.FP_SUB: _infix("-", _SUM),
-    ops.FP_MUL: _infix("*", _PRODUCT),
-    ops.FP_DIV: _infix("/", _PRODUCT),
-    ops.FP_REM: _infix("%", _PRODUCT),
-    ops.FP_NEG: lambda t: (_UNARY, ["-", (t.args[0], _ATOM)]),
+    ops.FP_ADD: _infix("+"),
+    ops.FP_SUB: _infix("-"),
+    ops.FP_MUL: _infix("*"),
+    ops.FP_DIV: _infix("/"),
+    ops.FP_REM: _infix("%"),
+    ops.FP_NEG: _negative,
     ops.FP_SQRT: _call("sqrt"),
     ops.FP_FLOOR: _call("floor"),
     ops.FP_CEILING: _call("ceil"),
     ops.FP_RINT: _call("rint"),
-    ops.FP_EQUAL: lambda t: _order(t, "==", "==", _EQUALITY),
-    ops.FP_LESS: lambda t: _order(t, "<", ">"),
-    ops.FP_AT_MOST: lambda t: _order(t, "<=", ">="),
+    ops.FP_EQUAL: _compared(Relation.EQUAL),
+    ops.FP_LESS: _compared(Relation.LESS),
+    ops.FP_AT_MOST: _compared(Relation.AT_MOST),
     ops.FP_COMPARE_LOW: _call("cmpl"),
     ops.FP_COMPARE_HIGH: _call("cmpg"),
     ops.FP_TO_BITS: _call("toRawBits"),
@@ -209,27 +221,41 @@ _LAYOUT: dict[Operation, Callable[[Term], tuple[int, list[Piece]]]] = {
     ops.FP_TO_INTEGER: _cast,
     ops.FP_FROM_INTEGER: _cast,
     ops.FP_CONVERT: _cast,
-    ops.SELECT: lambda t: (_ATOM, [(t.args[0], _ATOM), "[", (t.args[1], _CHOICE), "]"]),
-    ops.STORE: lambda t: (
-        _ATOM,
-        [(t.args[0], _ATOM), "{", (t.args[1], _CHOICE), " := ", (t.args[2], _CHOICE), "}"],
-    ),
-    ops.FILL: lambda t: (_ATOM, ["{* := ", (t.args[0], _CHOICE), "}"]),
-    ops.APPLY: lambda t: (_ATOM, _arguments(t.value.text, t.args)),
+    ops.SELECT: lambda t, part: Element(part(t.args[0]), part(t.args[1])),
+    ops.STORE: _store,
+    ops.FILL: lambda t, part: Formula(Strength.ATOM, ("{* := ", (part(t.args[0]), 0), "}")),
+    ops.APPLY: lambda t, part: Call(None, t.value.text, tuple(map(part, t.args))),
 }
 
 
-def infix(
-    term: Term, depth: int | None = None, limit: int = 100_000, texts: Mapping[Term, str] | None = None
-) -> str:
-    """A term as Java would write it, subterms that have one of the `texts` by that.
+def infix(term: Term, depth: int | None = None, limit: int = 100_000) -> str:
+    """A term as Java would write it.
 
     Subterms below `depth` and whatever follows the first `limit` pieces of text are shown as `…`:
     a term that shares subterms can be exponentially longer as text.
     """
+    text, is_whole = _written(term, depth, limit, {})
+    return text if is_whole else f"{text}…"
+
+
+def expressed(term: Term, limit: int, known: Mapping[Term, Expression] | None = None) -> Expression:
+    """A term as an expression, subterms that are `known` by theirs; cut if it has more pieces of text."""
+    known = known or {}
+    text, is_whole = _written(term, None, limit, known)
+    if not is_whole:
+        return Cut(f"{text}…")
+
+    def part(subterm: Term) -> Expression:
+        return known.get(subterm) or _shaped(subterm, part)
+
+    return part(term)
+
+
+def _written(term: Term, depth: int | None, limit: int, known: Mapping[Term, Expression]) -> tuple[str, bool]:
+    """The text as far as the limit, and whether that is all."""
     text: list[str] = []
     count = 0
-    stack: list[tuple[Piece, int]] = [((term, _CHOICE), 0)]
+    stack: list[tuple[_Piece, int]] = [((_Whole(term), Strength.CHOICE), 0)]
     while stack:
         piece, level = stack.pop()
         if isinstance(piece, str):
@@ -239,25 +265,24 @@ def infix(
             text.append("…")
             count += 1
         else:
-            subterm, weakest = piece
-            told = texts.get(subterm) if texts else None
+            node, weakest = piece
+            told = known.get(node.term)
             if told is not None:
-                is_loose = subterm.sort is BOOL and weakest > _EQUALITY and " " in told
-                text.append(f"({told})" if is_loose else told)
+                text.append(str(told))
                 count += 1
                 continue
-            short = _short_text(subterm) if depth is None and not texts else None
+            short = _short_text(node.term) if depth is None and not known else None
             if short is not None and count + short.pieces + 2 <= limit:
                 text.append(short.within(weakest))
                 count += short.pieces_within(weakest)
                 continue
-            strength, pieces = _LAYOUT[subterm.op](subterm)
+            strength, pieces = _laid_out(node)
             if strength < weakest:
                 pieces = ["(", *pieces, ")"]
             stack.extend((p, level + 1) for p in reversed(pieces))
         if count > limit:
-            return "".join(text) + "…"
-    return "".join(text)
+            return "".join(text), False
+    return "".join(text), True
 
 
 class _Short(NamedTuple):
@@ -287,8 +312,8 @@ def _short_text(term: Term) -> _Short | None:
         if here in _texts:
             pending.pop()
             continue
-        strength, pieces = _LAYOUT[here.op](here)
-        below = [piece[0] for piece in pieces if not isinstance(piece, str)]
+        strength, pieces = _laid_out(_Whole(here))
+        below = [piece[0].term for piece in pieces if not isinstance(piece, str)]
         missing = [subterm for subterm in below if subterm not in _texts]
         if missing:
             pending += missing
@@ -297,7 +322,7 @@ def _short_text(term: Term) -> _Short | None:
     return _texts[term]
 
 
-def _joined(strength: int, pieces: list[Piece]) -> _Short | None:
+def _joined(strength: int, pieces: list[_Piece]) -> _Short | None:
     text: list[str] = []
     count = 0
     for piece in pieces:
@@ -305,8 +330,8 @@ def _joined(strength: int, pieces: list[Piece]) -> _Short | None:
             text.append(piece)
             count += 1
             continue
-        subterm, weakest = piece
-        short = _texts[subterm]
+        node, weakest = piece
+        short = _texts[node.term]
         if short is None:
             return None
         text.append(short.within(weakest))

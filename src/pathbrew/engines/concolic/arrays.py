@@ -8,6 +8,7 @@ from pathbrew.engines.concolic.inputs import LONGEST_ARRAY
 from pathbrew.engines.concolic.operands import Operands
 from pathbrew.engines.concolic.wire import MOST_ELEMENTS, ProtocolError, Reader, primitive
 from pathbrew.errors import Diverged
+from pathbrew.expressions import UNTOLD
 from pathbrew.machine import JavaArray, Thrown
 from pathbrew.machine.core.objects import Value
 from pathbrew.terms import Term
@@ -43,7 +44,7 @@ class Arrays(Operands):
         self._agree(self._decisions.decide(terms.ilt(value, 0), exceptional=True), is_negative)
         most = self._vm.options.max_array_length
         if not is_negative and not self._decisions.decide(
-            terms.ile(value, most), exceptional=False, text="", unusual=True
+            terms.ile(value, most), exceptional=False, meaning=UNTOLD, unusual=True
         ):
             raise Diverged(f"a new array may be longer than {most}")
 

@@ -14,6 +14,7 @@ from pathbrew.arithmetic import double_bits, float_bits
 from pathbrew.classfile.descriptors import BOXES, WRAPPERS
 from pathbrew.engines.concolic.wire import Kind, Writer
 from pathbrew.errors import Diverged, InputError, Obstacle
+from pathbrew.expressions import equal, is_null, place_named
 from pathbrew.heap.choices import choice
 from pathbrew.heap.elements import NumberElements
 from pathbrew.heap.hierarchy import is_enum
@@ -68,7 +69,7 @@ class AddressedHeap(InputHeap):
         chosen = choice(name, MOST_OBJECTS)
         new, null = _new_and_null(reference)
         exceptional = True if used else None
-        if self.decisions.decide(terms.ieq(chosen, null), exceptional, text=f"{name} == null"):
+        if self.decisions.decide(terms.ieq(chosen, null), exceptional, meaning=is_null(name)):
             return None
         if self.is_too_deep(name):
             raise Diverged(f"an input is reached through more than {self.max_depth} fields: {name}")
@@ -76,7 +77,7 @@ class AddressedHeap(InputHeap):
             return self._decide_constant(name, chosen, constants, new) if constants else None
         for known in self.policy.candidates(reference):
             is_it = terms.ieq(chosen, self.address(known.input_name, known.java_class))
-            if self.decisions.decide(is_it, text=f"{name} == {self.name_of(known)}"):
+            if self.decisions.decide(is_it, meaning=equal(place_named(name), self.told(known))):
                 return known
         return self._new(name, declared, reference.signature)
 

@@ -17,6 +17,7 @@ from pathbrew.display import Displayed
 from pathbrew.engines.states.composition import Composition
 from pathbrew.engines.states.executors import criterion_of, make_executor
 from pathbrew.errors import Diverged, InputError, PathbrewError
+from pathbrew.expressions import UNTOLD, Expression
 from pathbrew.heap.photographer import Photographer
 from pathbrew.machine import Machine
 from pathbrew.machine.core.decisions import Decision, MonitorStep
@@ -45,7 +46,7 @@ from pathbrew.program.entry import parameter_names, result_type
 from pathbrew.reasons import Reason
 from pathbrew.solve import Chain, Query, natural_model
 from pathbrew.specs.gauge import Gauge
-from pathbrew.terms import Evaluator, Model, Term, encode_model
+from pathbrew.terms import Evaluator, Model, encode_model
 
 SEARCH_SHARE = 0.9
 """The share of the budget for the search; the rest is for telling what it found."""
@@ -73,10 +74,12 @@ class ExploredPath:
     statics: tuple[Field, ...] = ()
     kept: tuple[int | None, ...] = ()
     """For each object of the state after the path its number among the inputs, None if it is new."""
+    clauses: tuple[Expression, ...] = ()
+    """The conditions as values."""
     terms: tuple[str, ...] = ()
     """The terms behind the conditions, if they were asked for."""
-    bounds: frozenset[str] = frozenset()
-    """Those of the conditions that the program did not ask for: that a text is short, or ASCII."""
+    bounds: frozenset[Expression] = frozenset()
+    """Those of the clauses that the program did not ask for: that a text is short, or ASCII."""
     steps: tuple[MonitorStep, ...] = ()
     """What monitors of specifications have told, if there are any."""
     is_volatile: bool = False
@@ -85,9 +88,9 @@ class ExploredPath:
     """Whether more is known than how it ended; if not, the reason says why."""
 
     @property
-    def asked(self) -> tuple[str, ...]:
-        """The conditions that are the program's."""
-        return tuple(text for text in self.conditions if text not in self.bounds)
+    def asked(self) -> tuple[Expression, ...]:
+        """The clauses that are the program's."""
+        return tuple(clause for clause in self.clauses if clause not in self.bounds)
 
     @property
     def condition(self) -> str:
@@ -168,7 +171,7 @@ class Explorer:
             if merges is None and not self._criterion.until_covered:
                 merges = False
             self.composition = Composition(program, options, machine, chain, caller, merges=merges)
-        self._texts: dict[tuple[Term, bool, str | None, tuple[str, str] | None], str] = {}
+        self._meanings: dict[tuple[object, ...], tuple[str, Expression]] = {}
         self.initialised_elsewhere: dict[str, None] = {}
         """The user's classes that other processes have initialised."""
 
@@ -176,7 +179,7 @@ class Explorer:
         """A search of the paths of one method for the goals of the ledger, ready to start."""
         if method is not self.executor.method or self.executor.is_given:
             self.executor.turn_to(method)
-        self._texts.clear()
+        self._meanings.clear()
         started = clock()
         if self.composition is not None:
             self.composition.provide(self.executor, ledger, budget)
@@ -258,10 +261,11 @@ class Explorer:
             # path condition: take them from a run on the inputs that are shown.
             run = self.executor.run(model, NEVER)
         shown = _shown(path)
-        conditions = self.conditions(path)
+        clauses = dict(map(self._described, shown))
         bounds = [decision for decision in shown if decision.unusual and decision.other_side_is_last]
         told = replace(
-            _told(self.executor, run, model, path, conditions), bounds=frozenset(map(self._described, bounds))
+            _told(self.executor, run, model, path, clauses),
+            bounds=frozenset(self._described(decision)[1] for decision in bounds),
         )
         if not self._with_terms:
             return told
@@ -269,16 +273,16 @@ class Explorer:
 
     def conditions(self, path: Path) -> tuple[str, ...]:
         """What a path decided, for people, in its order; nothing of one that another process has found."""
-        return tuple(dict.fromkeys(map(self._described, _shown(path))))
+        return tuple(dict(map(self._described, _shown(path))))
 
-    def _described(self, decision: Decision) -> str:
+    def _described(self, decision: Decision) -> tuple[str, Expression]:
         """The side that was taken, for people; paths have most of their decisions in common."""
-        sides = None if decision.sides is None else decision.sides.told()
-        key = (decision.condition, decision.holds, decision.text, sides)
-        text = self._texts.get(key)
-        if text is None:
-            text = self._texts[key] = decision.describe()
-        return text
+        key = (decision.condition, decision.holds, decision.meaning, decision.sides)
+        found = self._meanings.get(key)
+        if found is None:
+            meaning = decision.describe()
+            found = self._meanings[key] = str(meaning), meaning
+        return found
 
     def result(self, selector: Selector, paths: list[ExploredPath]) -> Exploration:
         """What a search has found, with the paths as they were told."""
@@ -297,7 +301,7 @@ class Explorer:
 
 def _shown(path: Path) -> list[Decision]:
     """The decisions of a path that have words."""
-    return [decision for decision in path.run.taken if decision.text != ""]
+    return [decision for decision in path.run.taken if decision.meaning != UNTOLD]
 
 
 def make_strategy(options: ExploreOptions, ledger: Ledger) -> Strategy:
@@ -354,7 +358,7 @@ def untold(path: Path, reason: Reason) -> ExploredPath:
 
 
 def _told(
-    executor: Executor, run: Run, model: Model, path: Path, conditions: tuple[str, ...]
+    executor: Executor, run: Run, model: Model, path: Path, clauses: dict[str, Expression]
 ) -> ExploredPath:
     inputs = after = None
     kept: tuple[int | None, ...] = ()
@@ -372,7 +376,8 @@ def _told(
         value = after.texts().get("return")
     exception = run.exception
     return ExploredPath(
-        conditions=conditions,
+        conditions=tuple(clauses),
+        clauses=tuple(clauses.values()),
         ending=path.run.ending,
         reason=reason,
         value=value,

@@ -37,7 +37,7 @@ def pack_frontier(frontier: Frontier) -> bytes:
             (
                 node.decision.holds,
                 node.decision.exceptional,
-                node.decision.text,
+                node.decision.meaning,
                 node.decision.mark,
                 node.decision.unusual,
                 node.decision.is_given,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathbrew.expressions import equal, place_named
 from pathbrew.heap.alias.references import AliasFields
 from pathbrew.heap.objects import OpenObject
 from pathbrew.machine.core.objects import JavaObject
@@ -99,5 +100,7 @@ class Kinds:
         is_open = isinstance(other, OpenObject) and isinstance(handle, OpenObject)
         if is_open and not other.excluded and not handle.excluded and other.bounds == handle.bounds:
             return False
-        text = f"{handle.input_name} == {other.input_name}"
-        return self._space.decisions.decide(self._space.equation(handle.address, other.address), text=text)
+        meaning = equal(place_named(handle.input_name), place_named(other.input_name))
+        return self._space.decisions.decide(
+            self._space.equation(handle.address, other.address), meaning=meaning
+        )

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pathbrew import terms
 from pathbrew.errors import Diverged
+from pathbrew.expressions import NULL as NO_OBJECT
+from pathbrew.expressions import Expression, equal, is_null, place_named
 from pathbrew.heap.alias.cells import Cell, Kind, Part
 from pathbrew.heap.alias.classes import STEP, HandleClasses
 from pathbrew.heap.alias.kinds import Kinds
@@ -159,25 +161,23 @@ class AliasSpace:
         one, other = self.address(left), self.address(right)
         if one is other:
             return True
-        names = [self._text(left), self._text(right)]
+        named = [self._told(left), self._told(right)]
         if NULL in (one, other):
             condition = self.facts.equation(one, other)
-            names.sort(key=lambda name: name == "null")
+            named.sort(key=lambda side: side == NO_OBJECT)
         else:
             condition = self.equation(one, other)
             if condition is FALSE:
                 both = (self.facts.equation(one, NULL), self.facts.equation(other, NULL))
                 condition = terms.and_(*both)
-        return self.decisions.decide(condition, text=" == ".join(names))
+        return self.decisions.decide(condition, meaning=equal(*named))
 
     def is_own(self, value: Value) -> bool:
         """Whether a reference or object is of this space."""
         return isinstance(value, AliasReference) or isinstance(getattr(value, "address", None), Term)
 
-    def _text(self, value: Value) -> str:
-        if value is None:
-            return "null"
-        return str(getattr(value, "input_name", None) or self.heap.name_of(value))
+    def _told(self, value: Value) -> Expression:
+        return NO_OBJECT if value is None else self.heap.told(value)
 
     def decide_among(self, alternatives: Alternatives) -> Value:
         """The value whose guard holds."""
@@ -192,8 +192,8 @@ class AliasSpace:
         """A handle of the object that a reference points to, or None."""
         address = self.facts.simplified(reference.address)
         name = reference.input_name
-        is_null = self.facts.equation(address, NULL)
-        if self.decisions.decide(is_null, True if used else None, text=f"{name} == null"):
+        nowhere = self.facts.equation(address, NULL)
+        if self.decisions.decide(nowhere, True if used else None, meaning=is_null(name)):
             return None
         if self.heap.is_too_deep(name):
             raise Diverged(f"an input is reached through more than {self.heap.max_depth} fields: {name}")
@@ -215,14 +215,14 @@ class AliasSpace:
             if self.is_own(other) or not _may_be(other, declared):
                 continue
             condition = self.facts.equation(address, self._constant(other))
-            if self.decisions.decide(condition, text=f"{name} == {self._text(other)}"):
+            if self.decisions.decide(condition, meaning=equal(place_named(name), self._told(other))):
                 if isinstance(other, InputObject):
                     other.become(declared)
                 return other
         for array in self._listed:
             if array.java_class is declared:
                 condition = self.equation(address, array.address)
-                if self.decisions.decide(condition, text=f"{name} == {array.input_name}"):
+                if self.decisions.decide(condition, meaning=equal(place_named(name), self._told(array))):
                     return array
         if not declared.is_array and len(self.heap.hierarchy.instantiable(declared)) > 1:
             for constant in _constants_in(address):
@@ -259,8 +259,8 @@ class AliasSpace:
         array = self.handles[address]
         for other, handle in list(self.handles.items()):
             if handle is not array and handle.java_class is array.java_class:
-                text = f"{array.input_name} == {handle.input_name}"
-                self.decisions.decide(self.equation(address, other), text=text)
+                meaning = equal(place_named(array.input_name), place_named(handle.input_name))
+                self.decisions.decide(self.equation(address, other), meaning=meaning)
         self._listed.append(array)
 
     # Cells ------------------------------------------------------------------------------------------

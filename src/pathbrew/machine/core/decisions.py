@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 from pathbrew import terms
 from pathbrew.deadline import NEVER, Deadline
 from pathbrew.errors import AssumedAway, Diverged, OutOfBudget
+from pathbrew.expressions import UNTOLD, Expression, Not, negated
 from pathbrew.machine.core.commitment import commit
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.reference_facts import Fact
@@ -31,8 +32,8 @@ class Decision:
 
     `exceptional` is the side that leads to an exception thrown by the instruction itself, if one does, or the
     side that is only `unusual` and is to come after all others.
-    `text` is the condition for people where the term does not say it well; if it is empty, the condition is
-    left out of what is told of a path. `sides` are the opposite and the condition in the program's words, if
+    `meaning` is the condition for people where the term does not say it well, `UNTOLD` if it is left out of
+    what is told of a path. `sides` are the opposite and the condition in the program's words, if
     there are calls of the library behind them. `mark` is the length of the
     trace at that point: the branch that the last decision at a mark decides is recorded there.
     """
@@ -41,7 +42,7 @@ class Decision:
     opposite: Term
     holds: bool
     exceptional: bool | None = None
-    text: str | None = None
+    meaning: Expression | None = None
     mark: int = 0
     unusual: bool = False
     is_given: bool = False
@@ -60,15 +61,14 @@ class Decision:
     def negation(self) -> Term:
         return self.opposite if self.holds else self.condition
 
-    def describe(self) -> str:
+    def describe(self) -> Expression:
         """The side that was taken, for people."""
         return describe_side(self, self.holds)
 
     def describe_term(self) -> str:
         """The same without the program's words: the term behind them, in full."""
-        return (
-            (self.text and self.describe()) or _boolean_text(self.constraint) or terms.infix(self.constraint)
-        )
+        told = self.describe() if self.meaning is not None else _truth(self.constraint)
+        return terms.infix(self.constraint) if told is None else str(told)
 
     @property
     def other_side_is_last(self) -> bool:
@@ -76,21 +76,19 @@ class Decision:
         return self.exceptional is not None and self.exceptional != self.holds
 
 
-def describe_side(decision: Decision, side: bool) -> str:
+def describe_side(decision: Decision, side: bool) -> Expression:
     """One side of a decision as Java would write it: `x > 3`, `list.head == null`, `shape is a Circle`."""
-    if decision.text:
-        if side:
-            return decision.text
-        text = decision.text.replace(" == ", " != ").replace(" is a ", " is not a ")
-        return text.removesuffix(" returns") + " throws" if text.endswith(" returns") else text
+    meaning = decision.meaning
+    if meaning is not None:
+        return meaning if side else negated(meaning)
     told = None if decision.sides is None else decision.sides.told()
     if told is not None:
         return told[side]
     constraint = decision.constraint if decision.holds == side else decision.negation
-    return _boolean_text(constraint) or terms.infix(constraint, limit=MOST_PIECES)
+    return _truth(constraint) or terms.expressed(constraint, MOST_PIECES)
 
 
-def _boolean_text(constraint: Term) -> str | None:
+def _truth(constraint: Term) -> Expression | None:
     """`b` or `!b` for the test of a boolean input, which is an int from 0 to 1, or of a called method."""
     equation = constraint.args[0] if constraint.op is operations.NOT else constraint
     if equation.op is not operations.EQUAL or not equation.args[1].is_constant:
@@ -99,8 +97,8 @@ def _boolean_text(constraint: Term) -> str | None:
     if not _is_boolean(tested):
         return None
     is_true = (value.value == 1) == (equation is constraint)
-    text = terms.infix(tested, limit=MOST_PIECES)
-    return text if is_true else f"!{text}"
+    truth = terms.expressed(tested, MOST_PIECES)
+    return truth if is_true else Not(truth)
 
 
 def _is_boolean(term: Term) -> bool:
@@ -185,7 +183,7 @@ class Decisions:
         self,
         condition: Term,
         exceptional: bool | None = None,
-        text: str | None = None,
+        meaning: Expression | None = None,
         *,
         unusual: bool = False,
         is_given: bool = False,
@@ -205,11 +203,21 @@ class Decisions:
         if decision is None or decision.condition is not condition:
             holds = bool(self.evaluate(condition))
             opposite = terms.not_(condition)
-            sides = self.wording.sides(condition, opposite) if text is None else None
+            sides = self.wording.sides(condition, opposite) if meaning is None else None
             mark = len(self.trace)
             distance = 0 if self.gauge is None else self.gauge()
             decision = Decision(
-                condition, opposite, holds, exceptional, text, mark, unusual, is_given, sides, fact, distance
+                condition,
+                opposite,
+                holds,
+                exceptional,
+                meaning,
+                mark,
+                unusual,
+                is_given,
+                sides,
+                fact,
+                distance,
             )
         holds = decision.holds
         self._known[condition] = holds
@@ -226,7 +234,7 @@ class Decisions:
 
     def assume(self, condition: Term) -> None:
         """Go on only if a condition holds, which is not one of the program's."""
-        if not self.decide(condition, text="", is_given=True):
+        if not self.decide(condition, meaning=UNTOLD, is_given=True):
             raise AssumedAway
 
     def check_time(self) -> None:

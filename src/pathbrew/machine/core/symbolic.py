@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 from pathbrew import terms
 from pathbrew.blocks.templates import EXPRESSIONS
 from pathbrew.errors import Diverged
+from pathbrew.expressions import UNTOLD
 from pathbrew.machine.core.backtrace import Position, capture, runs_user_code
 from pathbrew.machine.core.box_caches import cached_value, is_cached
 from pathbrew.machine.core.decisions import Decisions
@@ -82,7 +83,7 @@ def _comparison(letter: str, relation: str, wording: Wording) -> Callable[[Value
 
         def noted(left: Value, right: Value) -> Term:
             condition = named(left, right)
-            if wording.texts:
+            if wording.known:
                 wording.note_comparison(condition, relation, left, right)
             return condition
 
@@ -202,7 +203,9 @@ class TermDomain:
         if not self.decisions.keeps_lengths_open or not self._in_user_code():
             return int(self.decisions.concretize(length))
         most = self.vm.options.max_array_length
-        if not self.decisions.decide(terms.ile(length, most), exceptional=False, text="", unusual=True):
+        if not self.decisions.decide(
+            terms.ile(length, most), exceptional=False, meaning=UNTOLD, unusual=True
+        ):
             raise Diverged(f"a new array may be longer than {most}")
         return length
 

@@ -13,6 +13,7 @@ from pathbrew.called.conditions import parse_condition
 from pathbrew.called.functions import Partition
 from pathbrew.classfile.annotations import Annotation, ArrayElement, ConstantElement, ElementValue
 from pathbrew.errors import Diverged, InputError, Obstacle
+from pathbrew.expressions import Ends
 from pathbrew.machine.core.effects import refusal
 from pathbrew.machine.core.executable import Executable
 from pathbrew.machine.core.objects import Value
@@ -111,8 +112,8 @@ class CalledMethods:
             # What it does with other arguments, exceptions included, nobody has seen.
             decisions.note(Reason(Cause.DEPENDS, details=(method.name,)), limits=True)
             applied = terms.apply(function, *given)
-            text = f"{terms.infix(applied, limit=50)} returns"
-            returns = decisions.decide(terms.apply(returning, *given), exceptional=False, text=text)
+            meaning = Ends(terms.expressed(applied, 50))
+            returns = decisions.decide(terms.apply(returning, *given), exceptional=False, meaning=meaning)
             values = map(decisions.evaluate, applied.args)
             concrete = (*arguments[:first], *values, arguments[-1])
             if not returns:

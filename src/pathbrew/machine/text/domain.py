@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from pathbrew import terms
+from pathbrew.expressions import Expression
 from pathbrew.machine.core.known_intervals import Facts
 from pathbrew.machine.core.objects import Integral, Value
 from pathbrew.machine.text.symbolic_text import (
@@ -39,9 +40,9 @@ class TextDomain(ABC):
         self.owners: dict[Term, InputText] = {}
         """The input that each variable is a unit of."""
 
-    def usually(self, condition: Term, text: str | None = None) -> bool:
+    def usually(self, condition: Term, meaning: Expression | None = None) -> bool:
         """Decide on something whose other side is taken up only after all that is usual."""
-        return self.decisions.decide(condition, exceptional=False, text=text, unusual=True)
+        return self.decisions.decide(condition, exceptional=False, meaning=meaning, unusual=True)
 
     @abstractmethod
     def is_at_most(self, length: Value, bound: int) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from pathbrew import terms
+from pathbrew.expressions import Nature
 from pathbrew.machine.core.objects import JavaString, Reference, Value
 from pathbrew.machine.text.compared_lengths import compares_longer
 from pathbrew.machine.text.domain import TextDomain
@@ -180,7 +181,7 @@ class Texts(TextDomain):
             all(isinstance(u, Term) or u < LATIN_1 for u in units)
             if small
             else self.usually(
-                terms.and_(*(terms.ilt(u, LATIN_1) for u in units)), content.is_text_of("Latin-1")
+                terms.and_(*(terms.ilt(u, LATIN_1) for u in units)), content.is_told_as(Nature.LATIN_1)
             )
         )
         if is_latin:

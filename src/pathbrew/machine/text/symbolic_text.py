@@ -11,11 +11,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from pathbrew import terms
+from pathbrew import expressions, terms
 from pathbrew.errors import Diverged
+from pathbrew.expressions import Call, Concatenation, Expression, Is, Nature, place_named
 from pathbrew.machine.core.objects import Integral
 from pathbrew.machine.core.tables import looked_up
-from pathbrew.machine.core.wording import string_literal
 from pathbrew.terms import Evaluator, Term, operations
 from pathbrew.terms.roles import TextLength, TextUnit
 
@@ -64,10 +64,8 @@ def between(low: int, value: Integral, high: int) -> Term:
 class Text(ABC):
     """A sequence of units."""
 
-    call: str | None = None
-    """The call of the library that made it, as Java writes it."""
-    is_sum = False
-    """Whether it is told as a concatenation, unless by a call."""
+    call: Expression | None = None
+    """The call of the library that made it."""
 
     def __init__(self, texts: TextDomain) -> None:
         self.texts = texts
@@ -135,32 +133,27 @@ class Text(ABC):
             result = choice(terms.ieq(index, place), self.unit(place), result)
         return result
 
-    def expression(self) -> str | None:
+    def expression(self) -> Expression | None:
         """As Java writes it, if it can be told."""
         return self.call
 
-    def as_receiver(self) -> str | None:
-        """The same as what a method is called on."""
-        text = self.expression()
-        return text if text is None or self.call or not self.is_sum else f"({text})"
+    def as_summands(self) -> tuple[Expression, ...] | None:
+        """The same as parts of a concatenation."""
+        told = self.expression()
+        return None if told is None else (told,)
 
-    def as_summand(self) -> str | None:
-        """The same as part of a concatenation."""
-        return self.expression()
-
-    def is_text_of(self, characters: str) -> str | None:
+    def is_told_as(self, nature: Nature) -> Expression | None:
         """That it has such characters only, for people."""
-        name = self.expression()
-        return None if name is None else f"{name} is a text of {characters}"
+        told = self.expression()
+        return None if told is None else Is(told, nature)
 
-    def answers(self, condition: Term, method: str, *arguments: Text | str) -> Term:
+    def answers(self, condition: Term, method: str, *arguments: Text | Expression) -> Term:
         """The condition, which is what a method of this text answers: it is told that way."""
-        texts = [self.as_receiver(), *(a if isinstance(a, str) else a.expression() for a in arguments)]
-        told = [text for text in texts if text is not None]
-        if len(told) == len(texts):
-            self.texts.decisions.wording.note_condition(
-                condition, f"{told[0]}.{method}({', '.join(told[1:])})"
-            )
+        owner = self.expression()
+        given = [a if isinstance(a, Expression) else a.expression() for a in arguments]
+        told = tuple(one for one in given if one is not None)
+        if owner is not None and len(told) == len(given):
+            self.texts.decisions.wording.note_condition(condition, Call(owner, method, told))
         return condition
 
     def settled_length(self) -> Integral:
@@ -220,8 +213,8 @@ class ConstantText(Text):
     def is_ascii(self) -> bool:
         return self.value.isascii()
 
-    def expression(self) -> str:
-        return string_literal(self.value)
+    def expression(self) -> Expression:
+        return expressions.Text(self.value)
 
 
 class OpenText(Text):
@@ -232,7 +225,7 @@ class OpenText(Text):
     def is_ascii(self) -> bool:
         if self._is_ascii is None:
             condition = self.all(lambda unit: terms.ilt(unit, ASCII))
-            self._is_ascii = self.texts.usually(condition, self.is_text_of("ASCII"))
+            self._is_ascii = self.texts.usually(condition, self.is_told_as(Nature.ASCII))
         return self._is_ascii
 
     def preview(self, evaluate: Evaluator) -> str:
@@ -275,8 +268,8 @@ class InputText(OpenText):
         self.texts.owners[unit] = self
         return unit
 
-    def expression(self) -> str:
-        return self.name
+    def expression(self) -> Expression:
+        return place_named(self.name)
 
     def preview(self, evaluate: Evaluator) -> str:
         length = int(evaluate(self._length))
@@ -323,8 +316,6 @@ def bounded(texts: TextDomain, length: Integral, name: str) -> int:
 class ListedText(OpenText):
     """Units one by one."""
 
-    is_sum = True
-
     def __init__(self, texts: TextDomain, units: Sequence[Integral]) -> None:
         super().__init__(texts)
         self.units = units
@@ -345,16 +336,18 @@ class ListedText(OpenText):
             self._is_ascii = all(map(self.texts.is_ascii_unit, self.units))
         return self._is_ascii
 
-    def expression(self) -> str | None:
+    def expression(self) -> Expression | None:
         if self.call is not None or len(self.units) > MOST_SUMMANDS:
             return self.call
-        summands = self.as_summand()
-        return None if summands is None else f'"" + {summands}'
+        summands = self.as_summands()
+        return None if summands is None else Concatenation((expressions.Text(""), *summands))
 
-    def as_summand(self) -> str | None:
+    def as_summands(self) -> tuple[Expression, ...] | None:
+        if self.call is not None:
+            return (self.call,)
         units = [self.texts.decisions.wording.character(unit) for unit in self.units]
-        told = [unit for unit in units if unit is not None]
-        return self.call or (" + ".join(told) if len(told) == len(units) else None)
+        told = tuple(unit for unit in units if unit is not None)
+        return told if len(told) == len(units) else None
 
 
 def evaluate_value(evaluate: Evaluator, value: Integral) -> int:

@@ -6,7 +6,8 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from pathbrew import terms
+from pathbrew import expressions, terms
+from pathbrew.expressions import Call, ClassName, Concatenation, Expression, Nature
 from pathbrew.machine.core.objects import Integral
 from pathbrew.machine.text.symbolic_text import (
     LATIN_1,
@@ -140,8 +141,6 @@ class MappedText(ChangedText):
 class JoinedText(OpenText):
     """Texts one after the other."""
 
-    is_sum = True
-
     def __init__(self, texts: TextDomain, parts: Sequence[Text]) -> None:
         super().__init__(texts)
         self.parts = parts
@@ -185,15 +184,19 @@ class JoinedText(OpenText):
     def preview(self, evaluate: Evaluator) -> str:
         return "".join(part.preview(evaluate) for part in self.parts)
 
-    def expression(self) -> str | None:
+    def expression(self) -> Expression | None:
         """The concatenation, which starts with a string so that nothing is added up as numbers."""
         if self.call is not None or len(self.parts) > MOST_SUMMANDS:
             return self.call
-        summands = [part.as_summand() for part in self.parts]
+        told: list[Expression] = []
         if isinstance(self.parts[0], ListedText | NumberText):
-            summands.insert(0, '""')
-        told = [summand for summand in summands if summand is not None]
-        return " + ".join(told) if len(told) == len(summands) else None
+            told.append(expressions.Text(""))
+        for part in self.parts:
+            summands = part.as_summands()
+            if summands is None:
+                return None
+            told += summands
+        return Concatenation(tuple(told))
 
 
 def chosen(alternatives: Sequence[tuple[Term, Integral]]) -> Integral:
@@ -242,7 +245,7 @@ class EitherText(DeferredText):
     def actual(self) -> Text:
         if self._chosen is None:
             is_latin = self.texts.usually(
-                self.base.all(lambda unit: terms.ilt(unit, LATIN_1)), self.base.is_text_of("Latin-1")
+                self.base.all(lambda unit: terms.ilt(unit, LATIN_1)), self.base.is_told_as(Nature.LATIN_1)
             )
             self._chosen = self._latin if is_latin else self._other
         return self._chosen
@@ -276,13 +279,13 @@ class NumberText(DeferredText):
     def preview(self, evaluate: Evaluator) -> str:
         return self.texts.number(self.descriptor, evaluate(self.value))
 
-    def expression(self) -> str | None:
+    def expression(self) -> Expression | None:
         number = self.texts.decisions.wording.expression(self.value)
-        return None if number is None else f"String.valueOf({number})"
+        return None if number is None else Call(ClassName("String"), "valueOf", (number,))
 
-    def as_summand(self) -> str | None:
+    def as_summands(self) -> tuple[Expression, ...] | None:
         number = self.texts.decisions.wording.expression(self.value)
-        return f"({number})" if number is not None and " " in number else number
+        return None if number is None else (number,)
 
 
 def joined(texts: TextDomain, parts: Iterable[Text]) -> Text:

@@ -19,6 +19,7 @@ from pathbrew.engines.backward.search import BackwardSearch, Bounds, Statistics
 from pathbrew.engines.backward.suffix import Suffix
 from pathbrew.errors import PathbrewError
 from pathbrew.events import MemoryRefined, Observer
+from pathbrew.expressions import Expression
 from pathbrew.jvm.replay import Refused, ReplayResult
 from pathbrew.jvm.trace import Branched, Reached
 from pathbrew.jvm.worker import JvmWorker
@@ -333,7 +334,9 @@ class Reacher:
     def _statistics(self) -> Statistics:
         return self._search.search.statistics
 
-    def _case(self, seen: Observed, engine: Engine, conditions: tuple[str, ...] = ()) -> TestCase | None:
+    def _case(
+        self, seen: Observed, engine: Engine, conditions: tuple[Expression, ...] = ()
+    ) -> TestCase | None:
         if not seen.is_complete:
             return None
         return case_of(self.program, self._reader, self.entry, seen.request, seen.answer, engine, conditions)

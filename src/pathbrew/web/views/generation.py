@@ -62,7 +62,7 @@ def _case(test: WrittenTest) -> Case:
         title=test.name,
         outcome=test.outcome,
         kind=_KINDS.get(case.kind, ended),
-        conditions=case.conditions,
+        conditions=tuple(map(str, case.conditions)),
         inputs=(("", test.inputs),) if test.inputs else (),
         request=case.request,
         heaps=case_heaps(case),

@@ -40,7 +40,7 @@ def reach_view(found: Reach, task: Task, tell: Tell) -> View:
         title=str(found.goal),
         outcome=outcome_text(case),
         kind="crash" if case.kind is Kind.CRASH else "threw" if threw else "returned",
-        conditions=case.conditions,
+        conditions=tuple(map(str, case.conditions)),
         inputs=() if found.state is None else tuple(found.state.texts().items()),
         request=case.request,
         heaps=case_heaps(case),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
-from pathbrew import terms
+from pathbrew import expressions, terms
 from pathbrew.errors import Obstacle
+from pathbrew.expressions import Call, ClassName, Ends, Expression
 from pathbrew.machine.core.objects import Integral, JavaString, Thrown
 from pathbrew.machine.library.lang.symbolic_characters import digit_value
 from pathbrew.machine.library.registry import DECLINED, Declined, Models
@@ -97,23 +98,29 @@ def _parse(
         if not is_short and text.most > LONGEST:
             return DECLINED
     number = read_number(text, radix, largest)
-    name = text.expression()
-    if name is not None:
-        call = f"{_name(largest)}({name})" if radix == 10 else f"{_name(largest)}({name}, {radix})"
-        vm.texts.decisions.wording.note_condition(number.is_number, f"{call} returns", f"{call} throws")
+    told = text.expression()
+    if told is not None:
+        call = _call(largest, *((told,) if radix == 10 else (told, expressions.Number(radix))))
+        vm.texts.decisions.wording.note_condition(number.is_number, Ends(call))
     if not vm.texts.decisions.decide(number.is_number, exceptional=False):
         _throw(vm, string, radix, largest, depth)
     return plain(number.value)
 
 
-def _name(largest: int) -> str:
-    return "Integer.parseInt" if largest < 1 << 31 else "Long.parseLong"
+def _call(largest: int, *arguments: Expression) -> Call:
+    owner, method = _named(largest)
+    return Call(ClassName(owner), method, arguments)
+
+
+def _named(largest: int) -> tuple[str, str]:
+    """The class and the method for numbers of that size."""
+    return ("Integer", "parseInt") if largest < 1 << 31 else ("Long", "parseLong")
 
 
 def _throw(vm: Host, string: JavaString, radix: int, largest: int, depth: int) -> NoReturn:
     """What the JDK throws, whose message quotes the text."""
     sample = "<sample>"
-    method = f"java/lang/{_name(largest)}(Ljava/lang/String;I){'I' if largest < 1 << 31 else 'J'}"
+    method = f"java/lang/{'.'.join(_named(largest))}(Ljava/lang/String;I){'I' if largest < 1 << 31 else 'J'}"
     try:
         vm.library.bytecode(method, vm.string(sample), radix, depth)
     except Thrown as thrown:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pathbrew import terms
+from pathbrew.expressions import Call, Number
 from pathbrew.machine.core.objects import Integral, JavaArray, JavaString, Reference
 from pathbrew.machine.core.unknown import UnknownElements
 from pathbrew.machine.library.lang.builders import Builder
@@ -283,7 +284,7 @@ def replace(vm: Host, this: JavaString, old: Reference, new: Reference, depth: i
     place = last = 0
     while place + width <= size:
         stands = matches_at(text, place, wanted)
-        if decide(text.answers(stands, "startsWith", wanted, str(place))):
+        if decide(text.answers(stands, "startsWith", wanted, Number(place))):
             pieces += [part_of(text, last, place - last), by]
             place = last = place + width
         else:
@@ -322,9 +323,9 @@ def _stripped(
     """That there is nothing to do is decided on: what is done with the text is simpler then."""
     text = content(vm, this)
     done = needs_no_stripping(text, is_blank, leading=leading, trailing=trailing)
-    receiver = text.as_receiver()
-    if receiver is not None:
-        text.answers(done, "equals", f"{receiver}.{name}()")
+    told = text.expression()
+    if told is not None:
+        text.answers(done, "equals", Call(told, name))
     if vm.texts.decisions.decide(done):
         return this
     return vm.texts.string(stripped(text, is_blank, leading=leading, trailing=trailing))

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from pathbrew import expressions
+from pathbrew.expressions import Call, ClassName, Number
 from pathbrew.machine.core.objects import Integral, JavaObject, JavaString, Value
 from pathbrew.machine.core.unknown import decided
-from pathbrew.machine.core.wording import string_literal
 from pathbrew.machine.library.lang.symbolic_strings import truth
 from pathbrew.machine.library.registry import Models
 from pathbrew.machine.text.patterns import accepted, compiled
@@ -89,13 +90,13 @@ def matches(vm: Host, this: JavaObject, depth: int) -> Value:
 def _note(text: Text, condition: Term, pattern: str, flags: int) -> None:
     """Tell the match as Java writes it."""
     if flags:
-        compiled_pattern = f"Pattern.compile({string_literal(pattern)}, {flags})"
-        name = text.expression()
-        if name is not None:
-            told = f"{compiled_pattern}.matcher({name}).matches()"
-            text.texts.decisions.wording.note_condition(condition, told)
+        compiled_pattern = Call(ClassName("Pattern"), "compile", (expressions.Text(pattern), Number(flags)))
+        told = text.expression()
+        if told is not None:
+            matcher = Call(compiled_pattern, "matcher", (told,))
+            text.texts.decisions.wording.note_condition(condition, Call(matcher, "matches"))
     else:
-        text.answers(condition, "matches", string_literal(pattern))
+        text.answers(condition, "matches", expressions.Text(pattern))
 
 
 def _open_text(vm: Host, matcher: JavaObject) -> Text | None:
