@@ -326,25 +326,11 @@ public final class Shadow {
     }
 
     public static void store(Object array, int index, float value, int number, int place, int stored) {
-        use(number);
-        if (((place | stored) != 0 || hasTracked) && array != null) {
-            if (isFollowed()) {
-                run.store(array, index, Float.floatToIntBits(value), place, stored);
-            } else {
-                run.storeElsewhere(array, index);
-            }
-        }
+        store(array, index, Float.floatToIntBits(value), number, place, stored);
     }
 
     public static void store(Object array, int index, double value, int number, int place, int stored) {
-        use(number);
-        if (((place | stored) != 0 || hasTracked) && array != null) {
-            if (isFollowed()) {
-                run.store(array, index, Double.doubleToLongBits(value), place, stored);
-            } else {
-                run.storeElsewhere(array, index);
-            }
-        }
+        store(array, index, Double.doubleToLongBits(value), number, place, stored);
     }
 
     public static void store(Object array, int index, Object value, int number, int place, int stored) {

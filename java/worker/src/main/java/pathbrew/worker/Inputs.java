@@ -72,16 +72,7 @@ final class Inputs {
             out.visitTypeInsn(Opcodes.CHECKCAST, result.getInternalName());
             return;
         }
-        String box = switch (result.getSort()) {
-            case Type.BOOLEAN -> "java/lang/Boolean";
-            case Type.CHAR -> "java/lang/Character";
-            case Type.BYTE -> "java/lang/Byte";
-            case Type.SHORT -> "java/lang/Short";
-            case Type.INT -> "java/lang/Integer";
-            case Type.LONG -> "java/lang/Long";
-            case Type.FLOAT -> "java/lang/Float";
-            default -> "java/lang/Double";
-        };
+        String box = StubMaker.boxOf(result);
         out.visitTypeInsn(Opcodes.CHECKCAST, box);
         out.visitMethodInsn(
                 Opcodes.INVOKEVIRTUAL, box, result.getClassName() + "Value", "()" + result.getDescriptor(), false);

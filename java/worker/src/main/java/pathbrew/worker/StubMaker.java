@@ -175,7 +175,8 @@ final class StubMaker {
                 Opcodes.INVOKEVIRTUAL, box, loaded.getName() + "Value", "()" + type.getDescriptor(), false);
     }
 
-    private static String boxOf(Type primitive) {
+    /** The class that boxes a primitive type. */
+    static String boxOf(Type primitive) {
         return switch (primitive.getSort()) {
             case Type.BOOLEAN -> "java/lang/Boolean";
             case Type.CHAR -> "java/lang/Character";
