@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
-
 from pathbrew.blocks import Body, ir, translate
 from pathbrew.blocks.outcomes import Case, Passage
 from pathbrew.classfile.descriptors import short_name
 from pathbrew.coverage.goals import Goal, PassageGoal
+from pathbrew.expressions import (
+    NULL,
+    THIS,
+    Call,
+    ClassName,
+    Compared,
+    Element,
+    Expression,
+    Field,
+    Length,
+    Name,
+    Not,
+    Number,
+    Operation,
+    Prefixed,
+    Relation,
+)
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Method
 
-_SYMBOLS = {"eq": "==", "ne": "!=", "lt": "<", "ge": ">=", "gt": ">", "le": "<="}
-_OPPOSITES = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
+_RELATIONS = {
+    "eq": Relation.EQUAL,
+    "ne": Relation.UNEQUAL,
+    "lt": Relation.LESS,
+    "ge": Relation.AT_LEAST,
+    "gt": Relation.GREATER,
+    "le": Relation.AT_MOST,
+}
 _OPERATORS = {
     "add": "+",
     "sub": "-",
@@ -27,10 +47,8 @@ _OPERATORS = {
     "shr": ">>",
     "ushr": ">>>",
 }
-_BINDING = {"*": 9, "/": 9, "%": 9, "+": 8, "-": 8, "<<": 7, ">>": 7, ">>>": 7, "&": 3, "^": 2, "|": 1}
-"""How strongly operators bind; comparisons and `instanceof` stand between shifts and the bitwise ones."""
-_COMPARISON, _UNARY, _ATOM = 5, 10, 11
-_ENUM_SWITCH = re.compile(r"\$SwitchMap\$[^\[]+\[(.+)\.ordinal\(\)\]")
+_ENUM_SWITCH = "$SwitchMap$"
+"""So begins the name of the table that javac makes for a switch over an enum."""
 _DEEPEST = 3
 """How many instructions back an operand is spelt out."""
 _LONGEST = 60
@@ -52,13 +70,13 @@ def describe_goal(goal: Goal) -> str:
         if isinstance(terminator, ir.Branch):
             return words.branch(terminator, bool(goal.edge.outcome))
         if isinstance(terminator, ir.Switch):
-            value = words.value(terminator.value)
-            enum = _ENUM_SWITCH.fullmatch(value)
-            if enum is not None:
-                # javac numbers the constants that a switch names, from 1.
-                key = goal.edge.outcome.key if isinstance(goal.edge.outcome, Case) else None
-                return f"switch ({enum[1]}) {'default' if key is None else f'constant {key}'}"
-            return f"switch ({value}) {goal.edge.outcome}"
+            match words.value(terminator.value):
+                case Element(Name(table), Call(subject, "ordinal", ())) if table.startswith(_ENUM_SWITCH):
+                    # javac numbers the constants that a switch names, from 1.
+                    key = goal.edge.outcome.key if isinstance(goal.edge.outcome, Case) else None
+                    return f"switch ({subject}) {'default' if key is None else f'constant {key}'}"
+                case value:
+                    return f"switch ({value}) {goal.edge.outcome}"
     return str(goal.edge.outcome)
 
 
@@ -78,18 +96,7 @@ def _describe_passage(edge: Edge, body: Body) -> str:
     return f"throws {made[0]}" if made else "throws"
 
 
-class _Spelt(NamedTuple):
-    """An operand as text, and how strongly what holds it together binds."""
-
-    text: str
-    binding: int = _ATOM
-
-    def within(self, binding: int) -> str:
-        """As it stands beside an operator: in parentheses if its own binds less."""
-        return f"({self.text})" if self.binding < binding else self.text
-
-
-_UNTOLD = _Spelt("…")
+_UNKNOWN = Name("…")
 
 
 class _Words:
@@ -109,21 +116,21 @@ class _Words:
         self._truths = {variable.index for variable in visible if variable.descriptor == "Z"}
 
     def branch(self, branch: ir.Branch, jumped: bool) -> str:
-        relation = branch.comparison[1:]
+        relation = _RELATIONS[branch.comparison[1:]]
         if jumped != branch.on_true:
-            relation = _OPPOSITES[relation]
+            relation = relation.opposite
         place = len(self._block.instructions)
         left = self._operand(branch.left, place, 0)
         right = self._operand(branch.right, place, 0)
-        if right.text == "0" and self._is_boolean(branch.left):
-            text = left.text if relation == "ne" else f"!{left.within(_UNARY)}"
-        else:
-            text = f"{left.within(_COMPARISON)} {_SYMBOLS[relation]} {right.within(_COMPARISON)}"
+        condition: Expression = Compared(left, relation, right)
+        if right == Number(0) and self._is_boolean(branch.left):
+            condition = left if relation is Relation.UNEQUAL else Not(left)
+        text = str(condition)
         return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
-    def value(self, register: int) -> str:
+    def value(self, register: int) -> Expression:
         """What a register holds at the end of the block."""
-        return self._operand(register, len(self._block.instructions), 0).text
+        return self._operand(register, len(self._block.instructions), 0)
 
     def _is_boolean(self, register: int) -> bool:
         if register in self._truths:
@@ -147,60 +154,55 @@ class _Words:
                 return place, instruction
         return None
 
-    def _operand(self, register: int, before: int, depth: int) -> _Spelt:
+    def _operand(self, register: int, before: int, depth: int) -> Expression:
         if register in self._body.constants:
             value = self._body.constants[register]
-            return _Spelt("null" if value is None else str(value))
+            return NULL if value is None else Number(value, "D" if isinstance(value, float) else "I")
         if register in self._names:
-            return _Spelt(self._names[register])
+            return Name(self._names[register])
         made = self._definition(register, before) if depth < _DEEPEST else None
         if made is None:
-            return _UNTOLD
+            return _UNKNOWN
         place, instruction = made
         return self._expression(instruction, place, depth + 1)
 
-    def _expression(self, instruction: ir.Instruction, place: int, depth: int) -> _Spelt:
-        def spelt(register: int) -> _Spelt:
+    def _expression(self, instruction: ir.Instruction, place: int, depth: int) -> Expression:
+        def operand(register: int) -> Expression:
             return self._operand(register, place, depth)
 
         match instruction:
             case ir.Move():
-                return spelt(instruction.source)
+                return operand(instruction.source)
             case ir.Compute() if len(instruction.operands) == 2:
                 operator = _OPERATORS.get(instruction.operation[1:])
                 if operator is None:
-                    return _UNTOLD
-                left, right = map(spelt, instruction.operands)
-                binding = _BINDING[operator]
-                return _Spelt(f"{left.within(binding)} {operator} {right.within(binding + 1)}", binding)
+                    return _UNKNOWN
+                return Operation(operator, tuple(map(operand, instruction.operands)))
             case ir.Compute() if len(instruction.operands) == 1:
-                value = spelt(instruction.operands[0])
-                if instruction.operation.endswith("neg"):
-                    return _Spelt(f"-{value.within(_UNARY)}", _UNARY)
-                return value
+                value = operand(instruction.operands[0])
+                return Prefixed("-", value) if instruction.operation.endswith("neg") else value
             case ir.ArrayLoad():
-                return _Spelt(f"{spelt(instruction.array).within(_ATOM)}[{spelt(instruction.index).text}]")
+                return Element(operand(instruction.array), operand(instruction.index))
             case ir.ArrayLength():
-                return _Spelt(f"{spelt(instruction.array).within(_ATOM)}.length")
+                return Length(operand(instruction.array))
             case ir.GetField():
-                owner = spelt(instruction.reference).within(_ATOM)
+                owner = operand(instruction.reference)
                 name = instruction.member.name
-                return _Spelt(name if owner == "this" else f"{owner}.{name}")
+                return Name(name) if owner == THIS else Field(owner, name)
             case ir.GetStatic():
-                return _Spelt(instruction.member.name)
+                return Name(instruction.member.name)
             case ir.Invoke():
-                receiver = spelt(instruction.arguments[0]).within(_ATOM) if instruction.arguments else ""
-                return _Spelt(self._call(instruction, receiver))
+                return self._call(instruction, [operand(each) for each in instruction.arguments[:1]])
             case ir.InstanceOf():
-                value = spelt(instruction.reference)
-                return _Spelt(
-                    f"{value.within(_COMPARISON)} instanceof {short_name(instruction.class_name)}",
-                    _COMPARISON,
-                )
-        return _UNTOLD
+                tested = ClassName(short_name(instruction.class_name))
+                return Operation("instanceof", (operand(instruction.reference), tested))
+        return _UNKNOWN
 
-    def _call(self, call: ir.Invoke, receiver: str) -> str:
-        name = f"{call.member.name}({'…' if len(call.arguments) > (call.how != 'static') else ''})"
-        if call.how == "static":
-            return f"{call.member.owner.rpartition('/')[2].replace('$', '.')}.{name}"
-        return name if receiver == "this" else f"{receiver}.{name}"
+    def _call(self, call: ir.Invoke, receiver: list[Expression]) -> Expression:
+        is_static = call.how == "static"
+        given = (_UNKNOWN,) if len(call.arguments) > (not is_static) else ()
+        if is_static:
+            owner: Expression = ClassName(call.member.owner.rpartition("/")[2].replace("$", "."))
+        else:
+            owner = receiver[0]
+        return Call(None if owner == THIS else owner, call.member.name, given)

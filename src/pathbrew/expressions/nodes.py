@@ -6,7 +6,7 @@ They are made where a condition gets its meaning, and written by `str`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
@@ -161,12 +161,13 @@ class Text(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Cut(Expression):
-    """What is too long to be taken apart: the beginning of its text."""
+    """What is too long to be taken apart: its text, or the beginning of that."""
 
     text: str
+    strength: int = Strength.ATOM
 
     def layout(self) -> Layout:
-        return Strength.ATOM, [self.text]
+        return self.strength, [self.text]
 
 
 # What leads to a part of an object
@@ -417,6 +418,12 @@ def negated(condition: Expression) -> Expression:
     return Not(condition)
 
 
+def conjoined(conditions: Iterable[Expression]) -> str:
+    """The conditions, all of which hold, as one."""
+    pieces = ((condition, condition.layout()[0] < Strength.AND) for condition in conditions)
+    return " && ".join(f"({condition})" if is_loose else str(condition) for condition, is_loose in pieces)
+
+
 def equal(left: Expression, right: Expression) -> Compared:
     """That both sides are the same."""
     return Compared(left, Relation.EQUAL, right)
@@ -428,6 +435,7 @@ _STRENGTHS = {
     "|": Strength.BIT_OR,
     "^": Strength.BIT_XOR,
     "&": Strength.BIT_AND,
+    "instanceof": Strength.ORDER,
     "<<": Strength.SHIFT,
     ">>": Strength.SHIFT,
     ">>>": Strength.SHIFT,
