@@ -185,7 +185,7 @@ class Arranger:
 
     def _class(self, node: ClassNode) -> Expression:
         text = self._file.class_literal(node.class_name)
-        if ".forName(" in text:
+        if not self._file.names_class(node.class_name):
             self._draft.thrown.add("java/lang/Exception")
         return Expression(text, "Ljava/lang/Class;", node.class_name)
 

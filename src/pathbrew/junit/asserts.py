@@ -208,7 +208,7 @@ class Asserter:
             if not file.scope.sees_type(node.descriptor):
                 self._say(f"{file.assertion('assertNotNull')}({actual.text});")
                 return
-            actual = Expression(file.cast(actual, node.descriptor), node.descriptor)
+            actual = Expression(file.cast(actual, node.descriptor), node.descriptor, form=Form.OPERATION)
         if expected is None:
             self._elements(node, actual, depth)
             return
@@ -220,7 +220,7 @@ class Asserter:
     def _elements(self, node: ArrayNode | SparseArrayNode, actual: Expression, depth: int) -> None:
         """Asserts the length and some elements of an array of which there is no equal."""
         length, given = contents(node)
-        array = f"({actual.text})" if actual.text.startswith("(") else actual.text
+        array = actual.enclosed
         self._say(f"{self._file.assertion('assertEquals')}({length}, {array}.length);")
         if depth >= _DEEPEST:
             return

@@ -73,7 +73,7 @@ def _head(draft: Draft, method: Method, receiver: Expression, is_raw: bool) -> s
     through = _class_of(draft, receiver)
     is_inherited = through is None or _is_member(method, through)
     if fits and is_inherited and not (is_raw and sees_owner):
-        return f"({receiver.text})" if receiver.text.startswith("(") else receiver.text
+        return receiver.enclosed
     if not sees_owner:
         raise Unwritable(f"a test cannot name class {method.owner.java_name}")
     return f"({file.cast(receiver, owner)})"

@@ -25,6 +25,8 @@ class Form(Enum):
     """`new Account(5)`."""
     ARRAY = auto()
     """`new int[] {1, 2}`."""
+    OPERATION = auto()
+    """`-1`, `(byte) 1`, `"a" + "b"`: in parentheses where a cast or a call goes with it."""
     OTHER = auto()
 
 
@@ -41,6 +43,11 @@ class Expression:
     literal: str | None = None
     form: Form = Form.OTHER
     initialiser: str | None = None
+
+    @property
+    def enclosed(self) -> str:
+        """The same where a cast or a call goes with it."""
+        return f"({self.text})" if self.form is Form.OPERATION else self.text
 
     @property
     def is_short(self) -> bool:
@@ -72,12 +79,16 @@ class SourceFile:
     def use(self, helper: Helper) -> None:
         self.helpers.add(helper)
 
+    def names_class(self, name: str) -> bool:
+        """Whether there is a literal for a class; others are looked up, and that may fail."""
+        return name in PRIMITIVES.values() or self.scope.sees(name)
+
     def class_literal(self, name: str) -> str:
         """The `Class` of an internal name, of an array descriptor or of a primitive's keyword."""
         if name in PRIMITIVES.values():
             return f"{name}.class"
         descriptor = name if name.startswith("[") else f"L{name};"
-        if self.scope.sees(name):
+        if self.names_class(name):
             return self.imports.type(descriptor).replace("<?>", "") + ".class"
         quoted = literals.string(name.replace("/", "."), self.release, self.imports.java_lang)
         return f"{self.imports.java_lang('Class')}.forName({quoted})"
@@ -90,13 +101,16 @@ class SourceFile:
     def literal(self, descriptor: str, value: int | float) -> Expression:
         named = self.imports.java_lang
         assigned = literals.initialiser(descriptor, value, named)
-        return Expression(literals.primitive(descriptor, value, named), descriptor, initialiser=assigned)
+        form = Form.OPERATION if literals.is_operation(descriptor, value) else Form.OTHER
+        written = literals.primitive(descriptor, value, named)
+        return Expression(written, descriptor, form=form, initialiser=assigned)
 
     def string(self, text: str) -> Expression:
-        written = literals.string(text, self.release, self.imports.java_lang)
+        summands = literals.summands(text, self.release, self.imports.java_lang)
+        written = " + ".join(summands)
         if len(written) > _LONGEST_TEXT:
             raise Unwritable(f"a text of {len(text)} characters without a pattern")
-        return Expression(written, STRING)
+        return Expression(written, STRING, form=Form.OPERATION if len(summands) > 1 else Form.OTHER)
 
     def separated(self, text: str, separators: Collection[int]) -> Expression:
         """A text some of whose line feeds, by their places, are the machine's line separator."""
@@ -120,10 +134,7 @@ class SourceFile:
 
     @staticmethod
     def _converted(expression: Expression, written: str) -> str:
-        text = expression.text
-        if " + " in text or text.startswith(("(", "-")):
-            text = f"({text})"
-        return f"({written}) {text}"
+        return f"({written}) {expression.enclosed}"
 
     def assigned(self, expression: Expression, descriptor: str) -> str:
         """The expression where it is assigned to a variable of the type: there `1` is a byte, too."""

@@ -60,8 +60,8 @@ class ExpectedValues:
         if isinstance(node, EnumNode) and file.scope.sees(node.class_name):
             return self._arranger.enum_constant(node).text
         if isinstance(node, ClassNode):
-            text = file.class_literal(node.class_name)
-            return None if ".forName(" in text else text
+            is_named = file.names_class(node.class_name)
+            return file.class_literal(node.class_name) if is_named else None
         if isinstance(node, ObjectNode) and index >= self._given and index != self.unequalled:
             return self._record(node)
         return None

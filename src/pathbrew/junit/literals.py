@@ -63,6 +63,15 @@ def primitive(descriptor: str, value: int | float, named: Callable[[str], str] =
     return f"{number}L" if descriptor == "J" else str(number)
 
 
+def is_operation(descriptor: str, value: int | float) -> bool:
+    """Whether `primitive` writes a sign, a cast or an operator."""
+    if descriptor in _NAMED_INTEGERS:
+        return not _is_extreme(descriptor, int(value)) and (value < 0 or descriptor in ("B", "S"))
+    is_negative = math.copysign(1, value) < 0 and not math.isnan(value)
+    is_angle = descriptor == "D" and abs(value) in _ANGLES
+    return descriptor in ("F", "D") and (is_negative or is_angle) and not math.isinf(value)
+
+
 def initialiser(descriptor: str, value: int | float, named: Callable[[str], str] = java_lang) -> str:
     """The same where a constant is assigned: there Java narrows `1` to a byte or short by itself."""
     is_narrow = descriptor in ("B", "S") and not _is_extreme(descriptor, int(value))
@@ -83,13 +92,18 @@ def character(unit: int) -> str:
 
 def string(text: str, release: int, named: Callable[[str], str] = java_lang) -> str:
     """A literal, a sum of literals or, for a very long string, calls that build it."""
+    return " + ".join(summands(text, release, named))
+
+
+def summands(text: str, release: int, named: Callable[[str], str] = java_lang) -> list[str]:
+    """The literals, or the call, of which a string is the sum."""
     text = utf16_units(text)
     if _constant_size(text) > _LONGEST_CONSTANT or _has_long_run(text):
         parts = [_part(text[start:end], run, release, named) for start, end, run in _parts(text)]
         if len(parts) == 1:
-            return parts[0]
-        return f'{named("String")}.join("", {", ".join(parts)})'
-    return " + ".join(f'"{piece}"' for piece in _pieces(text))
+            return parts
+        return [f'{named("String")}.join("", {", ".join(parts)})']
+    return [f'"{piece}"' for piece in _pieces(text)]
 
 
 def _floating(descriptor: str, value: float, named: Callable[[str], str]) -> str:
