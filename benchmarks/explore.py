@@ -11,7 +11,7 @@ from pathbrew.engines.states.method_search import explore_method
 from pathbrew.events import Event, PathFound
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import ExploreOptions, MachineOptions
-from pathbrew.paths.selector import Search
+from pathbrew.paths.search import Search
 from pathbrew.program import Program
 
 PROGRAMS = Path(__file__).parent / "programs"

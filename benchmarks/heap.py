@@ -18,7 +18,7 @@ from pathbrew.coverage import Status
 from pathbrew.engines.states.method_search import explore_method
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import ExploreOptions, MachineOptions
-from pathbrew.paths.selector import OUT_OF_BUDGET
+from pathbrew.paths.search import OUT_OF_BUDGET
 from pathbrew.program import Program
 
 PROGRAMS = Path(__file__).parent / "programs" / "heap"

@@ -29,8 +29,8 @@ from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions
-from pathbrew.paths.selector import Path as FoundPath
-from pathbrew.paths.selector import Search
+from pathbrew.paths.search import Path as FoundPath
+from pathbrew.paths.search import Search
 from pathbrew.program import Program
 from pathbrew.solve import MixedOptions, SolverOptions, build_chain
 from pathbrew.terms import Evaluator, Term

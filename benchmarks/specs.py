@@ -20,7 +20,7 @@ from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.engines.states.method_search import explore_method
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.options import CHECKING, MachineOptions
-from pathbrew.paths.selector import Path as FoundPath
+from pathbrew.paths.search import Path as FoundPath
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
 from pathbrew.specs.driver_source import METHOD

@@ -115,7 +115,7 @@ def test_a_decision_takes_the_words_and_the_next_run_forgets_them() -> None:
     assert decisions.decide(FOUND)
     (decision,) = decisions.taken
     assert str(decision.describe()) == "s.isEmpty()"
-    assert decision.describe_term() == "x == 7"
+    assert str(decision.describe_term()) == "x == 7"
     decisions.begin(Model({X: 0, Y: 0}))
     assert not decisions.decide(FOUND)
     assert str(decisions.taken[0].describe()) == "x != 7"

@@ -46,7 +46,7 @@ from pathbrew.options import (
 
 if TYPE_CHECKING:
     from pathbrew.engines.states.exploration import Exploration
-    from pathbrew.paths.selector import Search
+    from pathbrew.paths.search import Search
     from pathbrew.specs.visits import Visit
     from pathbrew.verbs.stored import Replayed
 
@@ -383,7 +383,7 @@ def reach(
     still open.
     """
     from pathbrew import api
-    from pathbrew.paths.selector import OUT_OF_BUDGET
+    from pathbrew.paths.search import OUT_OF_BUDGET
     from pathbrew.report.defects import defects_text
     from pathbrew.report.printed import printed_lines
 

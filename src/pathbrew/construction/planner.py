@@ -27,7 +27,7 @@ from pathbrew.lifetime import Closing
 from pathbrew.objects.graph import BuiltNode, ObjectNode, Reference
 from pathbrew.options import MachineOptions
 from pathbrew.paths.executor import Executor, Run
-from pathbrew.paths.selector import QUERY_EFFORT
+from pathbrew.paths.search import QUERY_EFFORT
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.entry import has_receiver
 from pathbrew.solve import Answer, Query, Sat, SolverOptions, Unsat, build_chain, unanswered

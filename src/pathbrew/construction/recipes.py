@@ -26,7 +26,8 @@ from pathbrew.machine.core.unknown import UndecidedReference
 from pathbrew.options import MachineOptions
 from pathbrew.paths.criteria import Criterion
 from pathbrew.paths.executor import Executor, Run
-from pathbrew.paths.selector import Path, Search, Selector
+from pathbrew.paths.search import Path, Search
+from pathbrew.paths.selector import Selector
 from pathbrew.paths.strategies import BreadthFirst
 from pathbrew.program import LinkageError, Method, Program
 from pathbrew.program.entry import has_receiver, parameter_names

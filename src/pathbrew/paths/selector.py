@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from pathbrew.blocks.outcomes import Case
-from pathbrew.coverage import Account, Ledger
-from pathbrew.coverage.goals import switch_cases
+from pathbrew.coverage import Ledger
 from pathbrew.deadline import NEVER, PAST, Deadline, clock
-from pathbrew.defects import Border, Defect
+from pathbrew.defects import Border
 from pathbrew.errors import PathbrewError
-from pathbrew.machine.core.decisions import Decision
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
 from pathbrew.pace import slowness
 from pathbrew.paths.criteria import Criterion
 from pathbrew.paths.executor import Executor, Run
 from pathbrew.paths.frontier import Frontier, PutOff, Start
+from pathbrew.paths.other_sides import last_edge, other_edge, throwing_site
 from pathbrew.paths.pursuit import Pursuit, is_pursuable, sides_decided
+from pathbrew.paths.search import (
+    ASSUMED_AWAY,
+    OUT_OF_BUDGET,
+    PUT_OFF,
+    SPENT,
+    Arrival,
+    Path,
+    Search,
+)
 from pathbrew.paths.strategies import Strategy, drained
 from pathbrew.paths.tree import (
     Alternative,
@@ -29,14 +36,11 @@ from pathbrew.paths.tree import (
     follows,
 )
 from pathbrew.reasons import Cause, Reason
-from pathbrew.solve import Chain, Counters, Query, Sat, Unsat
-from pathbrew.summaries.counts import SummaryCounts
-from pathbrew.terms import Model, Term, operations
+from pathbrew.solve import Chain, Query, Sat, Unsat
+from pathbrew.terms import Model, Term
 
 FIRST_ROUNDS = 1_000
 """Rounds of a loop after which a path is put off at first."""
-ASSUMED_AWAY, PUT_OFF = -1, -2
-"""Numbers of runs that are not, or not yet, among the paths found."""
 EXCEPTIONAL_TURNS = 4
 """Every so many turns a place is tried where an instruction itself may throw, if the criterion wants them."""
 TRIES_PER_SITE = 3
@@ -47,65 +51,8 @@ INSISTENCE = 0.6
 """The part of the time left for queries that were not answered: solvers are not stopped at once."""
 PURSUITS_PER_EDGE = 3
 """How often another way is looked for to one branch that is not covered."""
-QUERY_EFFORT, RUN_EFFORT, STEPS_PER_EFFORT = 2, 2, 300
-"""What queries and runs cost, and how many decisions and branches cost as much as one millisecond."""
 PURSUIT_SHARE = 0.15
 """The part of the time left that one of these searches may take."""
-OUT_OF_BUDGET, SPENT = Reason(Cause.BUDGET), Reason(Cause.EFFORT)
-
-
-@dataclass(frozen=True, slots=True)
-class Path:
-    """A finished path: its number and the run.
-
-    Of a run in another process only the ending, the reason, the trace and the class thrown are known.
-    """
-
-    number: int
-    run: Run
-
-
-@dataclass(slots=True)
-class Search:
-    """What a search has found, while it goes on and afterwards."""
-
-    paths: list[Path] = field(default_factory=list)
-    reasons: dict[Reason, None] = field(default_factory=dict)
-    queries: int = 0
-    infeasible: int = 0
-    unknown: int = 0
-    goals_left: int = 0
-    steps: int = 0
-    pursued: int = 0
-    """Runs that came nearer to a branch, one after the other."""
-    solving: int = 0
-    """The effort of hard queries."""
-    following: int = 0
-    """The effort of what observers do with paths, which they add."""
-    exhausted: bool = False
-    paused: bool = False
-    accounts: list[Account] = field(default_factory=list)
-    seconds: float = 0.0
-    """By the clock; the others are summed over all processes."""
-    solver_seconds: float = 0.0
-    engine_seconds: float = 0.0
-    layers: dict[str, Counters] = field(default_factory=dict)
-    """What each layer of the solver chain did."""
-    summaries: SummaryCounts | None = None
-    """How calls were answered by summaries, if they were."""
-    defects: tuple[Defect, ...] = ()
-    """Faults of ours, and what they cost."""
-
-    @property
-    def effort(self) -> int:
-        """What the search has cost, about milliseconds: by counts, so it is the same on every machine."""
-        runs = len(self.paths) + self.pursued
-        asked = QUERY_EFFORT * self.queries + self.solving
-        return asked + RUN_EFFORT * runs + self.steps // STEPS_PER_EFFORT + self.following
-
-
-Arrival = Callable[[Search, Path], bool]
-"""Sees every new path; True stops the search."""
 
 
 class Selector:
@@ -488,52 +435,20 @@ class Selector:
                     not node.decision.holds,
                     run.model,
                     run.taken,
-                    self._other_edge(run, node.depth),
-                    self._last_edge(run, node.depth),
+                    other_edge(self.executor.vm.edges, run, node.depth),
+                    last_edge(self.executor.vm.edges, run, node.depth),
                     is_try,
                     self._numbers + 1,
                 )
             )
 
-    def _other_edge(self, run: Run, place: int) -> Edge | None:
-        """The branch that the other side of a decision takes: the last decision at a mark decides it."""
-        mark = run.taken[place].mark
-        if mark >= len(run.trace) or run.taken[place].exceptional is not None:
-            return None
-        taken = self.executor.vm.edges[run.trace[mark]]
-        if isinstance(taken.outcome, Case):
-            return _other_case(taken, run.taken[place])
-        assert isinstance(taken.outcome, int)
-        is_last = place + 1 == len(run.taken) or run.taken[place + 1].mark != mark
-        return taken._replace(outcome=1 - taken.outcome) if is_last else None
-
-    def _last_edge(self, run: Run, place: int) -> Edge | None:
-        """The last branch before a decision."""
-        mark = run.taken[place].mark
-        return self.executor.vm.edges[run.trace[mark - 1]] if 0 < mark <= len(run.trace) else None
-
     def _is_try(self, run: Run, place: int) -> bool:
         """Whether an instruction itself may throw at a decision whose other side was not tried often."""
-        decision = run.taken[place]
-        if decision.exceptional is None or decision.unusual:
+        site = throwing_site(self.executor.vm.edges, run, place)
+        if site is None:
             return False
-        edge = self._last_edge(run, place)
-        before = 0
-        while place > 0 and run.taken[place - 1].mark == decision.mark:
-            place -= 1
-            before += run.taken[place].exceptional is not None
-        site = (edge, before, decision.other_side_is_last)
         self.tries[site] += 1
         return self.tries[site] <= TRIES_PER_SITE
-
-
-def _other_case(taken: Edge, decision: Decision) -> Edge | None:
-    """The case of a switch whose key a decision has found the value to differ from."""
-    condition = decision.condition
-    if decision.holds or condition.op is not operations.EQUAL or not condition.args[1].is_constant:
-        return None
-    outcome = switch_cases(taken.method)[taken.offset].get(condition.args[1].value)
-    return None if outcome is None else taken._replace(outcome=outcome)
 
 
 def _keeps_to(run: Run, start: Start) -> bool:

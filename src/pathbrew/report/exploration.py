@@ -9,7 +9,7 @@ from pathbrew.coverage import Account, Status
 from pathbrew.documents.paths import ExploreContent, PathEntry
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.machine.core.endings import Ending
-from pathbrew.paths.selector import ASSUMED_AWAY, Search
+from pathbrew.paths.search import ASSUMED_AWAY, Search
 from pathbrew.paths.tree import MAX_DRAWN, Side, TreeNode
 from pathbrew.report.defects import defects_text
 from pathbrew.report.goals import goal_json
@@ -101,7 +101,7 @@ def _terms(result: Exploration) -> list[str]:
     told = [
         f"{number:3}. {path.term}"
         for number, path in enumerate(result.paths, 1)
-        if path.terms and path.terms != path.conditions
+        if path.terms and tuple(map(str, path.terms)) != path.conditions
     ]
     return ["conditions as terms:", *told] if told else []
 

@@ -24,7 +24,7 @@ from pathbrew.summaries.case import (
     TextPart,
     Write,
 )
-from pathbrew.terms import Term, infix
+from pathbrew.terms import Term, expressed, infix
 from pathbrew.verbs.model_checks import ModelCheck
 from pathbrew.verbs.summarize import Summarized
 
@@ -123,8 +123,8 @@ def _cut(cell: str) -> list[str]:
 def condition(case: Case) -> str:
     """What the case asks for: the facts about references in the order of the path, then the numbers."""
     facts = [step.text for step in case.steps if step.fact is not None and step.text]
-    numbers = [infix(term, limit=200) for term in case.guard]
-    return " && ".join(f"({text})" if " || " in text else text for text in (*facts, *numbers)) or "always"
+    numbers = expressions.conjoined(expressed(term, 200) for term in case.guard)
+    return " && ".join([*facts, numbers] if numbers else facts) or "always"
 
 
 def ending(summary: Summary, case: Case) -> str:

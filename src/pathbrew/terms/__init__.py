@@ -10,7 +10,7 @@ from pathbrew.terms.booleans import and_, implies, not_, or_
 from pathbrew.terms.codec import decode, decode_model, encode, encode_model
 from pathbrew.terms.comparisons import equal, fp_at_most, fp_equal, fp_less, is_nan
 from pathbrew.terms.evaluate import Evaluator, Variation, evaluate
-from pathbrew.terms.infix import expressed, infix, is_character
+from pathbrew.terms.infix import expressed, infix, is_character, strength
 from pathbrew.terms.intervals import Bounds, bounds
 from pathbrew.terms.java import (
     aeq,
@@ -275,6 +275,7 @@ __all__ = [
     "smtlib",
     "sort_of",
     "store",
+    "strength",
     "substitute",
     "symbols",
     "variable",

@@ -238,12 +238,17 @@ def infix(term: Term, depth: int | None = None, limit: int = 100_000) -> str:
     return text if is_whole else f"{text}…"
 
 
+def strength(term: Term) -> int:
+    """How strongly a term binds as Java would write it."""
+    return _Whole(term).layout()[0]
+
+
 def expressed(term: Term, limit: int, known: Mapping[Term, Expression] | None = None) -> Expression:
     """A term as an expression, subterms that are `known` by theirs; cut if it has more pieces of text."""
     known = known or {}
     text, is_whole = _written(term, None, limit, known)
     if not is_whole:
-        return Cut(f"{text}…")
+        return Cut(f"{text}…", strength(term))
 
     def part(subterm: Term) -> Expression:
         return known.get(subterm) or _shaped(subterm, part)

@@ -36,7 +36,7 @@ from pathbrew.options import ConcolicOptions, ExploreOptions, MachineOptions, se
 from pathbrew.paths.criteria import NO_LIMIT, Criterion, parse_criterion
 from pathbrew.paths.executor import Executor
 from pathbrew.paths.preconditions import Preconditions
-from pathbrew.paths.selector import Path, Search
+from pathbrew.paths.search import Path, Search
 from pathbrew.program import Method, Program
 from pathbrew.program.entry import parameter_names
 from pathbrew.program.targets import find_method

@@ -10,7 +10,7 @@ from pathbrew.engines.states.exploration import ExploredPath
 from pathbrew.errors import InputError
 from pathbrew.events import Observer
 from pathbrew.options import ConcolicOptions, ExploreOptions, MachineOptions, seconds
-from pathbrew.paths.selector import Path
+from pathbrew.paths.search import Path
 from pathbrew.program import Program
 from pathbrew.program.targets import find_class, find_method
 from pathbrew.specs.driver_source import METHOD

@@ -15,7 +15,7 @@ from pathbrew.jvm.outcomes import Threw
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions
-from pathbrew.paths.selector import Path
+from pathbrew.paths.search import Path
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import build_chain

@@ -15,7 +15,7 @@ from pathbrew.machine.core.edges import Edge
 from pathbrew.options import ConcolicOptions, ExploreOptions, MachineOptions
 from pathbrew.paths.criteria import Criterion
 from pathbrew.paths.executor import Executor, Run
-from pathbrew.paths.selector import Path
+from pathbrew.paths.search import Path
 from pathbrew.program import Method, Program
 from pathbrew.solve import build_chain
 from pathbrew.verbs.concolic import executors, make_executor

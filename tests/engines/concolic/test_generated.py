@@ -17,7 +17,7 @@ from pathbrew.jvm import JvmWorker
 from pathbrew.jvm.worker import Loader
 from pathbrew.machine.core.deep_stack import with_deep_stack
 from pathbrew.paths.executor import Executor
-from pathbrew.paths.selector import Path as FoundPath
+from pathbrew.paths.search import Path as FoundPath
 from pathbrew.program import Method, Program
 from pathbrew.terms import Evaluator
 from tests.campaign import SEED, described, scaled

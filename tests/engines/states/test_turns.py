@@ -12,7 +12,7 @@ from pathbrew.deadline import PAST, Deadline
 from pathbrew.engines.states import shards
 from pathbrew.engines.states.method_search import MethodSearch
 from pathbrew.options import ExploreOptions, MachineOptions
-from pathbrew.paths.selector import OUT_OF_BUDGET
+from pathbrew.paths.search import OUT_OF_BUDGET
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
 from pathbrew.report.reasons import listed

@@ -16,7 +16,7 @@ from pathbrew.deadline import NEVER
 from pathbrew.engines.states.exploration import Exploration, ExploredPath, Explorer
 from pathbrew.jvm import JvmWorker
 from pathbrew.options import ExploreOptions, MachineOptions
-from pathbrew.paths.selector import Path, Search
+from pathbrew.paths.search import Path, Search
 from pathbrew.program import Method, Program
 from pathbrew.solve import Chain, build_chain
 

@@ -18,7 +18,8 @@ from pathbrew.machine.core.endings import Ending
 from pathbrew.paths.criteria import Criterion
 from pathbrew.paths.distances import Distances
 from pathbrew.paths.executor import Executor, Run
-from pathbrew.paths.selector import Path, Search, Selector
+from pathbrew.paths.search import Path, Search
+from pathbrew.paths.selector import Selector
 from pathbrew.paths.strategies import BestFirst
 from pathbrew.program import Method
 from pathbrew.scenarios.inputs import Input, Invocation, made_by, same_key

@@ -17,7 +17,7 @@ from pathbrew.display import Displayed
 from pathbrew.engines.states.composition import Composition
 from pathbrew.engines.states.executors import criterion_of, make_executor
 from pathbrew.errors import Diverged, InputError, PathbrewError
-from pathbrew.expressions import UNTOLD, Expression
+from pathbrew.expressions import UNTOLD, Expression, conjoined
 from pathbrew.heap.photographer import Photographer
 from pathbrew.machine import Machine
 from pathbrew.machine.core.decisions import Decision, MonitorStep
@@ -30,7 +30,8 @@ from pathbrew.options import ExploreOptions, MachineOptions, seconds
 from pathbrew.paths.criteria import Criterion
 from pathbrew.paths.distances import Distances
 from pathbrew.paths.executor import Executor, Run, message_of
-from pathbrew.paths.selector import OUT_OF_BUDGET, Path, Search, Selector
+from pathbrew.paths.search import OUT_OF_BUDGET, Path, Search
+from pathbrew.paths.selector import Selector
 from pathbrew.paths.strategies import (
     BestFirst,
     BreadthFirst,
@@ -76,7 +77,7 @@ class ExploredPath:
     """For each object of the state after the path its number among the inputs, None if it is new."""
     clauses: tuple[Expression, ...] = ()
     """The conditions as values."""
-    terms: tuple[str, ...] = ()
+    terms: tuple[Expression, ...] = ()
     """The terms behind the conditions, if they were asked for."""
     bounds: frozenset[Expression] = frozenset()
     """Those of the clauses that the program did not ask for: that a text is short, or ASCII."""
@@ -94,15 +95,11 @@ class ExploredPath:
 
     @property
     def condition(self) -> str:
-        return _conjunction(self.conditions)
+        return conjoined(self.clauses)
 
     @property
     def term(self) -> str:
-        return _conjunction(self.terms)
-
-
-def _conjunction(texts: tuple[str, ...]) -> str:
-    return " && ".join(f"({text})" if " || " in text or " ? " in text else text for text in texts)
+        return conjoined(self.terms)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -17,7 +17,8 @@ from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions, seconds
 from pathbrew.paths.criteria import parse_criterion
 from pathbrew.paths.executor import Run, message_of
-from pathbrew.paths.selector import Path, Search, Selector
+from pathbrew.paths.search import Path, Search
+from pathbrew.paths.selector import Selector
 from pathbrew.paths.strategies import DepthFirst
 from pathbrew.program import Field, Method, Program
 from pathbrew.program.entry import has_receiver, parameter_names

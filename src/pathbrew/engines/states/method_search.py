@@ -19,7 +19,8 @@ from pathbrew.errors import InputError
 from pathbrew.events import GoalsCovered, GoalsSought, Observer, PathFound
 from pathbrew.lifetime import Closing
 from pathbrew.options import ExploreOptions, MachineOptions, seconds
-from pathbrew.paths.selector import OUT_OF_BUDGET, Path, Search, Selector
+from pathbrew.paths.search import OUT_OF_BUDGET, Path, Search
+from pathbrew.paths.selector import Selector
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.solve import build_chain

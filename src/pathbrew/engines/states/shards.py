@@ -23,7 +23,8 @@ from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
 from pathbrew.paths.executor import Run
 from pathbrew.paths.frontier import Frontier
-from pathbrew.paths.selector import OUT_OF_BUDGET, Path, Search, Selector
+from pathbrew.paths.search import OUT_OF_BUDGET, Path, Search
+from pathbrew.paths.selector import Selector
 from pathbrew.paths.tree import MAX_DRAWN, DecisionNode, DescribedNode, ExecutionTree, Side, TreeNode
 from pathbrew.program import Program
 from pathbrew.program.transport import pack, unpack

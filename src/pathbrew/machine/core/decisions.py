@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 from pathbrew import terms
 from pathbrew.deadline import NEVER, Deadline
 from pathbrew.errors import AssumedAway, Diverged, OutOfBudget
-from pathbrew.expressions import UNTOLD, Expression, Not, negated
+from pathbrew.expressions import UNTOLD, Cut, Expression, Not, negated
 from pathbrew.machine.core.commitment import commit
 from pathbrew.machine.core.objects import Value
 from pathbrew.machine.core.reference_facts import Fact
@@ -65,10 +65,10 @@ class Decision:
         """The side that was taken, for people."""
         return describe_side(self, self.holds)
 
-    def describe_term(self) -> str:
+    def describe_term(self) -> Expression:
         """The same without the program's words: the term behind them, in full."""
         told = self.describe() if self.meaning is not None else _truth(self.constraint)
-        return terms.infix(self.constraint) if told is None else str(told)
+        return told or Cut(terms.infix(self.constraint), terms.strength(self.constraint))
 
     @property
     def other_side_is_last(self) -> bool:

@@ -10,7 +10,7 @@ from enum import Enum
 from pathbrew.classfile.descriptors import short_name
 from pathbrew.engines.states.exploration import Exploration, ExploredPath
 from pathbrew.machine.core.endings import Ending
-from pathbrew.paths.selector import ASSUMED_AWAY
+from pathbrew.paths.search import ASSUMED_AWAY
 from pathbrew.paths.tree import Side, TreeNode
 from pathbrew.report.drawing.layout import Point, Size, place_tree
 from pathbrew.report.drawing.lettering import BASELINE, LINE_HEIGHT, shortened, width

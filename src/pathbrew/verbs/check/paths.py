@@ -16,7 +16,7 @@ from pathbrew.events import Observer
 from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.lifetime import Closing
 from pathbrew.options import ExploreOptions, MachineOptions
-from pathbrew.paths.selector import Path
+from pathbrew.paths.search import Path
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.check.jury import Jury

@@ -14,7 +14,7 @@ from pathbrew.engines.properties import Property
 from pathbrew.machine.core.decisions import MonitorStep
 from pathbrew.machine.core.output import CapturedOutput
 from pathbrew.objects.witness import Witness
-from pathbrew.paths.selector import Search
+from pathbrew.paths.search import Search
 from pathbrew.reasons import Reason
 from pathbrew.specs.visits import Visit
 

@@ -22,7 +22,8 @@ from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.machine.core.edges import Edge
 from pathbrew.machine.core.endings import Ending
 from pathbrew.pace import slowness
-from pathbrew.paths.selector import OUT_OF_BUDGET, SPENT, Path, Search, Selector
+from pathbrew.paths.search import OUT_OF_BUDGET, SPENT, Path, Search
+from pathbrew.paths.selector import Selector
 from pathbrew.program import Method
 from pathbrew.reasons import Cause, Reason
 from pathbrew.semantics.static_state import unexplored_state

@@ -16,7 +16,7 @@ from pathbrew.jvm.functions import JvmFunctions
 from pathbrew.jvm.worker import JvmWorker
 from pathbrew.machine.core.endings import Ending
 from pathbrew.options import ExploreOptions, MachineOptions
-from pathbrew.paths.selector import Path, Search
+from pathbrew.paths.search import Path, Search
 from pathbrew.program import Method, Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.semantics.static_state import unexplored_state

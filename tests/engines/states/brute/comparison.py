@@ -14,7 +14,8 @@ from pathbrew.jvm import Branched, JvmWorker, Loader, ReplayRequest, Returned
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.paths.criteria import parse_criterion
 from pathbrew.paths.executor import Executor
-from pathbrew.paths.selector import Search, Selector
+from pathbrew.paths.search import Search
+from pathbrew.paths.selector import Selector
 from pathbrew.program import Method, Program
 from pathbrew.solve import Chain
 

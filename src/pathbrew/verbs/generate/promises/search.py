@@ -18,7 +18,7 @@ from pathbrew.machine.core.edges import Edge
 from pathbrew.objects.graph import Node
 from pathbrew.options import ExploreOptions, MachineOptions
 from pathbrew.paths.distances import Distances
-from pathbrew.paths.selector import Path, Search
+from pathbrew.paths.search import Path, Search
 from pathbrew.paths.strategies import Guided
 from pathbrew.program.targets import find_method
 from pathbrew.solve import Chain
