@@ -103,6 +103,12 @@ def test_conditions_in_words(conditions: list[str], expected: list[str]) -> None
         (["operation != Objects$Operation$1.ADD"], "operation != Operation.ADD"),
         (["a.length >= 0", "a.length != 0", "a.length != 1"], "a.length > 1"),
         (["a is not a class of the program", "i >= 0"], "i >= 0"),
+        (["list.size() != 0", "list.size() != 1", "list.size() == 2"], "list.size() == 2"),
+        (["color == Objects$Color.RED", "color != Objects$Color.GREEN"], "color == Color.RED"),
+        (
+            ["sku.length() >= 0", "sku.length() != 0", "sku.charAt(0) == 'a'"],
+            "sku.length() > 0 && sku.charAt(0) == 'a'",
+        ),
     ],
 )
 def test_conditions_for_comments(conditions: list[str], expected: str) -> None:
