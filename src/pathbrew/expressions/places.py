@@ -20,7 +20,7 @@ from pathbrew.expressions.nodes import (
 
 _MOST_KEPT = 20_000
 _STEP = re.compile(r"\.([\w$]+)(?![\w$(])|\[(\d+)\]|\.([\w$]+)\(")
-_ROOT = re.compile(r"[^\W\d][\w$]*")
+_ROOT = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
 _NUMBERED = re.compile(r"#(\d+)")
 
 

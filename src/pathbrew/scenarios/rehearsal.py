@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathbrew import terms
 from pathbrew.classfile.descriptors import BOXES
 from pathbrew.errors import Obstacle
-from pathbrew.expressions import Constant, Name, equal
+from pathbrew.expressions import Constant, Element, Name, Number, equal, place_named
 from pathbrew.heap.choices import choice
 from pathbrew.heap.inputs import input_variable
 from pathbrew.machine import JavaObject, Machine
@@ -278,7 +278,10 @@ class _Replacing(Walk[Value]):
 
 def is_beyond(name: str) -> bool:
     """Whether a number is an element of an array that is not symbolic any more."""
-    return name.endswith("]") and int(name[name.rindex("[") + 1 : -1]) >= LONGEST_ARRAY
+    match place_named(name):
+        case Element(_, Number(index)):
+            return index >= LONGEST_ARRAY
+    return False
 
 
 def decided_constant(decisions: Decisions, fields: Sequence[Field], name: str) -> Field:
