@@ -230,6 +230,14 @@ class Replayed {
         }
         return i;
     }
+    static long now(int way) {
+        return switch (way) {
+            case 0 -> System.currentTimeMillis();
+            case 1 -> new java.util.Date().getTime();
+            case 2 -> java.time.Instant.now().toEpochMilli();
+            default -> new java.util.Date(way).getTime();
+        };
+    }
     static void exit(int status) {
         System.out.print("bye");
         if (status > 0) {

@@ -642,3 +642,13 @@ def test_generated_programs_run_the_same_with_traces(worker: JvmWorker) -> None:
             assert result.untraced == ()
             proved += check_trace(result.trace, methods)
     assert proved > scaled(500)
+
+
+def test_a_replay_tells_whether_anything_asked_what_time_it_is(worker: JvmWorker, traced: Loader) -> None:
+    spin = ReplayRequest("Replayed", "spin", "(I)I", arguments=(3,))
+    now = [
+        ReplayRequest("Replayed", "now", "(I)J", arguments=(way,), initialised=("java/util/Date",))
+        for way in range(4)
+    ]
+    asked = [result.reads_clock for result in worker.replay_many(traced, [spin, *now, spin])]
+    assert asked == [False, True, True, True, False, False]

@@ -51,6 +51,7 @@ class Conduct:
     refusals: tuple[Refusal, ...] = ()
     changes: tuple[str, ...] = ()
     is_lost: bool = False
+    reads_clock: bool = False
 
 
 def objection(refusals: Sequence[Refusal], changes: Sequence[str]) -> str | None:
@@ -75,7 +76,7 @@ def read_conduct(answer: AnswerReader) -> Conduct:
     """The conduct that comes next in an answer."""
     refusals = tuple(_read_refusal(answer) for _ in range(answer.count()))
     changes = tuple(answer.string() for _ in range(answer.count()))
-    return Conduct(refusals, changes, bool(answer.octet()))
+    return Conduct(refusals, changes, bool(answer.octet()), bool(answer.octet()))
 
 
 def _read_refusal(answer: AnswerReader) -> Refusal:

@@ -98,6 +98,8 @@ class ReplayResult:
     nodes_asked: Sequence[Node] = ()
     stopped: bool = False
     """Whether a call that hung was ended by itself, and its process lives on."""
+    reads_clock: bool = False
+    """Whether anything that ran asked what time it is."""
 
     @property
     def objection(self) -> str | None:

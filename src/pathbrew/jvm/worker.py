@@ -332,6 +332,7 @@ class JvmWorker(Closing):
             untraced=tuple(loader._probes.untraced),
             refusals=conduct.refusals,
             changes=conduct.changes,
+            reads_clock=conduct.reads_clock,
             **ending._asdict(),
         )
         return result, kind == _EXITED or conduct.is_lost

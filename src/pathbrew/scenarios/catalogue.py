@@ -45,8 +45,8 @@ _CLASSES = (
     "java/time/DayOfWeek",
 )
 
-Probe: TypeAlias = Callable[[list[Made]], list[bool]]
-"""Tries which objects can be made: a constructor may throw."""
+Probe: TypeAlias = Callable[[list[Made]], list[Made]]
+"""Gives those objects that can be made, for a constructor may throw, the best first."""
 
 
 class Catalogue:
@@ -294,8 +294,7 @@ class Catalogue:
         return made[: _PER_MAKER[depth] * max(1, len(parameters))]
 
     def _makeable(self, made: Sequence[Value]) -> list[Value]:
-        candidates = [value for value in _distinct(made) if isinstance(value, BuiltNode)]
-        return [value for value, fine in zip(candidates, self._probe(candidates), strict=True) if fine]
+        return list(self._probe([value for value in _distinct(made) if isinstance(value, BuiltNode)]))
 
 
 def _is_number(values: Sequence[Value]) -> bool:

@@ -88,7 +88,7 @@ def strings(constants: Constants) -> list[str]:
         mentioned[:24],
         _MORE_STRINGS,
         single[:16],
-        (_collision(text) for text in mentioned if len(text) > 1 and _hash(text) in constants.integers),
+        chain.from_iterable(_collisions(text) for text in mentioned if _hash(text) in constants.integers),
         chain.from_iterable(map(_variants, mentioned[:10])),
         (one + other for one in mentioned[:4] for other in mentioned[:4] if one and other),
         ("a" + character + "b" for character in single[:8]),
@@ -114,8 +114,10 @@ def _hash(text: str) -> int:
     return result - (result >> 31 << 32)
 
 
-def _collision(text: str) -> str:
-    """Another string of that hash code: a switch over strings asks for the hash code first."""
+def _collisions(text: str) -> list[str]:
+    """Another string of that hash code, if there is room: a switch over strings asks for the code first."""
+    if len(text) < 2:
+        return []
     first, second = ord(text[0]), ord(text[1])
-    change = (first + 1, second - 31) if second >= 63 else (first - 1, second + 31)
-    return "".join(map(chr, change)) + text[2:]
+    changed = (first + 1, second - 31) if second >= 63 else (first - 1, second + 31)
+    return ["".join(map(chr, changed)) + text[2:]] if all(0 <= unit <= 0xFFFF for unit in changed) else []

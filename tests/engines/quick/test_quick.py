@@ -245,3 +245,36 @@ def test_the_deadline_is_kept(jdk: Jdk, worker: JvmWorker) -> None:
         start = QuickStart(program, java_class, worker, loader)
         assert list(start.run(list(java_class.methods.values()), set(), Deadline.after(0))) == []
         assert start.calls == 0
+
+
+@pytest.fixture(scope="module")
+def dated(jdk: Jdk, worker: JvmWorker) -> Quick:
+    return Quick(jdk, worker, "Dated")
+
+
+def test_objects_that_know_what_time_it_is_are_the_last_choice(dated: Quick) -> None:
+    receivers = dated.start.catalogue.receivers(dated.java_class)
+    made = [value.maker.descriptor for value in receivers if isinstance(value, BuiltNode)]
+    assert made[-1] == "()V" and made.count("()V") == 1
+    asked = [case for name in ("days", "isFirst") for case in dated.of(name)]
+    assert len(asked) == 3
+    assert not any(case.observed.reads_clock for case in asked)
+    assert sorted(case.observed.reads_clock for case in dated.of("<init>")) == [False, True]
+
+
+def test_what_makes_no_test_is_shown_by_another_input(jdk: Jdk, worker: JvmWorker) -> None:
+    class_path = ClassPath([PROGRAMS / "Shop.java"], jdk)
+    program = Program(class_path)
+    java_class = program.load("Shop")
+    method = next(m for m in java_class.methods.values() if m.name == "code")
+    with worker.open(class_path.locations, traced=True) as loader:
+        start = QuickStart(program, java_class, worker, loader)
+        inputs = []
+        for case in start.run(
+            [method], {goal.edge for goal in branch_goals(method)}, Deadline.after(SECONDS)
+        ):
+            inputs.append((case.covered, case.request.arguments))
+            if len(inputs) == 1:
+                start.refute(case)
+    (first, refuted), *others = inputs
+    assert any(first <= covered and arguments != refuted for covered, arguments in others)

@@ -50,7 +50,7 @@ class Searched:
         self._reader = EdgeReader(self.program, self.java_class)
         self._makers = Makers(self.program, self.java_class)
         hints = Hints(self.program, self.java_class)
-        self._catalogue = Catalogue(self._makers, hints, self.java_class, lambda made: [True] * len(made))
+        self._catalogue = Catalogue(self._makers, hints, self.java_class, list)
         self.growth = Growth(self._makers, self._catalogue, FieldUse(self.program))
 
     def method(self, name: str) -> Method:

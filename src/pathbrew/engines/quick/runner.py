@@ -68,6 +68,11 @@ class Observation:
     ending: Thing
     things: frozenset[Thing]
 
+    @property
+    def reads_clock(self) -> bool:
+        """Whether it may be another one at another time."""
+        return self.case.observed.reads_clock
+
 
 class Runner:
     """Replays requests until the deadline; `calls` counts them."""
@@ -82,6 +87,7 @@ class Runner:
         self.calls_until: int | None = None
         """The number of calls after which it is late, too."""
         self.fresh = False
+        self._rejected: set[str] = set()
         self._has_lost = False
 
     @property
@@ -98,14 +104,26 @@ class Runner:
         """
         requests = [given.request() for given in inputs]
         results = self._replay(requests, self.fresh if fresh is None else fresh, 1 if singly else _AT_ONCE)
-        observed = [self.read(r, result) for r, result in zip(requests, results, strict=False)]
+        observed = [self._welcome(r, result) for r, result in zip(requests, results, strict=False)]
         return observed + [None] * (len(inputs) - len(observed))
 
-    def can_make(self, objects: list[Made]) -> list[bool]:
-        """Which objects can be made."""
+    def reject(self, request: ReplayRequest) -> None:
+        """Let runs of this input show nothing from now on."""
+        self._rejected.add(repr(request))
+
+    def _welcome(self, request: ReplayRequest, result: ReplayResult) -> Observation | Unwelcome | Lost | None:
+        is_rejected = bool(self._rejected) and repr(request) in self._rejected
+        return None if is_rejected else self.read(request, result)
+
+    def makeable(self, objects: Sequence[Made]) -> list[Made]:
+        """The objects that can be made; last come those that are others at another time."""
         results = self._replay([request_to_make(made) for made in objects], self.fresh, _MADE_AT_ONCE)
-        fine = [isinstance(result.outcome, Returned) and result.objection is None for result in results]
-        return fine + [False] * (len(objects) - len(fine))
+        fine = [
+            (result.reads_clock, made)
+            for made, result in zip(objects, results, strict=False)
+            if isinstance(result.outcome, Returned) and result.objection is None
+        ]
+        return [made for _, made in sorted(fine, key=lambda pair: pair[0])]
 
     def _replay(self, requests: Sequence[ReplayRequest], fresh: bool, at_once: int) -> list[ReplayResult]:
         results: list[ReplayResult] = []

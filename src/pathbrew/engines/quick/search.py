@@ -69,10 +69,12 @@ class QuickStart:
         self._worker = worker if _may_start_threads(program, classes) else None
         self._hints = Hints(program, java_class)
         self.makers = Makers(program, java_class)
-        self.catalogue = Catalogue(self.makers, self._hints, java_class, self._runner.can_make)
+        self.catalogue = Catalogue(self.makers, self._hints, java_class, self._runner.makeable)
         self._seen: set[Thing] = set()
         self._refuted: Counter[Thing] = Counter()
         self._looked_at: set[Method] = set()
+        self._newest: frozenset[Thing] = frozenset()
+        """What the last case was the first to show."""
         self.unstable = 0
         self.objections: dict[Edge, Reason] = {}
         """Sides of branches that were taken by runs that make no test, and why they do not."""
@@ -133,6 +135,12 @@ class QuickStart:
         observed = self._runner.observe(inputs)
         pairs = zip(inputs, observed, strict=True)
         return [(given, seen.case) for given, seen in pairs if isinstance(seen, Observation)]
+
+    def refute(self, case: TestCase) -> None:
+        """Take back what this case, the last one, has shown, for it makes no test: another may show it."""
+        self._runner.reject(case.request)
+        self._refuted.update(self._newest)
+        self._seen -= self._newest
 
     def repeated(self, given: Input) -> TestCase | None:
         """What an input shows in a fresh state, whatever ran before, if it shows the same each time."""
@@ -258,13 +266,13 @@ class QuickStart:
     ) -> list[tuple[Input, Observation, frozenset[Thing]]]:
         """For each new thing the simplest input that showed it, and which things it is there for."""
         weighed = [
-            (complexity(observation.case.request), place)
+            (observation.reads_clock, complexity(observation.case.request), place)
             for place, observation in enumerate(observed)
             if isinstance(observation, Observation) and not observation.things <= self._seen
         ]
         claimed: set[Thing] = set()
         chosen = []
-        for _, place in sorted(weighed):
+        for _, _, place in sorted(weighed):
             observation = observed[place]
             assert isinstance(observation, Observation)
             goal = observation.things - self._seen - claimed
@@ -282,14 +290,14 @@ class QuickStart:
             return given, seen
         for _ in range(_SHRINKING_PASSES):
             variants = filter(task.allows, simpler(given, task.choices, task.receivers))
-            better = self._first_fitting(task, list(variants), goal, seen.ending)
+            better = self._first_fitting(task, list(variants), goal, seen)
             if better is None:
                 break
             given, seen = better
         return given, seen
 
     def _first_fitting(
-        self, task: Task, variants: Sequence[Input], goal: frozenset[Thing], ending: Thing
+        self, task: Task, variants: Sequence[Input], goal: frozenset[Thing], seen: Observation
     ) -> tuple[Input, Observation] | None:
         for start in range(0, len(variants), _VARIANTS_AT_ONCE):
             some = variants[start : start + _VARIANTS_AT_ONCE]
@@ -297,7 +305,9 @@ class QuickStart:
                 if isinstance(found, Lost):
                     task.note_loss(variant)
                     return None
-                if isinstance(found, Observation) and goal <= found.things and found.ending == ending:
+                if not isinstance(found, Observation) or (found.reads_clock and not seen.reads_clock):
+                    continue
+                if goal <= found.things and found.ending == seen.ending:
                     return variant, found
         return None
 
@@ -351,6 +361,7 @@ class QuickStart:
         if one.things <= self._seen:
             self._refuted.update(goal)
             return None
+        self._newest = one.things - self._seen
         self._seen |= one.things
         self._learn(given, one.case)
         if len(one.case.observed.trace) <= _LONG_TRACE:

@@ -9,6 +9,7 @@ from pathbrew.deadline import Deadline
 from pathbrew.engines.quick import PATIENCE, QuickStart
 from pathbrew.jvm.worker import JvmWorker, Loader
 from pathbrew.program import Method
+from pathbrew.reasons import Reason
 from pathbrew.scenarios.catalogue import Catalogue
 from pathbrew.scenarios.makers import Makers
 from pathbrew.verbs.generate.engine import CALLS_PER_EFFORT, Turn
@@ -23,7 +24,7 @@ class QuickEngine:
         subject: Subject,
         worker: JvmWorker,
         loader: Loader,
-        found: Callable[[TestCase], object],
+        found: Callable[[TestCase], Reason | None],
         *,
         seed: int,
     ) -> None:
@@ -72,7 +73,8 @@ class QuickEngine:
         calls, known = turn.effort * CALLS_PER_EFFORT, tuple(subject.cases)
         before = len(subject.settled)
         for case in self._quick.run(entries, wanted, turn.deadline, known, calls, PATIENCE << self.in_vain):
-            self._found(case)
+            if self._found(case) is not None:
+                self._quick.refute(case)
             if self._stopped:
                 break
         self.in_vain = 0 if len(subject.settled) > before else self.in_vain + 1

@@ -18,8 +18,9 @@ public final class Conduct {
      * @param refusals action, gate, detail, class, method and line of each
      * @param changes what had changed and was put back
      * @param isLost whether something could not be put back
+     * @param readsClock whether it read the clock
      */
-    public record Account(String[][] refusals, List<String> changes, boolean isLost) {
+    public record Account(String[][] refusals, List<String> changes, boolean isLost, boolean readsClock) {
         public boolean isClean() {
             return refusals.length == 0 && changes.isEmpty();
         }
@@ -28,11 +29,13 @@ public final class Conduct {
     /** Forgets what others may have left since the last run. */
     public void begin() {
         guard.refusals();
+        guard.hasReadClock();
         state.begin();
     }
 
     public Account end() {
+        boolean readsClock = guard.hasReadClock();
         List<String> changes = state.settle();
-        return new Account(guard.refusals(), changes, state.isLost());
+        return new Account(guard.refusals(), changes, state.isLost(), readsClock);
     }
 }

@@ -60,6 +60,11 @@ public final class Guard {
         }
     }
 
+    /** Whether a program has read the clock since this was asked last; without a guard nobody knows. */
+    boolean hasReadClock() {
+        return held != null && (Boolean) held.apply("clock read", null);
+    }
+
     /** Runs what is not the code under test's as if there were no guard. */
     public void trust(Runnable body) {
         if (held == null) {

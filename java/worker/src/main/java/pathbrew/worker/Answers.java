@@ -22,6 +22,7 @@ import pathbrew.run.Guard;
  * arguments := count:int value*                 after the call, when asked for
  * trace := probes:(count probe*) truncated:byte events:(count int*)
  * account := refusals:(count (action gate detail class method line):string*) changes:(count string*) lost:byte
+ *            clock:byte
  * </pre>
  *
  * <p>Answers are collected for throughput, but never for long: whoever waits for a call that hangs
@@ -156,6 +157,7 @@ final class Answers {
             body.string(change);
         }
         body.octet(account.isLost() ? 1 : 0);
+        body.octet(account.readsClock() ? 1 : 0);
     }
 
     /** Sends the answer, or why it cannot be sent; then the result is false. */

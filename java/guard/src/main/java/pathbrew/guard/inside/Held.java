@@ -12,6 +12,7 @@ import java.util.function.BiFunction;
  * readable String    lets a path be read from now on
  * trust Runnable     runs it as if there were no wall
  * clock Long         sets the clock ahead, by so many milliseconds
+ * clock read null    whether anybody has read the clock since this was asked last, as Boolean
  * libraries null     whether code has loaded a native library, as Boolean
  * memory null        a Lookup on the JDK's internal Unsafe
  * </pre>
@@ -32,6 +33,7 @@ final class Held implements BiFunction<String, Object, Object> {
             case "readable" -> Wall.readable((String) argument);
             case "trust" -> Wall.trust((Runnable) argument);
             case "clock" -> Wall.setClock((Long) argument);
+            case "clock read" -> Wall.takeClockRead();
             case "libraries" -> Changes.hasLibraries();
             case "memory" -> memory;
             default -> throw new IllegalArgumentException(question);

@@ -33,6 +33,7 @@ public final class Wall {
     private static volatile Policy policy;
     /** Milliseconds by which the clock is ahead of the real one. */
     private static volatile long ahead;
+    private static volatile boolean isClockRead;
     private static String mutationJar;
 
     private Wall() {}
@@ -69,13 +70,21 @@ public final class Wall {
         return null;
     }
 
+    static Object takeClockRead() {
+        boolean before = isClockRead;
+        isClockRead = false;
+        return before;
+    }
+
     /** The time that programs see. */
     public static long millis(long now) {
+        isClockRead = true;
         return now + ahead;
     }
 
     /** The same in nanoseconds after some moment; -1 if that is too long ago for them. */
     public static long nanos(long adjustment) {
+        isClockRead = true;
         return adjustment == -1 ? -1 : adjustment + 1_000_000 * ahead;
     }
 
