@@ -238,6 +238,12 @@ class Replayed {
             default -> new java.util.Date(way).getTime();
         };
     }
+    static String inFolder(java.nio.file.Path folder, java.nio.file.Path file) throws java.io.IOException {
+        java.nio.file.Files.write(file, "text".getBytes());
+        java.nio.file.Path inner = java.nio.file.Files.createDirectory(folder.resolve("inner"));
+        java.nio.file.Files.write(inner.resolve("octets"), new byte[] {-1});
+        return folder.toString();
+    }
     static void exit(int status) {
         System.out.print("bye");
         if (status > 0) {

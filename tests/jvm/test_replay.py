@@ -47,6 +47,8 @@ from pathbrew.jvm import (
     Threw,
     TraceEvent,
 )
+from pathbrew.jvm.replay import FileLeft
+from pathbrew.objects.graph import BuildCall, BuiltNode, FolderNode
 
 from ..campaign import SEED, scaled
 from ..compiling import javac
@@ -652,3 +654,26 @@ def test_a_replay_tells_whether_anything_asked_what_time_it_is(worker: JvmWorker
     ]
     asked = [result.reads_clock for result in worker.replay_many(traced, [spin, *now, spin])]
     assert asked == [False, True, True, True, False, False]
+
+
+def test_each_replay_has_a_folder_of_its_own_and_tells_what_it_leaves(
+    worker: JvmWorker, traced: Loader
+) -> None:
+    path = "java/nio/file/Path"
+    named = BuildCall(path, "resolve", f"({STRING})L{path};", (Reference(1),), Reference(0))
+    make = ReplayRequest(
+        *("Replayed", "inFolder", f"(L{path};L{path};){STRING}"),
+        arguments=(Reference(0), Reference(2)),
+        nodes=(FolderNode(), StringNode("kept.txt"), BuiltNode(path, named)),
+    )
+    first, second = worker.replay_many(traced, [make, make])
+    for result in (first, second):
+        assert result.files == (
+            FileLeft("inner", is_folder=True),
+            FileLeft("inner/octets"),
+            FileLeft("kept.txt", "text"),
+        )
+    assert isinstance(first.outcome, Returned) and isinstance(second.outcome, Returned)
+    folders = [first.outcome.value, second.outcome.value]
+    assert folders[0] != folders[1]
+    assert not any(Path(str(folder)).exists() for folder in folders)

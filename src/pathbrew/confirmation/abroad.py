@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pathbrew.jvm.replay import FileLeft
 from pathbrew.objects.graph import (
     ANYTHING,
     ArrayNode,
@@ -47,6 +48,13 @@ def common(home: GraphValue, abroad: GraphValue) -> GraphValue:
         return home
     # Not by ==, for which NaN differs from itself and the zeros do not.
     return home if repr(home) == repr(abroad) else ANYTHING
+
+
+def common_files(home: Sequence[FileLeft], abroad: Sequence[FileLeft]) -> tuple[FileLeft, ...]:
+    """The files that are there on either machine; what differs is no text."""
+    same = set(home) & set(abroad)
+    names = dict.fromkeys(file.name for file in (*home, *abroad) if file not in same)
+    return (*(file for file in home if file in same), *map(FileLeft, names))
 
 
 def portable(nodes: Sequence[Node]) -> tuple[Node, ...]:

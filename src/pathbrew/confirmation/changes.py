@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from pathbrew.classfile.descriptors import default_value
 from pathbrew.confirmation.case import Answered
+from pathbrew.confirmation.files import FileChange, file_changes
 from pathbrew.jvm.replay import ReplayRequest, ReplayResult
 from pathbrew.objects.contents import Contents, contents_of
 from pathbrew.objects.graph import (
@@ -53,7 +54,7 @@ class StaticChange:
     field: StaticValue
 
 
-Change = FieldChange | ContentsChange | StaticChange | Answered
+Change = FieldChange | ContentsChange | StaticChange | FileChange | Answered
 """Something that a test may assert of what a call has done."""
 
 
@@ -76,7 +77,7 @@ def find_changes(program: Program, request: ReplayRequest, after: ReplayResult) 
         for s in after.statics_after
         if not comparison.same(old_statics.get((s.owner, s.name)), s.value)
     ]
-    return [*found, *statics]
+    return [*found, *statics, *file_changes(request, after.files)]
 
 
 def is_default(value: GraphValue) -> bool:

@@ -9,7 +9,7 @@ from itertools import islice, product
 
 from pathbrew.blocks.decode import decode
 from pathbrew.classfile.access_flags import PUBLIC, SYNTHETIC
-from pathbrew.confirmation.abroad import marked, marked_statics, portable
+from pathbrew.confirmation.abroad import common_files, marked, marked_statics, portable
 from pathbrew.confirmation.case import Answered, TestCase
 from pathbrew.confirmation.edges import way_within
 from pathbrew.confirmation.values import key_of
@@ -354,7 +354,10 @@ def _observed(home: ReplayResult, abroad: ReplayResult) -> ReplayResult:
     nodes = home.nodes_asked or home.nodes_after
     nodes = marked(nodes, abroad.nodes_asked or abroad.nodes_after)
     statics = marked_statics(home.statics_after, abroad.statics_after)
-    return replace(home, outcome=outcome, nodes_after=nodes, statics_after=statics, nodes_asked=nodes)
+    files = common_files(home.files, abroad.files)
+    return replace(
+        home, outcome=outcome, nodes_after=nodes, statics_after=statics, nodes_asked=nodes, files=files
+    )
 
 
 @remembered

@@ -16,6 +16,7 @@ from pathbrew.objects.graph import (
     BuiltNode,
     ClassNode,
     EnumNode,
+    FolderNode,
     GraphValue,
     Node,
     ObjectNode,
@@ -80,7 +81,7 @@ def node_complexity(node: Node) -> int:
         return 2 + 2 * len(node.text) + 6 * odd + strange if node.text else _NULL
     if isinstance(node, BoxNode):
         return 2 + value_complexity(node.value, BOXES[node.class_name])
-    if isinstance(node, EnumNode | ClassNode):
+    if isinstance(node, EnumNode | ClassNode | FolderNode):
         return 2
     if isinstance(node, ArrayNode):
         return _PER_OBJECT + sum(1 + value_complexity(item, node.descriptor[1:]) for item in node.items)

@@ -14,6 +14,7 @@ from pathbrew.junit.arrays import ArrayWriter
 from pathbrew.junit.calls import call, find_method
 from pathbrew.junit.draft import NULL, Draft, Expression, Form
 from pathbrew.junit.fields import declared_field, field_access, is_hidden
+from pathbrew.junit.folder import folder
 from pathbrew.junit.generics import (
     collection_type,
     method_signature,
@@ -22,6 +23,7 @@ from pathbrew.junit.generics import (
 )
 from pathbrew.junit.helper import Helper
 from pathbrew.junit.nodes import children, simple_name
+from pathbrew.junit.paths import short_call, shortened
 from pathbrew.junit.stubs import StubWriter
 from pathbrew.junit.types import OBJECT, STRING, Unwritable
 from pathbrew.objects.graph import (
@@ -32,6 +34,7 @@ from pathbrew.objects.graph import (
     ClassNode,
     EnumNode,
     FieldValue,
+    FolderNode,
     GraphValue,
     Node,
     ObjectNode,
@@ -180,6 +183,8 @@ class Arranger:
             return self.enum_constant(node)
         if isinstance(node, ClassNode):
             return self._class(node)
+        if isinstance(node, FolderNode):
+            return folder(file)
         kind = node.class_name if isinstance(node, OpaqueNode) else type(node).__name__
         raise Unwritable(f"an object of {kind.replace('/', '.')} cannot be made by a test")
 
@@ -206,7 +211,9 @@ class Arranger:
         arguments = self._object_arguments(index, node.class_name)
         if node.maker.method != "<init>" or not takes_anything(self._method(node.maker)):
             arguments = None
-        giver = None if node.maker.receiver is None else self.value(node.maker.receiver, OBJECT, "giver")
+        giver = None
+        if node.maker.receiver is not None:
+            giver = self.value(node.maker.receiver, OBJECT, self.hint(node.maker.receiver, "giver"))
         expression = self._build_call(node.maker, giver, diamond=arguments is not None)
         kind = f"L{node.class_name};" if node.maker.method == "<init>" else expression.type or OBJECT
         written = None if arguments is None else self._file.imports.class_name(node.class_name) + arguments
@@ -265,13 +272,15 @@ class Arranger:
         draft, method = self._draft, self._method(made)
         names = [parameter.name or "" for parameter in method.info.parameters or ()]
         signature = method_signature(method)
+        made = shortened(made)
         arguments = []
-        for place, (value, descriptor) in enumerate(zip(made.arguments, method.parameters, strict=True)):
+        for place, (value, descriptor) in enumerate(zip(made.arguments, method.parameters, strict=False)):
             hint = names[place] if place < len(names) and names[place] else self.hint(value, "value")
             self.want(value, None if signature is None else signature.parameters[place])
             arguments.append(self.value(value, descriptor, hint))
         draft.may_throw(method)
-        return call(draft, method, receiver, arguments, diamond=diamond)
+        short = short_call(self._file, made, arguments)
+        return short or call(draft, method, receiver, arguments, diamond=diamond)
 
     def _stub(self, index: int, node: StubNode, hint: str) -> Expression:
         java_class = self._file.scope.load(node.class_name)

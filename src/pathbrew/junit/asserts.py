@@ -9,12 +9,14 @@ from pathbrew.classfile.access_flags import SYNTHETIC
 from pathbrew.classfile.descriptors import PRIMITIVES
 from pathbrew.confirmation.case import Answered
 from pathbrew.confirmation.changes import Change, ContentsChange, FieldChange, is_default
+from pathbrew.confirmation.files import FileChange
 from pathbrew.junit import literals
 from pathbrew.junit.arrange import Arranger
 from pathbrew.junit.calls import call, find_method
 from pathbrew.junit.draft import NULL, Draft, Expression, Form
 from pathbrew.junit.expected import ExpectedValues
 from pathbrew.junit.fields import declared_field, is_hidden
+from pathbrew.junit.folder import assertion
 from pathbrew.junit.helper import Helper
 from pathbrew.junit.nodes import contents
 from pathbrew.junit.reads import read_field, static_read
@@ -96,6 +98,8 @@ class Asserter:
     def _change(self, change: Change) -> None:
         if isinstance(change, Answered):
             self._answer(change)
+        elif isinstance(change, FileChange):
+            self._say(assertion(self._draft, change))
         elif isinstance(change, FieldChange):
             local = self._arranger.made.get(change.node)
             node = self._nodes[change.node]

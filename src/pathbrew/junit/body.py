@@ -9,8 +9,9 @@ from pathbrew.blocks.decode import decode
 from pathbrew.classfile.access_flags import FINAL, SYNTHETIC
 from pathbrew.classfile.signatures import TypeSignature
 from pathbrew.confirmation.case import Answered, TestCase
-from pathbrew.confirmation.changes import Change, FieldChange, StaticChange, find_changes
+from pathbrew.confirmation.changes import Change, ContentsChange, FieldChange, StaticChange, find_changes
 from pathbrew.confirmation.confirm import DRIVERS
+from pathbrew.confirmation.files import FileChange
 from pathbrew.junit.arrange import Arranger
 from pathbrew.junit.asserts import Asserter
 from pathbrew.junit.calls import call, check_callable
@@ -155,7 +156,11 @@ class _BodyWriter:
         found = find_changes(self._file.scope.program, self._request, self._observed)
         return [
             *answers,
-            *(c for c in found if isinstance(c, StaticChange | Answered) or Reference(c.node) not in telling),
+            *(
+                c
+                for c in found
+                if isinstance(c, StaticChange | FileChange | Answered) or Reference(c.node) not in telling
+            ),
         ]
 
     def _named(self) -> frozenset[int]:
@@ -165,7 +170,7 @@ class _BodyWriter:
         for change in self.changes:
             if isinstance(change, Answered):
                 values.append(change.question.of)
-            elif not isinstance(change, StaticChange):
+            elif isinstance(change, FieldChange | ContentsChange):
                 nodes.add(change.node)
             if not isinstance(change, FieldChange | StaticChange):
                 continue

@@ -134,10 +134,12 @@ def _arguments(
     """The arguments, cast where another overload could be meant."""
     overloaded = has_overloads(method, through)
     raw = raw_places(draft.file.scope, method, arguments)
-    texts = []
+    texts: list[str] = []
     for place, (argument, descriptor) in enumerate(zip(arguments, method.parameters, strict=True)):
         is_varargs = bool(method.access & VARARGS) and place == len(arguments) - 1
         exact = overloaded and argument.type != descriptor
+        if is_varargs and argument.initialiser == "{}" and not _has_shorter(method, through):
+            break
         if place in raw or (exact and argument.type is None):
             texts.append(draft.file.raw_cast(argument, descriptor))
         elif exact or (is_varargs and argument.type is None):
@@ -156,6 +158,15 @@ def has_overloads(method: Method, through: JavaClass) -> bool:
         if len(other.parameters) == count or other.access & VARARGS or method.access & VARARGS:
             return True
     return False
+
+
+def _has_shorter(method: Method, through: JavaClass) -> bool:
+    """Whether a call without the elements of its last parameter could mean another method."""
+    count = len(method.parameters)
+    return any(
+        len(other.parameters) < count or (other.access & VARARGS and other.parameters != method.parameters)
+        for other in _named_alike(through, method.name)
+    )
 
 
 def _named_alike(java_class: JavaClass, name: str) -> list[Method]:

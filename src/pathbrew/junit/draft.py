@@ -14,6 +14,7 @@ from pathbrew.junit.types import STRING, Beyond, Imports, Scope, Unwritable
 from pathbrew.program import JavaClass, Method
 
 _LONGEST_TEXT = 10_000
+_FIELDS = frozenset({"tempDir"})
 _PACKAGE_ROOTS = frozenset({"java", "javax", "com", "org"})
 
 
@@ -75,6 +76,8 @@ class SourceFile:
         self.assertions: set[str] = set()
         self.deprecated = False
         """Whether a deprecated constructor of a box is called."""
+        self.uses_folder = False
+        """Whether a test has files in a temporary folder."""
 
     def use(self, helper: Helper) -> None:
         self.helpers.add(helper)
@@ -173,7 +176,7 @@ class Draft:
     def empty(cls, file: SourceFile, java_class: JavaClass) -> Draft:
         chain = file.scope.chain(java_class.name) or ()
         own = {link.rpartition("/")[2] for link in chain}
-        return cls(file, LocalNames(METHOD_NAMES | _PACKAGE_ROOTS | own))
+        return cls(file, LocalNames(METHOD_NAMES | _PACKAGE_ROOTS | _FIELDS | own))
 
     def may_throw(self, method: Method) -> None:
         """A call of the method stands in the test's own body."""

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pathbrew.confirmation.case import Answered, Kind, TestCase
-from pathbrew.confirmation.changes import Change, ContentsChange, StaticChange
+from pathbrew.confirmation.changes import Change, ContentsChange, FieldChange, StaticChange
+from pathbrew.confirmation.files import FileChange
 from pathbrew.junit.comparisons import readable_conditions
 from pathbrew.junit.identifiers import KEYWORDS, lower_camel, upper_camel
 from pathbrew.junit.name_details import detail_facts
@@ -335,7 +336,10 @@ def _changed(case: TestCase, changes: Sequence[Change]) -> str:
             if isinstance(value, Reference)
         }
         return f"Changes{upper_camel(names.get(first.node, 'array'))}"
-    fields = [c.field.name for c in changes if not isinstance(c, ContentsChange | Answered)]
+    if isinstance(first, FileChange):
+        verb = "MakesFolder" if first.is_folder else "Deletes" if first.text is None else "Writes"
+        return f"{verb}{upper_camel(first.name)}"
+    fields = [c.field.name for c in changes if isinstance(c, FieldChange | StaticChange)]
     names_changed = list(dict.fromkeys(fields))
     if len(names_changed) > 1:
         return "Changes" + "And".join(map(upper_camel, names_changed[:2]))

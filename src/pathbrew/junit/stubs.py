@@ -27,6 +27,9 @@ _USING = frozenset(
 )
 """Instructions by which a constructor may look at what it is given."""
 
+_MOST_METHODS = 8
+"""Methods of a stub of the JDK's that people read; more would hide what the test is about."""
+
 Want = Callable[[GraphValue, TypeSignature | None], None]
 """Hears the type of the place that a value is for."""
 
@@ -51,6 +54,8 @@ class StubWriter:
         methods = self._to_implement(java_class)
         written = self._file.imports.type(java_class.descriptor)
         is_lambda = java_class.is_interface and len(methods) == 1 and not _is_generic(methods[0])
+        if len(methods) > _MOST_METHODS and not self._scope.is_user_class(node.class_name):
+            raise Unwritable(f"a stub of {java_class.java_name} would have {len(methods)} methods")
         if not is_lambda:
             return written, self._subclass(java_class, written, methods, node.answers)
         exact = self._exact(java_class, methods[0], wanted, node.answers)

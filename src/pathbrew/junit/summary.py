@@ -16,6 +16,7 @@ from pathbrew.objects.graph import (
     BuiltNode,
     ClassNode,
     EnumNode,
+    FolderNode,
     GraphValue,
     Node,
     ObjectNode,
@@ -79,6 +80,8 @@ def value_text(value: GraphValue, descriptor: str, nodes: Sequence[Node], depth:
         return f"{simple_name(node.class_name)}.{node.constant_name}"
     if isinstance(node, ClassNode):
         return f"{simple_name(node.class_name)}.class"
+    if isinstance(node, FolderNode):
+        return "a temporary folder"
     if depth >= _DEEPEST:
         return "..."
     if isinstance(node, ArrayNode | SparseArrayNode):

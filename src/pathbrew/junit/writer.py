@@ -11,6 +11,7 @@ from pathbrew.defects import Border, Defect, Defects
 from pathbrew.errors import ClassFileError, PathbrewError
 from pathbrew.junit.body import Body, write_body
 from pathbrew.junit.draft import SourceFile
+from pathbrew.junit.folder import declaration
 from pathbrew.junit.helper import helper_methods
 from pathbrew.junit.layout import STEP, WIDTH, statement
 from pathbrew.junit.names import TestName, name_tests
@@ -158,7 +159,7 @@ class _Assembly:
         self, written: Sequence[tuple[TestCase, Body]], names: Sequence[TestName]
     ) -> tuple[list[str], list[SourceTest]]:
         file = self._file
-        members: list[list[str]] = []
+        members: list[list[str]] = [declaration(file)] if file.uses_folder else []
         guard = StaticGuard.of(file, [case for case, _ in written])
         members += guard.members(self._public)
         first = len(members)

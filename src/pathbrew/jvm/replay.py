@@ -64,6 +64,15 @@ class Output:
 
 
 @dataclass(frozen=True, slots=True)
+class FileLeft:
+    """A file or folder below the replay's temporary folder; the text is None if it is too long or no text."""
+
+    name: str
+    text: str | None = None
+    is_folder: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayResult:
     """How a replay ended, and the heap and the branches that it left.
 
@@ -98,6 +107,8 @@ class ReplayResult:
     nodes_asked: Sequence[Node] = ()
     stopped: bool = False
     """Whether a call that hung was ended by itself, and its process lives on."""
+    files: tuple[FileLeft, ...] = ()
+    """What is in its temporary folder after the call."""
     reads_clock: bool = False
     """Whether anything that ran asked what time it is."""
 

@@ -10,7 +10,7 @@ from pathbrew.classfile.descriptors import BOXES
 from pathbrew.errors import JvmError
 from pathbrew.jvm.graph_reading import SentNodes, read_graph_value
 from pathbrew.jvm.outcomes import Hung, Outcome, Returned, read_thrown
-from pathbrew.jvm.replay import ReplayRequest, Told
+from pathbrew.jvm.replay import FileLeft, ReplayRequest, Told
 from pathbrew.jvm.values import (
     PRIMITIVES,
     AnswerReader,
@@ -32,6 +32,7 @@ from pathbrew.objects.graph import (
     ClassNode,
     EnumNode,
     FieldValue,
+    FolderNode,
     GraphValue,
     Node,
     ObjectNode,
@@ -45,6 +46,7 @@ from pathbrew.objects.graph import (
 
 _NULL = -1
 _RETURNED, _THREW, _STOPPED = 1, 2, 3
+_FOLDER, _TEXT = 0, 1
 
 
 class Ending(NamedTuple):
@@ -57,6 +59,7 @@ class Ending(NamedTuple):
     statics_after: tuple[StaticValue, ...] = ()
     cut: bool = False
     nodes_before: Sequence[Node] = ()
+    files: tuple[FileLeft, ...] = ()
     answers: tuple[Told | None, ...] = ()
     nodes_asked: Sequence[Node] = ()
     stopped: bool = False
@@ -95,14 +98,21 @@ def decode_ending(answer: AnswerReader, request: ReplayRequest) -> Ending:
     )
     nodes = SentNodes(answer.octets())
     before = SentNodes(answer.octets()) if answer.octet() else ()
+    files = tuple(_file(answer) for _ in range(answer.count()))
     answers: tuple[Told | None, ...] = ()
     asked: Sequence[Node] = ()
     if answer.octet():
         answers = tuple(_told(answer) for _ in request.questions)
         asked = SentNodes(answer.octets())
     return Ending(
-        outcome, nodes, returned, thrown, statics, nodes.is_cut, before, answers, asked, kind == _STOPPED
+        *(outcome, nodes, returned, thrown, statics, nodes.is_cut, before, files, answers, asked),
+        stopped=kind == _STOPPED,
     )
+
+
+def _file(answer: AnswerReader) -> FileLeft:
+    name, kind = answer.string(), answer.octet()
+    return FileLeft(name, answer.string() if kind == _TEXT else None, kind == _FOLDER)
 
 
 def _told(answer: AnswerReader) -> Told | None:
@@ -188,6 +198,8 @@ class _Encoder:
         elif isinstance(node, ClassNode):
             self.out += b"C"
             self._name(node.class_name)
+        elif isinstance(node, FolderNode):
+            self.out += b"F"
         elif isinstance(node, BuiltNode):
             self.out += b"N"
             self._name(node.class_name)

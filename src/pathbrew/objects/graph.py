@@ -121,6 +121,13 @@ class ClassNode:
 
 
 @dataclass(frozen=True, slots=True)
+class FolderNode:
+    """The path of the temporary folder that a test, or a replay, has for itself. In requests only."""
+
+    class_name: str = "java/nio/file/Path"
+
+
+@dataclass(frozen=True, slots=True)
 class BuildCall(Generic[V]):
     """A call made while an object is built: `<init>` of its class, a factory, or a method on it.
 
@@ -195,6 +202,7 @@ NodeOver: TypeAlias = (
     | StringNode
     | BoxNode[N]
     | ClassNode
+    | FolderNode
     | BuiltNode[V]
     | StubNode[V]
     | ListNode[V]

@@ -21,6 +21,7 @@ _KINDS = {
         graph.StringNode,
         graph.BoxNode,
         graph.ClassNode,
+        graph.FolderNode,
         graph.BuildCall,
         graph.BuiltNode,
         graph.Answer,

@@ -17,6 +17,7 @@ from pathbrew.objects.graph import (
     BuildCall,
     BuiltNode,
     EnumNode,
+    FolderNode,
     GraphValue,
     ListNode,
     Node,
@@ -71,6 +72,8 @@ class _Writer:
         node = self._nodes[value.index]
         if isinstance(node, EnumNode):
             return f"{short_name(node.class_name)}.{node.constant_name}"
+        if isinstance(node, FolderNode):
+            return "a temporary folder"
         if isinstance(node, StringNode):
             return '"' + node.text.encode("unicode_escape").decode("ascii").replace('"', '\\"') + '"'
         if value.index in self._shown:

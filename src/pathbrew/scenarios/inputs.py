@@ -16,6 +16,7 @@ from pathbrew.objects.graph import (
     BuiltNode,
     ClassNode,
     EnumNode,
+    FolderNode,
     GraphValue,
     Node,
     Reference,
@@ -26,7 +27,7 @@ from pathbrew.program import Method
 
 Stub: TypeAlias = "StubNode[Value | Reference]"
 """Its answers are trees; the only reference is the one to anything, as an argument."""
-Leaf: TypeAlias = "StringNode | BoxNode | EnumNode | ClassNode"
+Leaf: TypeAlias = "StringNode | BoxNode | EnumNode | ClassNode | FolderNode"
 Value: TypeAlias = "int | float | Leaf | Stub | ArrayNode[Value] | BuiltNode[Value] | None"
 """A number (booleans and characters are numbers), null, or an object: a tree of nodes."""
 Array: TypeAlias = ArrayNode[Value]
@@ -100,7 +101,7 @@ def _tree(value: GraphValue, nodes: Sequence[Node], above: tuple[int, ...]) -> V
             for c in (node.maker, *node.calls)
         ]
         return BuiltNode(node.class_name, calls[0], tuple(calls[1:]))
-    if isinstance(node, StringNode | BoxNode | EnumNode | ClassNode):
+    if isinstance(node, StringNode | BoxNode | EnumNode | ClassNode | FolderNode):
         return node
     if isinstance(node, StubNode) and not node.fields:
         return StubNode(node.class_name, tuple(_answer(answer, nodes, above) for answer in node.answers))
@@ -177,7 +178,7 @@ class _Graph:
 
 def same_key(value: object) -> object:
     """A key that tells apart what Python takes for equal: 0.0, -0.0 and 0, and finds NaN again."""
-    return value if isinstance(value, StringNode | EnumNode | ClassNode) else repr(value)
+    return value if isinstance(value, StringNode | EnumNode | ClassNode | FolderNode) else repr(value)
 
 
 def text(value: str) -> StringNode:

@@ -23,6 +23,7 @@ from pathbrew.objects.graph import (
     BoxNode,
     ClassNode,
     EnumNode,
+    FolderNode,
     StringNode,
 )
 from pathbrew.program import Field, JavaClass
@@ -193,6 +194,8 @@ class _Making(Walk[MachineValue]):
                 return self._constant(tree, name)
             case ClassNode(class_name):
                 return self.vm.mirror(_class_of(self.vm, class_name))
+            case FolderNode():
+                raise Obstacle("a scenario with files")
 
     def _text(self, tree: StringNode, text: str, name: str) -> MachineValue:
         if len(text) > LONGEST_TEXT:

@@ -13,7 +13,7 @@ from pathbrew.classfile.descriptors import BOXES
 from pathbrew.engines.concolic.straight_code import MARK, Local, StraightCode
 from pathbrew.errors import Obstacle
 from pathbrew.machine import Machine
-from pathbrew.objects.graph import ArrayNode, BoxNode, ClassNode, EnumNode, StringNode
+from pathbrew.objects.graph import ArrayNode, BoxNode, ClassNode, EnumNode, FolderNode, StringNode
 from pathbrew.program import JavaClass, Method
 from pathbrew.program.entry import has_receiver, result_type
 from pathbrew.scenarios.inputs import Input, Leaf, Made, Stub, Value
@@ -126,6 +126,8 @@ class _Writing(Walk[Local]):
                 return self._code.static_field(_wrapper(class_name), "TYPE", "Ljava/lang/Class;")
             case ClassNode(class_name):
                 return self._code.class_literal(class_name)
+            case FolderNode():
+                raise Obstacle("a scenario with files")
 
     def _box(self, tree: BoxNode, name: str) -> Local:
         kind, owner = BOXES[tree.class_name], tree.class_name

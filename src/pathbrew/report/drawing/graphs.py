@@ -19,6 +19,7 @@ from pathbrew.objects.graph import (
     ClassNode,
     EnumNode,
     FieldValue,
+    FolderNode,
     GraphValue,
     ListNode,
     Node,
@@ -78,6 +79,8 @@ class GraphReader:
                 )
             case ClassNode(class_name):
                 return ShownObject("Class", text=f"{short_name(class_name)}.class", constant=True)
+            case FolderNode(class_name):
+                return ShownObject(short_name(class_name), text="a temporary folder", constant=True)
             case StubNode(class_name, answers, fields):
                 told = {part.name: part for part in map(self._answer, answers)}
                 return ShownObject(f"{short_name(class_name)} stub", (*self._fields(fields), *told.values()))

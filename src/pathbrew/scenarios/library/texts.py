@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pathbrew.classfile.signatures import BaseType, TypeSignature
-from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode
+from pathbrew.objects.graph import ArrayNode, BuildCall, BuiltNode, FolderNode
 from pathbrew.scenarios.inputs import Made, Value, text
-from pathbrew.scenarios.library.making import STRING, Find, Recipe, factory, fixed, new, own, texts
+from pathbrew.scenarios.library.making import STRING, Find, Recipe, factory, fixed, new, own, static, texts
 
 _DOCUMENTS = (
     '{"a": [1, true, null], "b": "c"}',
@@ -20,6 +20,7 @@ _DOCUMENTS = (
 _LOCALE = "java/util/Locale"
 _READER, _STRING_READER = "java/io/Reader", "java/io/StringReader"
 _PATTERN = "java/util/regex/Pattern"
+_PATH = "java/nio/file/Path"
 
 
 def _read(find: Find) -> list[str]:
@@ -103,6 +104,40 @@ def _matchers(signature: TypeSignature, find: Find) -> list[Value]:
     ]
 
 
+def _below(name: str) -> Made:
+    """A path in the test's folder."""
+    return BuiltNode(_PATH, BuildCall(_PATH, "resolve", f"({STRING})L{_PATH};", (text(name),), FolderNode()))
+
+
+def _written(name: str, content: str) -> Made:
+    """A file in the test's folder."""
+    options = "[Ljava/nio/file/OpenOption;"
+    descriptor = f"(L{_PATH};Ljava/lang/CharSequence;{options})L{_PATH};"
+    file: tuple[Value, ...] = _below(name), text(content), ArrayNode(options, ())
+    return static(_PATH, "java/nio/file/Files", "writeString", descriptor, *file)
+
+
+def _places(find: Find) -> list[Value]:
+    """Paths in the test's folder: itself, files, nothing, a folder with a file."""
+    first, *others = [_written("a.txt", content) for content in _read(find)]
+    full: Made = BuiltNode(_PATH, BuildCall(_PATH, "getParent", f"()L{_PATH};", (), first))
+    return [FolderNode(), first, _below("b.txt"), full, *others]
+
+
+def _paths(signature: TypeSignature, find: Find) -> list[Value]:
+    plain = _named(_path, *_FILES)(signature, find)
+    return [*plain[:1], *_places(find), *plain[1:]]
+
+
+def _files(signature: TypeSignature, find: Find) -> list[Value]:
+    name = "java/io/File"
+    plain = _named(lambda path: new(name, f"({STRING})V", path), *_FILES)(signature, find)
+    below: list[Made] = [
+        BuiltNode(name, BuildCall(_PATH, "toFile", f"()L{name};", (), path)) for path in _places(find)
+    ]
+    return [*plain[:1], *below, *plain[1:]]
+
+
 def _named(made: Callable[[Value], Made], *samples: str) -> Recipe:
     """By a name: samples first, then what the code mentions."""
 
@@ -114,7 +149,7 @@ def _named(made: Callable[[Value], Made], *samples: str) -> Recipe:
 
 
 def _path(name: Value) -> Made:
-    return own("java/nio/file/Path", "of", f"{STRING}[{STRING}", name, ArrayNode(f"[{STRING}", ()))
+    return own(_PATH, "of", f"{STRING}[{STRING}", name, ArrayNode(f"[{STRING}", ()))
 
 
 def _language(tag: str) -> Made:
@@ -172,8 +207,8 @@ TEXTS: dict[str, Recipe] = {
     "java/nio/charset/Charset": factory(
         "java/nio/charset/Charset", "forName", "UTF-8", "US-ASCII", "UTF-16", "ISO-8859-1"
     ),
-    "java/io/File": _named(lambda name: new("java/io/File", f"({STRING})V", name), *_FILES),
-    "java/nio/file/Path": _named(_path, *_FILES),
+    "java/io/File": _files,
+    _PATH: _paths,
     "java/net/URI": _named(
         lambda name: own("java/net/URI", "create", STRING, name),
         *("https://a.example/b?c=d#e", "a/b", "mailto:a@b.example", "file:///a"),

@@ -20,7 +20,7 @@ import pathbrew.run.Thrown;
  * graph   := shapes:(count shape*) contents:(count (index:int content)*)
  * shape   := 'O' class:name | 'A' descriptor:name length:int sparse:byte | 'E' class:name constant:name
  *          | 'T' canonical:byte string | 'B' canonical:byte type:byte primitive | 'C' class:name
- *          | 'N' class:name | 'S' class:name
+ *          | 'N' class:name | 'S' class:name | 'F'
  * content := count:int (owner:name field:name descriptor:name value)*       of an object
  *          | value* | count:int (index:int value)*                         of an array, dense or sparse
  *          | giver:value maker:call count:int call*                        of an object to be built ('N');
@@ -35,7 +35,7 @@ import pathbrew.run.Thrown;
  * Canonical strings are interned, canonical boxes come from {@code valueOf}; others are objects of their
  * own. The contents come in an order in which everything is there when a call needs it. A stub is an object
  * of an interface or abstract class by its answers, each with its arguments and result; an argument -3 may be
- * anything.
+ * anything. 'F' is the path of the replay's own temporary folder.
  */
 final class GraphReader {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of(
@@ -47,6 +47,7 @@ final class GraphReader {
 
     private final ByteBuffer in;
     private final Program.ProgramLoader loader;
+    private final TestFolder folder;
     private final List<String> names = new ArrayList<>();
     private Object[] nodes = {};
     private boolean[] sparse = {};
@@ -55,9 +56,10 @@ final class GraphReader {
     private boolean spoils;
     private final List<Promise> promises = new ArrayList<>();
 
-    GraphReader(ByteBuffer in, Program.ProgramLoader loader) {
+    GraphReader(ByteBuffer in, Program.ProgramLoader loader, TestFolder folder) {
         this.in = in;
         this.loader = loader;
+        this.folder = folder;
     }
 
     /** A static field and its place. */
@@ -225,6 +227,8 @@ final class GraphReader {
                 String name = name();
                 Class<?> primitive = PRIMITIVES.get(name);
                 return primitive == null ? find(name, false) : primitive;
+            case 'F':
+                return folder.path();
             case 'S':
                 return stub(find(name(), false));
             case 'N':

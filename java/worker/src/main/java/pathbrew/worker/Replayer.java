@@ -68,12 +68,14 @@ final class Replayer {
         Thread.currentThread().setContextClassLoader(loader);
         conduct.begin();
         Abroad settings = abroad ? new Abroad(guard) : null;
+        TestFolder folder = new TestFolder();
         try {
             underWay = program;
             isSpoilt = false;
-            replay(request, program, loader, () -> restore(settings));
+            replay(request, program, loader, folder, () -> restore(settings));
         } finally {
             restore(settings);
+            folder.delete();
             underWay = null;
             Thread.currentThread().setContextClassLoader(Main.class.getClassLoader());
             if (fresh) {
@@ -91,8 +93,12 @@ final class Replayer {
     }
 
     private void replay(
-            ByteBuffer request, Program program, Program.ProgramLoader loader, Runnable restoring) {
-        GraphReader graph = new GraphReader(request, loader);
+            ByteBuffer request,
+            Program program,
+            Program.ProgramLoader loader,
+            TestFolder folder,
+            Runnable restoring) {
+        GraphReader graph = new GraphReader(request, loader, folder);
         Target target = new Target(graph.name().replace('/', '.'), graph.name(), graph.name());
         List<GraphReader.Static> statics = List.of();
         Object result = null;
@@ -137,7 +143,7 @@ final class Replayer {
             before = new Before(Arrays.asList(graph.nodes()), null);
         }
         answers.replayed(
-                new Replayed(target, result, thrown, graph, statics, before, restoring),
+                new Replayed(target, result, thrown, graph, statics, before, folder, restoring),
                 output,
                 program.probes(),
                 conduct);
@@ -176,13 +182,13 @@ final class Replayer {
      *
      * <pre>
      * replayed := (0 | 1 type:byte value plain? | 2 thrown value | 3) statics:(count value*) graph
-     *             before:(0 | 1 graph) asked:(0 | 1 (0 | 1 type:byte value)* graph)
+     *             before:(0 | 1 graph) files asked:(0 | 1 (0 | 1 type:byte value)* graph)
      * </pre>
      *
      * <p>Nothing returned, a value of that type, told plainly where it refers to an object, an exception as
      * {@link Untrusted} writes it and as an object of the graph, or that patience has ended the call; then the
      * statics of the request and the graph as they are after the call, and the graph as it was before if
-     * objects were built. Where there were questions and the call returned, what each gave, nothing where it
+     * objects were built, and what is in its temporary folder. Where there were questions and the call returned, what each gave, nothing where it
      * threw, and the graph as it is by then: an index means the same in both.
      */
     record Replayed(
@@ -192,6 +198,7 @@ final class Replayer {
             GraphReader graph,
             List<GraphReader.Static> statics,
             Before before,
+            TestFolder folder,
             Runnable restoring) {
 
         void write(ValueWriter out) throws IOException {
@@ -231,6 +238,7 @@ final class Replayer {
             if (before.picture != null) {
                 out.raw(before.picture);
             }
+            folder.write(out);
             int questions = thrown == null && !Trace.stopped() ? graph.count() : 0;
             out.octet(questions == 0 ? 0 : 1);
             if (questions > 0) {
