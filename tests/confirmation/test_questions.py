@@ -20,6 +20,7 @@ from pathbrew.confirmation.questions import Questioner
 from pathbrew.junit.plainness import objection_to
 from pathbrew.junit.writer import write_source
 from pathbrew.jvm import JvmWorker, Loader, ReplayRequest
+from pathbrew.jvm.outcomes import Returned
 from pathbrew.objects.graph import (
     BuildCall,
     BuiltNode,
@@ -112,6 +113,16 @@ def test_what_depends_on_the_language_is_not_asserted(baskets: Baskets) -> None:
     reader = EdgeReader(baskets.program, plain.method.owner)
     case = case_of(baskets.program, reader, plain.method, request, answer, Engine.QUICK)
     assert "assertNotNull(result);" in baskets.written(baskets.asked(case))
+
+
+@pytest.mark.parametrize("which", range(3))
+def test_names_of_the_user_and_of_folders_are_not_asserted(which: int, baskets: Baskets) -> None:
+    case = baskets.case("property", f"(I){STRING}", (which,))
+    assert isinstance(case.observed.outcome, Returned)
+    before = case.observed.outcome.value
+    assert "assertNotNull(result);" in baskets.written(baskets.asked(case))
+    again = baskets.case("property", f"(I){STRING}", (which,)).observed.outcome
+    assert isinstance(again, Returned) and again.value == before
 
 
 def test_what_clocks_and_chance_give_is_not_asserted(baskets: Baskets) -> None:

@@ -51,6 +51,10 @@ public class Basket {
         return text.toUpperCase();
     }
 
+    public static String property(int which) {
+        return System.getProperty(new String[] {"user.home", "java.io.tmpdir", "user.name"}[which]);
+    }
+
     public int pieces() {
         int sum = 0;
         for (Line line : lines) {

@@ -1,14 +1,18 @@
 package pathbrew.worker;
 
+import java.io.File;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TimeZone;
 import pathbrew.run.Guard;
 import pathbrew.run.Memory;
 
-/** Another machine's language, time zone and line separator, at another time, until they are restored. */
+/** Another machine's language, time zone, line separator, user and folders, at another time, until they are restored. */
 final class Abroad {
     private static final String LINE_SEPARATOR = "line.separator";
+    private static final String TEMPORARY = "java.io.tmpdir";
     private static final Locale LANGUAGE = Locale.forLanguageTag("tr-TR");
 
     /** No field of a date or a time is the same. */
@@ -20,6 +24,7 @@ final class Abroad {
     private final Locale format = Locale.getDefault(Locale.Category.FORMAT);
     private final TimeZone zone = TimeZone.getDefault();
     private final String separator = System.lineSeparator();
+    private final Map<String, String> atHome = new LinkedHashMap<>();
 
     Abroad(Guard guard) {
         this.guard = guard;
@@ -27,6 +32,15 @@ final class Abroad {
         Locale.setDefault(LANGUAGE);
         TimeZone.setDefault(TimeZone.getTimeZone("Pacific/Chatham"));
         separateLines("\n".equals(separator) ? "\r\n" : "\n");
+        File temporary = new File(System.getProperty(TEMPORARY), "abroad");
+        temporary.mkdir();
+        set(TEMPORARY, temporary.getPath());
+        set("user.home", System.getProperty("user.home") + "/abroad");
+        set("user.name", "abroad");
+    }
+
+    private void set(String property, String value) {
+        atHome.put(property, System.setProperty(property, value));
     }
 
     void restore() {
@@ -36,6 +50,16 @@ final class Abroad {
         Locale.setDefault(Locale.Category.FORMAT, format);
         TimeZone.setDefault(zone);
         separateLines(separator);
+        atHome.forEach(Abroad::restore);
+        atHome.clear();
+    }
+
+    private static void restore(String property, String value) {
+        if (value == null) {
+            System.clearProperty(property);
+        } else {
+            System.setProperty(property, value);
+        }
     }
 
     /** The property, and what {@code System.lineSeparator()} has read of it when the JVM started. */
