@@ -265,8 +265,8 @@ class Catalogue:
     def _handed_out(self, declared: JavaClass, depth: int) -> Iterator[Made]:
         """Objects that other objects hand out, and that only they can make."""
         for giver in self._makers.givers(declared):
-            arguments = tuple(values[0] for values in self.arguments(giver, depth + 1))
-            for owner in self.objects(giver.owner, 0)[:2]:
+            owners = [None] if giver.is_static else self.receivers(giver.owner)[:_FEW]
+            for owner, arguments in _paired(owners, self._rows_of_maker(giver, depth)):
                 call = BuildCall(giver.owner.name, giver.name, giver.descriptor, arguments, owner)
                 yield BuiltNode(declared.name, call)
 
@@ -281,17 +281,20 @@ class Catalogue:
         return BuiltNode(declared.name, BuildCall(maker.owner.name, maker.name, maker.descriptor, arguments))
 
     def _by_maker(self, java_class: JavaClass, maker: Method, depth: int) -> list[Made]:
+        return [
+            BuiltNode(java_class.name, BuildCall(maker.owner.name, maker.name, maker.descriptor, row))
+            for row in self._rows_of_maker(maker, depth)
+        ]
+
+    def _rows_of_maker(self, maker: Method, depth: int) -> list[tuple[Value, ...]]:
+        """Arguments for a call that makes an object: first values, then one or all of them others."""
         parameters = self.arguments(maker, depth + 1)
         rows = [tuple(values[0] for values in parameters)]
         for place, values in enumerate(parameters):
             rows += [(*rows[0][:place], value, *rows[0][place + 1 :]) for value in values[1:]]
         if len(parameters) > 1:
             rows[1:1] = [tuple(values[min(n, len(values) - 1)] for values in parameters) for n in (1, 2)]
-        made = [
-            BuiltNode(java_class.name, BuildCall(maker.owner.name, maker.name, maker.descriptor, row))
-            for row in rows
-        ]
-        return made[: _PER_MAKER[depth] * max(1, len(parameters))]
+        return rows[: _PER_MAKER[depth] * max(1, len(parameters))]
 
     def _makeable(self, made: Sequence[Value]) -> list[Value]:
         return list(self._probe([value for value in _distinct(made) if isinstance(value, BuiltNode)]))
@@ -330,6 +333,15 @@ def _rows(elements: Sequence[Value]) -> list[tuple[Value, ...]]:
     if None in elements:
         rows += [(None,), (*few[:1], None), (None, None)]
     return rows
+
+
+def _paired(
+    owners: Sequence[Value], rows: Sequence[tuple[Value, ...]]
+) -> Iterator[tuple[Value, tuple[Value, ...]]]:
+    """Each owner with the first row, each row with the first owner, and the second ones of both."""
+    yield from ((owner, row) for owner in owners[:1] for row in rows)
+    yield from ((owner, row) for owner in owners[1:] for row in rows[:1])
+    yield from ((owner, row) for owner in owners[1:2] for row in rows[1:2])
 
 
 def _interleaved(lists: Sequence[Sequence[Value]]) -> Iterator[Value]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from pathbrew.blocks import decode
+from pathbrew.blocks import Bytecode, decode
+from pathbrew.classfile import MemberRef
 from pathbrew.classfile.access_flags import ENUM, PRIVATE, PROTECTED, PUBLIC, SYNTHETIC
 from pathbrew.errors import ClassFileError
 from pathbrew.heap.hierarchy import Hierarchy
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.entry import has_receiver
+from pathbrew.program.reachability import reached
 
 _BRIDGE = 0x40
 
@@ -156,21 +159,47 @@ class Makers:
         return not method.name.startswith(fickle)
 
     def givers(self, java_class: JavaClass) -> list[Method]:
-        """Methods of objects that hand out those of a class that a test can name but not make.
+        """Methods that hand out objects of a class that a test cannot make.
 
-        They are looked for where the class is nested, and in the class under test.
+        They are looked for where the class is nested, and in the class under test. Objects of a class that a
+        test cannot even name are handed out by methods that make some, as something that it can name.
         """
-        if self.makers(java_class) or not self.can_name(java_class):
+        can_name = self.can_name(java_class)
+        if can_name and self.makers(java_class):
             return []
-        owners = dict.fromkeys(each for each in (self._outer(java_class), self._class) if each is not None)
+        owners = dict.fromkeys(each for each in (*self._around(java_class), self._class) if each is not None)
+        methods = [m for owner in owners for m in owner.methods.values() if self.can_call(m)]
         found = [
             method
-            for owner in owners
-            for method in owner.methods.values()
-            if has_receiver(method) and method.returned == java_class.descriptor and self.can_call(method)
+            for method in methods
+            if method.name != "<init>"
+            and (
+                has_receiver(method) and method.returned == java_class.descriptor
+                if can_name
+                else self._hands_out(method, java_class)
+            )
         ]
         own = [m for m in found if java_class.descriptor not in m.parameters]
         return sorted(own, key=lambda method: (not self._is_mutator(method), len(method.parameters)))
+
+    def _around(self, java_class: JavaClass) -> Iterator[JavaClass]:
+        """The classes that it is nested in, the nearest first."""
+        outer = self._outer(java_class)
+        while outer is not None:
+            yield outer
+            outer = self._outer(outer)
+
+    def _hands_out(self, method: Method, hidden: JavaClass) -> bool:
+        """Whether a method, or one of its class that it calls, makes an object of a hidden class."""
+        declared = self.load(method.returned[1:-1]) if method.returned.startswith("L") else None
+        if declared is None or not hidden.is_subtype(declared) or not self.can_name(declared):
+            return False
+        return any(
+            instruction.name == "new"
+            and caller.info.owner.pool.class_name(instruction.operands[0]) == hidden.name
+            for caller in reached(method, _own_calls)
+            for instruction in _bytecode(caller)
+        )
 
     def mutators(self, java_class: JavaClass) -> list[Method]:
         """Instance methods that seem to change an object, those of its own class first."""
@@ -211,24 +240,32 @@ class Makers:
 
     def _stores(self, method: Method) -> bool:
         """Whether the method, or one of its class that it calls, writes a field or changes a collection."""
-        found = {method: None}
-        pending = [method]
-        for caller in pending:
-            code = caller.info.code
-            pool = caller.info.owner.pool
-            for instruction in decode(caller.info, code) if code is not None else ():
-                if instruction.name == "putfield":
-                    return True
-                if not instruction.name.startswith("invoke") or instruction.name == "invokedynamic":
-                    continue
-                called = pool.member(instruction.operands[0])
-                if called.owner in _COLLECTIONS and called.name.startswith(_CHANGING):
-                    return True
-                own = method.owner.methods.get(called.name + called.descriptor)
-                if own is not None and own not in found and called.name != "<init>":
-                    found[own] = None
-                    pending.append(own)
-        return False
+        return any(
+            any(instruction.name == "putfield" for instruction in _bytecode(caller))
+            or any(c.owner in _COLLECTIONS and c.name.startswith(_CHANGING) for c in _called(caller))
+            for caller in reached(method, _own_calls)
+        )
+
+
+def _bytecode(method: Method) -> Sequence[Bytecode]:
+    code = method.info.code
+    return () if code is None else decode(method.info, code)
+
+
+def _called(caller: Method) -> Iterator[MemberRef]:
+    """What a method calls by name."""
+    pool = caller.info.owner.pool
+    for instruction in _bytecode(caller):
+        if instruction.name.startswith("invoke") and instruction.name != "invokedynamic":
+            yield pool.member(instruction.operands[0])
+
+
+def _own_calls(caller: Method) -> Iterator[Method]:
+    """The methods of its own class that a method calls."""
+    for called in _called(caller):
+        own = caller.owner.methods.get(called.name + called.descriptor)
+        if own is not None and called.name != "<init>":
+            yield own
 
 
 def _takes_texts(method: Method) -> bool:

@@ -125,7 +125,11 @@ def _method_result(
         result.paths, result.steps = search.paths, search.steps
         result.queries, result.seconds = search.queries, search.seconds
     result.crashes = [_crash(test) for test in tests if _is_crash(test, method)]
-    if method in subject.entries and not any(test.case.method is method for test in tests):
+    is_shown = method.name == "<init>" and subject.covered.issuperset(
+        g.edge for g in subject.goals_of(method)
+    )
+    has_tests = any(test.case.method is method for test in tests)
+    if method in subject.entries and not (is_shown or has_tests):
         result.reasons = _why_no_tests(subject, method)
     return result
 

@@ -11,6 +11,7 @@ from pathbrew.errors import InputError
 from pathbrew.program import JavaClass, LinkageError, Method, Program
 from pathbrew.program.linkage import UnreadableClass
 from pathbrew.program.targets import OURS, find_class, find_methods, refuse_newer
+from pathbrew.scenarios.makers import Makers
 from pathbrew.verbs.generate.subject import Subject
 
 _ANNOTATION, _MODULE = 0x2000, 0x8000
@@ -69,14 +70,14 @@ def _with_methods(
 
 
 def _matching(program: Program, pattern: str) -> list[JavaClass]:
-    """The classes that a pattern means: those that a test can name, with code in them."""
+    """The classes with code that a pattern means: a test can name them, or is handed objects of them."""
     result = []
     for name in _matched(program.class_path.own_classes(), pattern):
         try:
             java_class = program.load(name)
         except LinkageError:
             continue
-        if _is_testable(java_class) and own_methods(java_class):
+        if _is_testable(program, java_class) and own_methods(java_class):
             result.append(java_class)
     return result
 
@@ -86,13 +87,14 @@ def _matched(names: Sequence[str], pattern: str) -> list[str]:
     return [n for n in names if not n.startswith(OURS) and fnmatchcase(n.replace("/", "."), wanted)]
 
 
-def _is_testable(java_class: JavaClass) -> bool:
+def _is_testable(program: Program, java_class: JavaClass) -> bool:
     file = java_class.file
     if file is None or java_class.access & (SYNTHETIC | _ANNOTATION | _MODULE):
         return False
     for inner in file.inner_classes:
         if inner.inner == java_class.name:
-            return inner.outer is not None and inner.name is not None and not inner.access & PRIVATE
+            can_be_named = inner.outer is not None and inner.name is not None and not inner.access & PRIVATE
+            return can_be_named or bool(Makers(program, java_class).givers(java_class))
     return True
 
 

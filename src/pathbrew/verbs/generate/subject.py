@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pathbrew.blocks.derived import is_derived
+from pathbrew.blocks.outcomes import Passage
 from pathbrew.confirmation.case import TestCase
 from pathbrew.confirmation.confirmer import Refuted
 from pathbrew.coverage import Account, BranchGoal, Goal, PassageGoal, Status, branch_goals, passage_goals
@@ -14,6 +15,7 @@ from pathbrew.coverage.passages import is_unreachable
 from pathbrew.coverage.scope import Scopes, own_methods
 from pathbrew.defects import Defects
 from pathbrew.machine.core.edges import Edge
+from pathbrew.objects.graph import BuiltNode
 from pathbrew.program import JavaClass, Method, Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.verbs.generate.existing import Existing
@@ -81,6 +83,8 @@ class Subject:
             # Others run only while classes are initialised or objects made, or not at all.
             found += passage_goals(method) if method in led_to else []
         self.goals: dict[Edge, Goal] = {goal.edge: goal for goal in found}
+        self._constructed = self._of_only_constructor()
+        """What runs whenever an object is made, if there is only one way to make one."""
         self.covered: set[Edge] = set()
         self.settled: set[Edge] = set()
         """Those of the covered ones that some run came past; for the others one is looked for."""
@@ -101,6 +105,12 @@ class Subject:
         """What JaCoCo has seen that suite and our tests cover in the end, while they make inputs, too."""
         self.redundant: set[Edge] = set()
         """What only tests cover that were left out, since they add nothing to that suite."""
+
+    def _of_only_constructor(self) -> frozenset[Edge]:
+        constructors = [m for m in self.java_class.methods.values() if m.name == "<init>"]
+        goals = [goal for edge, goal in self.goals.items() if edge.method in constructors]
+        is_straight = all(isinstance(g, PassageGoal) and g.edge.outcome is not Passage.THROW for g in goals)
+        return frozenset(g.edge for g in goals) if len(constructors) == 1 and is_straight else frozenset()
 
     def complement(self, existing: Existing) -> None:
         """Look only for what a suite leaves uncovered."""
@@ -170,6 +180,8 @@ class Subject:
 
     def add(self, case: TestCase) -> None:
         """Take in a case that the JVM has confirmed."""
+        if self._constructed and _is_handed(case, self.java_class.name):
+            case = replace(case, covered=case.covered | self._constructed)
         self.cases.append(case)
         self.covered |= case.covered & self.goals.keys()
         self.settled |= case.settled & self.goals.keys()
@@ -288,3 +300,9 @@ def _unreached(method: Method) -> Reason:
     if method.name == "<clinit>":
         return Reason(Cause.INITIALISER)
     return Reason(Cause.NOT_LED_TO)
+
+
+def _is_handed(case: TestCase, class_name: str) -> bool:
+    """Whether a test is handed an object of a class that it does not make itself."""
+    made = (node for node in case.request.nodes if isinstance(node, BuiltNode))
+    return any(node.class_name == class_name and node.maker.method != "<init>" for node in made)
