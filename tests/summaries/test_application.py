@@ -49,8 +49,8 @@ CALLERS = [
     *(
         (f"Effects.{name}", "path", "lazy", True)
         for name in """escapes caught returned decoded same twice ofKnown raised raisedKnown ofPair puts
-        putsKnown ofText ofKnownText labelled constructed constructedTwice constructedBelow counted remembered
-        lowered large anyShape leveled""".split()
+        putsKnown putsNowhere ofText ofKnownText labelled constructed constructedTwice constructedBelow
+        counted remembered lowered large anyShape leveled""".split()
     ),
     ("Effects.exactly", "path", "lazy", False),
     ("Aliases.levels", "path", "alias", True),

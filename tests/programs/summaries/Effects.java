@@ -142,7 +142,13 @@ class Effects {
         return a[0] == null ? 0 : a[0].value;
     }
 
-    static int exactly(Object[] a) {
+    static int exactly(Effects e) {
+        Effects[] a = new Below[1];
+        put(a, e);
+        return a.length;
+    }
+
+    static int putsNowhere(Object[] a) {
         put((Effects[]) a, new Effects(3));
         return a.length;
     }
