@@ -1,6 +1,7 @@
 """Verdicts of `check` on programs in pairs, violated and repaired: per category and engine, in how much time.
 
     python -m benchmarks.check [--budgets 2,10,60] [--engines all,paths,merged] [--only Loops,Sorting]
+        [--summaries auto]
 
 `all` is the portfolio, of which the last columns tell who decided. A wrong verdict ends the run with code 1.
 """
@@ -21,20 +22,26 @@ from tests.programs.expectations import INPUTS, PROGRAMS, PROPERTIES, Violation,
 from pathbrew.classfile import ClassPath, find_jdk
 from pathbrew.jvm import JvmWorker
 from pathbrew.machine.core.deep_stack import with_deep_stack
-from pathbrew.options import CHECKING, ENGINES, CheckOptions, MachineOptions
+from pathbrew.options import CHECKING, ENGINES, SUMMARIES, CheckOptions, MachineOptions
 from pathbrew.program import Program
 from pathbrew.program.targets import find_method
 from pathbrew.verbs.check import Verdict, check_method
 
 
 def checked(
-    class_path: ClassPath, class_name: str, name: str, engine: str, budget: str, worker: JvmWorker
+    class_path: ClassPath,
+    class_name: str,
+    name: str,
+    engine: str,
+    budget: str,
+    summaries: str,
+    worker: JvmWorker,
 ) -> Verdict:
     """The verdict of one engine, or of all, on one program."""
     program = Program(class_path)
     method = find_method(program, f"{class_name}.{name}", None)
     settings = CheckOptions(engine=() if engine == "all" else (engine,))
-    options = replace(CHECKING, budget=f"{budget}s", inputs=INPUTS)
+    options = replace(CHECKING, budget=f"{budget}s", inputs=INPUTS, summaries=summaries)
     return with_deep_stack(
         lambda: check_method(
             program, method, [PROPERTIES[class_name]], options, MachineOptions(), settings, worker=worker
@@ -47,6 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--budgets", default="2,10,60")
     parser.add_argument("--engines", default=",".join(("all", *ENGINES)))
     parser.add_argument("--only", default="")
+    parser.add_argument("--summaries", default="off", choices=SUMMARIES)
     parser.add_argument("--json", default="")
     given = parser.parse_args(arguments)
     wanted = [name for name in given.only.split(",") if name]
@@ -60,7 +68,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for budget in given.budgets.split(","):
                 for class_name, name, violation in programs:
                     started = time.perf_counter()
-                    verdict = checked(class_paths[class_name], class_name, name, engine, budget, worker)
+                    class_path = class_paths[class_name]
+                    verdict = checked(class_path, class_name, name, engine, budget, given.summaries, worker)
                     seconds = time.perf_counter() - started
                     rows.append((engine, budget, class_name, name, violation, verdict, seconds))
                     if verdict.verdict == ("holds" if violation else "violated"):

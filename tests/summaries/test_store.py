@@ -51,6 +51,17 @@ def test_a_second_run_makes_none(compiled: Path) -> None:
     assert summarized(compiled, "Places", criterion="block-3").reused == 0
 
 
+def test_what_the_jvm_answers_is_not_kept(tmp_path: Path) -> None:
+    source = tmp_path / "Wave.java"
+    source.write_text(
+        "class Wave { static int wave(int x) { return Math.sin(x) > 0.5 ? 1 : 0; }"
+        " static double sum(int x) { return Math.sin(x) + 1; } }"
+    )
+    first, second = (summarized(source, "Wave") for _ in range(2))
+    assert first.reused == 0
+    assert second.reused == len(second.summaries) + second.others - 2
+
+
 @pytest.mark.by_turns(3)
 def test_a_summary_for_more_rounds_serves_fewer(compiled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And not the other way round."""

@@ -83,6 +83,8 @@ class Selector:
         """How many alternatives the strategy holds."""
         self.excluded: set[Edge] = set()
         """Branches on paths that the driver assumes away."""
+        self.assumes_away = False
+        """Whether there were such paths."""
         self._query_limit = query_limit
         self._slowness = 1.0
         """By how much longer queries take because the machine does something else."""
@@ -403,6 +405,7 @@ class Selector:
             self.search.reasons[run.reason] = None
         edges = self.executor.edges(run) if run.ending.is_complete else set()
         if not is_kept:
+            self.assumes_away = True
             self.excluded |= edges
             self.ledger.exclude(edges)
             return False

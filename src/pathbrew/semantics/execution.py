@@ -212,11 +212,13 @@ class Execution:
 
     def require(self, java_class: JavaClass) -> None:
         """An instruction needs the class to be initialised."""
-        if not self.program.class_path.is_user_class(java_class.name):
-            return
-        if java_class in self._initialising or self._initialised.get(java_class):
-            return
-        raise NotEncoded(f"the initialiser of {java_class.java_name}")
+        if not self.is_initialised(java_class):
+            raise NotEncoded(f"the initialiser of {java_class.java_name}")
+
+    def is_initialised(self, java_class: JavaClass) -> bool:
+        """Whether its initialiser has run, or it is one of the library."""
+        is_own = self.program.class_path.is_user_class(java_class.name)
+        return not is_own or java_class in self._initialising or self._initialised.get(java_class, False)
 
     def _initialise(self, java_class: JavaClass, state: State, first: Collection[JavaClass] = ()) -> State:
         """As if it had been initialised before anything else: only if that makes no difference.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from pathbrew.arithmetic import bits_double, double_bits
 from pathbrew.blocks.outcomes import Case as SwitchCase
+from pathbrew.called.functions import has_applications
 from pathbrew.machine.core.reference_facts import Fact, Relation
 from pathbrew.reasons import Cause, Reason
 from pathbrew.summaries.case import (
@@ -56,8 +58,18 @@ def can_be_stored(summary: Summary) -> bool:
 
 def can_be_encoded(summary: Summary) -> bool:
     """Whether it is plain data: without functions that the JVM answers."""
-    mentioned = [term for case in summary.cases for term in (*case.guard, *(s.condition for s in case.steps))]
-    return all(isinstance(symbol, Term) for term in mentioned for symbol in symbols(term))
+    mentioned = [term for case in summary.cases for term in _terms(case)]
+    is_free = all(isinstance(symbol, Term) for term in mentioned for symbol in symbols(term))
+    return is_free and not has_applications(mentioned)
+
+
+def _terms(case: Case) -> Iterator[Term]:
+    yield from case.guard
+    yield from (step.condition for step in case.steps)
+    made = [value for each in case.made for value in each.values]
+    for value in (case.result, *(write.value for write in case.writes), *made):
+        if isinstance(value, Term):
+            yield value
 
 
 class Encoder:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,22 @@ CALLED = {
     "Larger": "larger",
     "Counted": "counted",
 }
+
+
+ANSWERED = SOURCE.with_name("Answered.java")
+INSIDE = {
+    "Division": "division",
+    "Bounds": "bounds",
+    "Null": "null",
+    "Cast": "cast",
+    "Wraps": "overflow",
+    "Spins": "termination",
+}
+"""The properties of those that are not about assertions."""
+PAIRS = re.findall(r"static void broken(\w+)\(", ANSWERED.read_text())
+NOT_STATED = {"Late", "Set", "Failing", "Mended", "Never", "Varies", "Told", "Oracle"}
+"""What the merged engine declines, whether calls are answered or not."""
+NOT_BY_PATHS = {"Varies", "Wraps"}
 
 
 def decided(method: str, summaries: str, checked: str = "assert") -> Verdict:
@@ -42,3 +59,24 @@ def test_where_operations_wrap_and_loops_recur_is_looked_at_in_the_method_itself
     wraps = decided("overflowing", "insensitive", "overflow").verdict
     assert wraps == "violated"
     assert decided("endless", "insensitive", "termination").verdict == "violated"
+
+
+@pytest.mark.parametrize("engine", ["merged", "paths"])
+@pytest.mark.parametrize("pair", PAIRS)
+def test_answers_hide_nothing_of_what_is_called(pair: str, engine: str) -> None:
+    if (pair, engine) == ("Spins", "paths"):
+        pytest.skip("paths do not tell that a loop goes on for ever")
+    left_open = NOT_STATED if engine == "merged" else NOT_BY_PATHS
+    for kind, expected in (("broken", "violated"), ("fixed", "holds")):
+        verdict = api.check(
+            [ANSWERED],
+            f"Answered.{kind}{pair}",
+            checked=INSIDE.get(pair, "assert"),
+            engine=(engine,),
+            budget="60s",
+            summaries="insensitive",
+            inputs=("*.nondet*",),
+        )
+        assert verdict.verdict in (expected, "unknown"), kind
+        assert verdict.verdict == expected or pair in left_open, verdict.reason
+        assert not verdict.defects

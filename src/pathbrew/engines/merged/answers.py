@@ -49,9 +49,14 @@ class _Answer:
 class Answers:
     """Answers the calls of one program: a formula has what a call returns, not how it comes to that."""
 
-    def __init__(self, summary_of: SummaryOf) -> None:
-        self._summary_of = summary_of
+    def __init__(self) -> None:
+        self._summary_of: SummaryOf | None = None
         self._known: dict[Method, _Answer | None] = {}
+
+    def turn_to(self, summary_of: SummaryOf | None) -> None:
+        """Ask somebody else for summaries from now on, if anybody makes them, and for those missing again."""
+        self._summary_of = summary_of
+        self._known = {method: answer for method, answer in self._known.items() if answer is not None}
 
     def exit(self, execution: Execution, method: Method, arguments: list[Term], state: State) -> Exit | None:
         """How a call ends; None if the method has to be executed."""
@@ -60,17 +65,18 @@ class Answers:
         answer = self._known[method]
         if answer is None:
             return None
-        for name in answer.summary.initialised:
-            execution.require(execution.program.load(name))
+        classes = map(execution.program.load, answer.summary.initialised)
+        if not all(execution.is_initialised(each) for each in classes):
+            return None
         return _Answered(answer, execution, method, arguments, state).exit()
 
     def _answer(self, method: Method, is_user: IsUser) -> _Answer | None:
         if not may_have_summary(method) or "[" in method.descriptor or "L" in method.descriptor:
             return None
-        summary = self._summary_of(method)
+        summary = None if self._summary_of is None else self._summary_of(method)
         if summary is None or not (summary.complete and summary.context.is_general and is_exact(summary)):
             return None
-        if has_receiver(method) and not summary.any_receiver:
+        if summary.apart or (has_receiver(method) and not summary.any_receiver):
             return None
         tree = decision_tree(summary)
         return None if tree is None else _answer(summary, tree, is_user)
@@ -85,7 +91,7 @@ class _Answered:
         self._answer = answer
         self._execution = execution
         self._call = Call(execution, method, arguments, state)
-        self._found = {place: self._at(place) for place in {*answer.places.values(), *answer.written}}
+        self._found = {place: self._at(place) for place in (*answer.places.values(), *answer.written)}
         self._given = {variable: self._found[place] for variable, place in answer.places.items()}
 
     def exit(self) -> Exit:
@@ -120,20 +126,24 @@ class _Answered:
         """What is found there when the method is called."""
         if isinstance(place, Argument):
             return self._call.arguments[place.number]
-        known = self._call.recall(self._execution.memory.field(self._field(place)))
+        found = self._field(place)
+        if isinstance(place, StaticField):
+            self._execution.may_read(found)
+        known = self._call.recall(self._execution.memory.field(found))
         return known if isinstance(place, StaticField) else read_field(known, self._call.arguments[0])
 
     def _write(self, place: Place, value: Term) -> None:
-        variable = self._execution.memory.field(self._field(place))
-        if isinstance(place, FieldOf):
+        found = self._field(place)
+        variable = self._execution.memory.field(found)
+        if isinstance(place, StaticField):
+            self._execution.may_set(found)
+        else:
             value = write_field(self._call.recall(variable), self._call.arguments[0], value)
         self._call.put(variable, value)
 
     def _field(self, place: Place) -> Field:
         if isinstance(place, StaticField):
-            found = self._execution.program.load(place.class_name).fields[place.key]
-            self._execution.may_set(found)
-            return found
+            return self._execution.program.load(place.class_name).fields[place.key]
         assert isinstance(place, FieldOf)
         layout = self._call.method.owner.layout
         return next(field for field in layout if field.attribute == place.attribute)

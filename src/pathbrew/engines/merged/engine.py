@@ -45,11 +45,10 @@ class Merged:
     def __init__(self) -> None:
         self._bounds = list(BOUNDS)
         """Those that are left to try."""
-        self._answers: Answers | None = None
+        self._answers = Answers()
 
     def decide(self, task: Task) -> dict[Property, Conclusion]:
-        if self._answers is None and task.summary_of is not None:
-            self._answers = Answers(task.summary_of)
+        self._answers.turn_to(task.summary_of)
         sys.setrecursionlimit(max(sys.getrecursionlimit(), MOST_FRAMES))
         with build_chain() as chain:
             try:
@@ -68,7 +67,7 @@ class _Unrolled:
 
 
 class _Decision:
-    def __init__(self, task: Task, chain: Chain, bounds: list[int], answers: Answers | None) -> None:
+    def __init__(self, task: Task, chain: Chain, bounds: list[int], answers: Answers) -> None:
         self._task = task
         self._answers = answers
         self._chain = chain

@@ -166,7 +166,7 @@ class Inference:
         )
         selector.effort = self._effort
         search = selector.explore(arrived)
-        left_out = _left_out(search)
+        left_out = _left_out(search, assumes_away=selector.assumes_away)
         names = (["this"] if has_receiver(method) else []) + parameter_names(method)
         summary = Summary(
             class_name=method.owner.name,
@@ -179,6 +179,8 @@ class Inference:
             complete=search.exhausted and not left_out,
             exact=all(limit.cause in _SEEN_AT_CALLS for limit in executor.decisions.limits)
             and not self._is_beyond(method)
+            # An initialiser that throws does so once (JVMS 5.5), and perhaps not in another state.
+            and not executor.vm.failed
             and all(map(recorder.asks_for_known, cases)),
             any_receiver=any_receiver,
             context=context,
@@ -216,8 +218,8 @@ class Inference:
         return bool(hidden) or len(names) < len(state) or leaves_program(self._program, method)
 
 
-def _left_out(search: Search) -> tuple[Reason, ...]:
+def _left_out(search: Search, *, assumes_away: bool) -> tuple[Reason, ...]:
     """Why the cases are not all, if they are not."""
     if not search.exhausted and not search.reasons:
         return (Reason(Cause.STOPPED_BEFORE),)
-    return tuple(search.reasons)
+    return (*search.reasons, *([Reason(Cause.ASSUMED_AWAY)] if assumes_away else ()))

@@ -36,7 +36,7 @@ SHARES = {paths.NAME: 0.3, "inductive": 0.5, "merged": 0.5}
 FIRST_SHARES = {paths.NAME: 0.25, "inductive": 0.15, "merged": 0.15}
 """The same in the first round."""
 SUMMARY_SHARE = 0.3
-"""The part of a turn that the summaries of one call may take."""
+"""The part of a turn in which summaries are made."""
 LEAST_SECONDS = 0.5
 """A turn is no shorter, unless that is the end."""
 USED = 0.5
@@ -225,8 +225,8 @@ class Portfolio(Closing):
             return None
         if self._callees is None:
             self._callees = Callees(self._program, self._options, self._machine)
-        callees = self._callees
-        return lambda method: callees.summary(method, deadline.within(SUMMARY_SHARE * deadline.left))
+        callees, until = self._callees, deadline.within(SUMMARY_SHARE * deadline.left)
+        return lambda method: callees.summary(method, until)
 
     def _checked(self, checked: Property, verdict: Verdict) -> Verdict:
         """With all defects; nothing holds whose violation was predicted and did not happen."""

@@ -49,6 +49,8 @@ class Callees(Closing):
                 continue
             for each in filter(may_have_summary, component.methods):
                 if each not in self._known and not deadline.has_passed:
-                    self._known[each] = self._inference.summary(each, deadline, self._known)
+                    made = self._inference.summary(each, deadline, self._known)
+                    if made.complete or not deadline.has_passed:
+                        self._known[each] = made
         found = self._known.get(method)
         return None if found is None or len(found.cases) > MOST_CASES[self._how] else found
