@@ -17,23 +17,6 @@ from pathbrew.blocks.templates import MODULAR, ROUNDS, WRAP, WRAPS, condition, e
 from pathbrew.classfile import MemberRef, MethodInfo, Tag
 
 ACC_PRIVATE = 0x0002
-_THROWING = (
-    ir.CheckNull,
-    ir.CheckDivisor,
-    ir.CheckBounds,
-    ir.CheckStore,
-    ir.CheckSize,
-    ir.CheckCast,
-    ir.NewArray,
-    ir.New,
-    ir.GetStatic,
-    ir.PutStatic,
-    ir.Invoke,
-    ir.InvokeDynamic,
-    ir.LoadConstant,
-    ir.Monitor,
-    ir.Throw,
-)
 _MAX_UNWRAPPED = 3
 _CHAINED_CASES = 6
 
@@ -104,7 +87,7 @@ class InstructionWriter:
         self._facts = dict(self.ranges.at_entry[node])
         self._unwrapped = {}
         self._may_stay_unwrapped = set() if self.terms else modular_temporaries(self.body, block)
-        guarded = bool(block.catches) and any(isinstance(i, _THROWING) for i in block)
+        guarded = bool(block.catches) and block.may_throw
         writer = self.writer
         if guarded:
             writer.line("try:")

@@ -283,9 +283,33 @@ class Block:
         exceptional = (catch.to for catch in self.catches)
         return tuple(dict.fromkeys((*self.normal_successors(), *exceptional)))
 
+    @property
+    def may_throw(self) -> bool:
+        """Whether anything in it can end in an exception."""
+        return any(isinstance(instruction, _THROWING) for instruction in self)
+
     def __iter__(self) -> Iterator[Instruction]:
         yield from self.instructions
         yield self.terminator
+
+
+_THROWING = (
+    CheckNull,
+    CheckDivisor,
+    CheckBounds,
+    CheckStore,
+    CheckSize,
+    CheckCast,
+    NewArray,
+    New,
+    GetStatic,
+    PutStatic,
+    Invoke,
+    InvokeDynamic,
+    LoadConstant,
+    Monitor,
+    Throw,
+)
 
 
 @dataclass(slots=True)

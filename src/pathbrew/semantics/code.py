@@ -23,6 +23,7 @@ class Code:
         if body is None:
             raise NotEncoded(f"{method.owner.java_name}.{method.name}, which has no code")
         self.method = method
+        body = _without_idle_handlers(body)
         self.body: Body = body
         self.graph = Graph.of(body)
         if not self.graph.is_reducible:
@@ -88,6 +89,12 @@ class Code:
         position = self.graph.position
         rounds = [part for header, number in vector for part in (position[header], number)]
         return (*rounds, position[block])
+
+
+def _without_idle_handlers(body: Body) -> Body:
+    """With handlers only where something may throw: compilers have those of `finally` cover themselves."""
+    blocks = [block if block.may_throw else dataclasses.replace(block, catches=()) for block in body.blocks]
+    return dataclasses.replace(body, blocks=blocks)
 
 
 def reads(instruction: ir.Instruction) -> Iterator[int]:

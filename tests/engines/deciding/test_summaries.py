@@ -31,6 +31,37 @@ INSIDE = {
     "Spins": "termination",
 }
 """The properties of those that are not about assertions."""
+DRIVEN = """
+import pathbrew.Pathbrew;
+
+class Driven {
+    static int drawn(int n) {
+        int any = Pathbrew.anyInt();
+        return any > n ? any : n;
+    }
+
+    static void brokenDrawn(int n) {
+        assert drawn(n) != 77 || n == 77;
+    }
+
+    static void fixedDrawn(int n) {
+        assert drawn(n) >= n;
+    }
+
+    static int assumed(int n) {
+        Pathbrew.assume(n > 10);
+        return n;
+    }
+
+    static void brokenAssumed(int n) {
+        assert assumed(n) != 12;
+    }
+
+    static void fixedAssumed(int n) {
+        assert assumed(n) > 10;
+    }
+}
+"""
 PAIRS = re.findall(r"static void broken(\w+)\(", ANSWERED.read_text())
 NOT_STATED = {"Late", "Set", "Failing", "Mended", "Never", "Varies", "Told", "Oracle"}
 """What the merged engine declines, whether calls are answered or not."""
@@ -80,3 +111,14 @@ def test_answers_hide_nothing_of_what_is_called(pair: str, engine: str) -> None:
         assert verdict.verdict in (expected, "unknown"), kind
         assert verdict.verdict == expected or pair in left_open, verdict.reason
         assert not verdict.defects
+
+
+@pytest.mark.parametrize("engine", ["merged", "paths"])
+@pytest.mark.parametrize("pair", ["Drawn", "Assumed"])
+def test_answers_keep_to_what_drivers_ask_and_assume(pair: str, engine: str, tmp_path: Path) -> None:
+    source = tmp_path / "Driven.java"
+    source.write_text(DRIVEN)
+    for kind, expected in (("broken", "violated"), ("fixed", "holds")):
+        target = f"Driven.{kind}{pair}"
+        verdict = api.check([source], target, engine=(engine,), budget="60s", summaries="insensitive")
+        assert (verdict.verdict, verdict.defects) == (expected, ()), verdict.reason

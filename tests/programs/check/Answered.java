@@ -1,5 +1,4 @@
 import java.util.Random;
-import pathbrew.Pathbrew;
 
 /** Calls whose answers must not hide what the callee does: `fixed` ones hold, `broken` ones can be violated. */
 class Answered {
@@ -144,32 +143,6 @@ class Answered {
     static void fixedAsks(int n) {
         int sum = asks(n) + asks(n);
         assert sum >= 0 && sum <= 2;
-    }
-
-    static int drawn(int n) {
-        int any = Pathbrew.anyInt();
-        return any > n ? any : n;
-    }
-
-    static void brokenDrawn(int n) {
-        assert drawn(n) != 77 || n == 77;
-    }
-
-    static void fixedDrawn(int n) {
-        assert drawn(n) >= n;
-    }
-
-    static int assumed(int n) {
-        Pathbrew.assume(n > 10);
-        return n;
-    }
-
-    static void brokenAssumed(int n) {
-        assert assumed(n) != 12;
-    }
-
-    static void fixedAssumed(int n) {
-        assert assumed(n) > 10;
     }
 
     /** Asks for what it has no use for: the next answer is another one all the same. */
