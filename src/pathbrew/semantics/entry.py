@@ -254,6 +254,8 @@ class Entry:
                 values += given.fields.values()
             elif isinstance(given, _Array | _Items):
                 values.append(given.length)
+            elif isinstance(length := self._execution.texts.contents[given.number].length, Term):
+                values.append(length)
         return list(dict.fromkeys(v for value in values for v in sorted(terms.variables(value), key=str)))
 
     def small(self, most: int) -> list[Term]:

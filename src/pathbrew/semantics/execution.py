@@ -16,6 +16,8 @@ from pathbrew.arithmetic import RANGES
 from pathbrew.blocks import ir
 from pathbrew.classfile.access_flags import FINAL
 from pathbrew.errors import NotEncoded
+from pathbrew.machine.core.objects import Integral
+from pathbrew.machine.text.symbolic_text import Text
 from pathbrew.program import Field, JavaClass, Method, Program
 from pathbrew.semantics.code import Code, Vector
 from pathbrew.semantics.frames import Asked, Exit, Frame, Wrapped
@@ -98,6 +100,10 @@ class Execution:
 
     def at_join(self) -> None:
         """Again and again while states are joined."""
+
+    def unit_anywhere(self, text: Text, index: Integral) -> Integral | None:
+        """A character of a text of any length; None if only those up to a length are followed."""
+        return None
 
     def at_unstated(self, guard: Guard, what: NotEncoded) -> None:
         """Where a guard holds, something comes that is not stated: raise it, or stop there."""

@@ -45,20 +45,20 @@ class ChoiceText(OpenText):
 
     def __init__(self, condition: Term, one: Text, other: Text) -> None:
         super().__init__(one.texts)
-        self._condition = condition
+        self.condition = condition
         self.one = one
         self.other = other
 
     @property
     def length(self) -> Integral:
-        return choice(self._condition, self.one.length, self.other.length)
+        return choice(self.condition, self.one.length, self.other.length)
 
     @property
     def capacity(self) -> int:
         return max(self.one.most, self.other.most)
 
     def make_unit(self, place: int) -> Integral:
-        return choice(self._condition, self.one.unit(place), self.other.unit(place))
+        return choice(self.condition, self.one.unit(place), self.other.unit(place))
 
 
 class UnstatedText(OpenText):

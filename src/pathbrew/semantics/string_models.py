@@ -162,6 +162,9 @@ def unit_at(call: Call, text: Text) -> Exit:
     if call.guard is None:
         return call.returned()
     if text.texts.facts.range(index)[1] >= LENGTHS[0]:
+        unit = call.host.unit_anywhere(text, index)
+        if unit is not None:
+            return call.returned(unit)
         call.reads(text)
     return call.returned(text.at(index))
 

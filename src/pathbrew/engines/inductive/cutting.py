@@ -16,11 +16,14 @@ from pathbrew.classfile.descriptors import parse_method_descriptor
 from pathbrew.deadline import Deadline
 from pathbrew.engines.initial_numbers import initial_numbers
 from pathbrew.errors import NotEncoded
+from pathbrew.machine.core.objects import Integral
+from pathbrew.machine.text.symbolic_text import InputText, Text, choice
 from pathbrew.program import Method, Program
 from pathbrew.semantics.code import Code, Vector, reads
 from pathbrew.semantics.execution import Execution
 from pathbrew.semantics.frames import Exit, Frame
 from pathbrew.semantics.memory import ELEMENTS, SORTS, kind_of
+from pathbrew.semantics.shared_texts import ChoiceText, inputs_of
 from pathbrew.semantics.states import State, Value
 from pathbrew.semantics.universe import body_of, resolved
 from pathbrew.terms import Term
@@ -111,6 +114,16 @@ class Cutting(Execution):
         after = state.under(token)
         assert after is not None
         return Exit([(after, result)])
+
+    def unit_anywhere(self, text: Text, index: Integral) -> Integral | None:
+        """Of an input an element of an array, of which nothing is known from one round to the next."""
+        if isinstance(text, ChoiceText):
+            one, other = (self.unit_anywhere(each, index) for each in (text.one, text.other))
+            return None if one is None or other is None else choice(text.condition, one, other)
+        if isinstance(text, InputText):
+            units = terms.variable(f"{text.name} units", terms.array_of(terms.INT, terms.INT))
+            return terms.i2c(terms.select(units, index))
+        return None if inputs_of(text) else text.at(index)
 
     def is_cut(self, method: Method) -> bool:
         """Whether a method has loops, or calls itself."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pathbrew import terms
 from pathbrew.engines.inductive.horn import Application, Clause, Predicate
-from pathbrew.terms import BitVector, Evaluator, Model, Term
+from pathbrew.terms import ArraySort, ArrayValue, BitVector, Evaluator, Model, Term
 
 FIRST = 40
 """Inputs that are tried for each clause without premises."""
@@ -16,6 +16,8 @@ MOST = 150
 MOST_RETURNS = 12
 """Results of a call that are tried."""
 _USUAL = (0, 1, 2, 3, 4, 5, 7, 10, 50, 99, 100, 101, 102, -1, -2, -7)
+_UNITS = (0, 1, -1, 2, *b" -0a")
+"""What all elements of an array are, or all characters of a text."""
 
 Row = tuple[int, ...]
 Reach = Callable[[Application, Evaluator], None]
@@ -105,15 +107,19 @@ def _join(
 def _follow(
     clause: Clause, head: Application, known: dict[Term, int], dice: random.Random, reach: Reach
 ) -> None:
-    values = dict(known)
+    values: dict[Term, int | ArrayValue] = dict(known)
     for term in (*clause.conditions, *head[1]):
         for variable in terms.variables(term):
             if variable not in values:
-                if not isinstance(variable.sort, BitVector):
+                sort = variable.sort
+                if isinstance(sort, ArraySort) and isinstance(sort.element, BitVector):
+                    values[variable] = ArrayValue(dice.choice(_UNITS))
+                elif isinstance(sort, BitVector):
+                    low, high = variable.value.low, variable.value.high
+                    usual = dice.choice(_USUAL) if dice.random() < 0.8 else dice.randint(low, high)
+                    values[variable] = min(max(usual, low), high)
+                else:
                     return
-                low, high = variable.value.low, variable.value.high
-                usual = dice.choice(_USUAL) if dice.random() < 0.8 else dice.randint(low, high)
-                values[variable] = min(max(usual, low), high)
     evaluate = Evaluator(Model(values))
     if all(evaluate(condition) for condition in clause.conditions):
         reach(head, evaluate)
