@@ -11,7 +11,7 @@ from pathbrew.engines.inductive.horn import Clause, Horn, Predicate, Translation
 from pathbrew.engines.inductive.houdini import Invariants, filtered, proves
 from pathbrew.engines.inductive.rounds import Rounds
 from pathbrew.engines.inductive.samples import survivors
-from pathbrew.engines.inductive.templates import guesses, intervals
+from pathbrew.engines.inductive.templates import comparisons, guesses, intervals
 from pathbrew.engines.inductive.wording import worded, worded_proof, worded_rounds
 from pathbrew.engines.properties import TERMINATION, Property
 from pathbrew.errors import NotEncoded, OutOfBudget
@@ -38,6 +38,7 @@ CHECKING = SolverOptions(
 _Level = Callable[[Horn, Sequence[Clause]], dict[Predicate, list[Term]]]
 _LEVELS: tuple[_Level, ...] = (
     intervals,
+    comparisons,
     partial(guesses, products=False),
     partial(guesses, products=True),
 )
@@ -85,7 +86,7 @@ class Inductive:
             return Conclusion(Answer.HOLDS, rounds)
         share = 1 if task.brief else GUESSES_SHARE
         quickly = task.deadline.within(task.deadline.left * share)
-        levels = _LEVELS[:1] if task.brief else _LEVELS
+        levels = _LEVELS[:2] if task.brief else _LEVELS
         invariants = self._by_guesses(horn, checked, chain, quickly, levels)
         if invariants is not None:
             return Conclusion(Answer.HOLDS, worded(invariants))

@@ -75,12 +75,16 @@ def _weaken(
         changed = True
         if isinstance(answer, Sat):
             evaluate = Evaluator(answer.model)
-            false = {guess for guess, claim in zip(part, claims, strict=True) if not evaluate(claim)}
+            every = kept[predicate]
+            pairs = zip(every, stated(head, {predicate: every}), strict=True)
+            false = {guess for guess, claim in pairs if not evaluate(claim)}
         else:
             false = set()
         # Where nobody knows, the guesses are dropped one half at a time.
         dropped = false or set(part[len(part) // 2 :])
         kept[predicate] = [guess for guess in kept[predicate] if guess not in dropped]
+        # Those before `start` hold no longer for certain: the next round asks about them again.
+        start = max(start - len(dropped), 0)
     return changed
 
 

@@ -11,7 +11,7 @@ from pathbrew.terms import ArraySort, ArrayValue, BitVector, Evaluator, Model, T
 
 FIRST = 40
 """Inputs that are tried for each clause without premises."""
-MOST = 150
+MOST = 300
 """States of a predicate that are followed."""
 MOST_RETURNS = 12
 """Results of a call that are tried."""

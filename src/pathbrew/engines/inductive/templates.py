@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import permutations
 
 from pathbrew import terms
@@ -14,10 +15,20 @@ MOST_CONSTANTS = 10
 MOST = 4000
 """Guesses for one predicate."""
 _SMALL = (0, 1, -1, 2)
+_Guessing = Callable[[tuple[Term, ...], list[int]], Iterator[Term]]
+
+
+def comparisons(horn: Horn, errors: Sequence[Clause]) -> dict[Predicate, list[Term]]:
+    """For each predicate how its parameters may compare with each other and with constants."""
+    return _guesses(horn, errors, _compared)
 
 
 def guesses(horn: Horn, errors: Sequence[Clause], *, products: bool) -> dict[Predicate, list[Term]]:
     """For each predicate what may hold of its parameters; `products` of them, too, if asked for."""
+    return _guesses(horn, errors, partial(_of, products=products))
+
+
+def _guesses(horn: Horn, errors: Sequence[Clause], of: _Guessing) -> dict[Predicate, list[Term]]:
     every = [*horn.clauses, *errors]
     constants = _constants(every)
     found: dict[Predicate, dict[Term, None]] = {}
@@ -25,7 +36,7 @@ def guesses(horn: Horn, errors: Sequence[Clause], *, products: bool) -> dict[Pre
         for predicate, _ in (*clause.premises, *([clause.head] if clause.head else [])):
             if predicate not in found:
                 found[predicate] = {}
-                for guess in _of(predicate.parameters, constants, products=products):
+                for guess in of(predicate.parameters, constants):
                     if guess is not terms.TRUE and guess is not terms.FALSE:
                         found[predicate][guess] = None
                     if len(found[predicate]) >= MOST:
@@ -119,6 +130,15 @@ def _of(parameters: tuple[Term, ...], constants: list[int], *, products: bool) -
         yield from _cases(numbers[:-1], numbers[-1], constants)
 
 
+def _compared(parameters: tuple[Term, ...], constants: list[int]) -> Iterator[Term]:
+    numbers = [p for p in parameters if isinstance(p.sort, BitVector)]
+    for one in numbers:
+        yield from _bounds(one, constants, [])
+    for one, other in permutations(numbers, 2):
+        if one.sort is other.sort:
+            yield from _near(one, other, constants)
+
+
 def _cases(others: list[Term], result: Term, constants: list[int]) -> Iterator[Term]:
     """What a result is, depending on where an argument lies."""
     for other in others:
@@ -146,12 +166,8 @@ def _alone(one: Term, constants: list[int]) -> Iterator[Term]:
 
 
 def _pair(one: Term, other: Term, constants: list[int]) -> Iterator[Term]:
-    yield terms.equal(one, other)
+    yield from _near(one, other, constants)
     for number in constants[:MOST_CONSTANTS]:
-        moved = _add(other, _number(number, other))
-        yield terms.not_(_less(moved, one))
-        yield terms.not_(_less(one, moved))
-        yield terms.equal(one, moved)
         yield terms.equal(_add(one, other), _number(number, one))
     for factor in dict.fromkeys([2, 3, *(c for c in constants if 1 < c < 100)]):
         scaled = _mul(other, _number(factor, other))
@@ -163,6 +179,15 @@ def _pair(one: Term, other: Term, constants: list[int]) -> Iterator[Term]:
     bits = _and(one, 1), _and(other, 1)
     yield terms.equal(*bits)
     yield terms.not_(terms.equal(*bits))
+
+
+def _near(one: Term, other: Term, constants: list[int]) -> Iterator[Term]:
+    yield terms.equal(one, other)
+    for number in constants[:MOST_CONSTANTS]:
+        moved = _add(other, _number(number, other))
+        yield terms.not_(_less(moved, one))
+        yield terms.not_(_less(one, moved))
+        yield terms.equal(one, moved)
 
 
 def _squares(one: Term, other: Term) -> Iterator[Term]:
