@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fnmatch import fnmatchcase
-from typing import Any
+from typing import Any, ClassVar
 
 from pathbrew import terms
 from pathbrew.arithmetic import RANGES
@@ -40,6 +40,9 @@ LARGEST_ARRAY = 1 << 16
 
 class Execution:
     """Executes methods of one program; subclasses decide how far loops and recursion are followed."""
+
+    overstates: ClassVar[bool] = False
+    """Whether values may be thought possible that are not, because nobody looks for violations."""
 
     def __init__(
         self,

@@ -77,6 +77,31 @@ _HEADER = """
             "catch (ArithmeticException e) { sum = 1000000000; } } assert sum < 1000000000;",
             False,
         ),
+        (
+            "int[] all = new int[n < 0 ? 0 : n]; int i = 0; "
+            "while (i < all.length) { all[i] = 3; i++; } assert i == all.length;",
+            True,
+        ),
+        (
+            "int[] all = new int[n < 0 ? 0 : n]; for (int i = 0; i < all.length; i++) { all[i] = 3; } "
+            "assert n < 2 || all[1] == 0;",
+            False,
+        ),
+        (
+            "long[] kept = new long[2]; kept[0] = 1; Subject s = new Subject(); "
+            "for (int i = 0; i < n; i++) { kept[s.moves & 1] = 1; s.moves++; } assert kept[1] == 0;",
+            False,
+        ),
+        (
+            "char[] unit = {'a', 'b'}; for (int i = 0; i < n; i++) { char[] own = new char[2]; "
+            "own[i & 1] = 'c'; unit[i & 1] = own[0]; } assert unit[1] != 0;",
+            False,
+        ),
+        (
+            "int r = 0; for (int i = 0; i < n; i++) { try { int[] all = new int[n]; r = 1; } "
+            "catch (OutOfMemoryError e) { r = 2; } } assert r < 2;",
+            False,
+        ),
         ("int r = 1; try { fails(n); } catch (IllegalStateException e) { r = 0; } assert r == 1;", False),
     ],
 )
@@ -85,3 +110,35 @@ def test_memory_in_loops(body: str, holds: bool, tmp_path: Path) -> None:
     file.write_text(f"class Subject {{{_HEADER} static void run(int n) {{ {body} }} }}")
     said = api.check([file], "Subject.run", engine=("inductive",), budget="4s" if not holds else "30s")
     assert said.verdict == ("holds" if holds else "unknown"), said
+
+
+@pytest.mark.parametrize(
+    ("body", "holds"),
+    [
+        (
+            "int a = 0, i = 0; while (i < s.length()) { if (s.charAt(i) == 'a') a++; i++; } assert a <= i;",
+            True,
+        ),
+        (
+            "int a = 0, i = 0; while (i < s.length()) { if (s.charAt(i) == 'a') a++; i++; } assert a < 9;",
+            False,
+        ),
+        ("int i = 0; while (i < s.length()) { assert s.charAt(i) <= 65535; i++; }", True),
+        ("int i = 0; while (i < s.length()) { assert s.charAt(i) != 'q'; i++; }", False),
+        ("for (int i = 0; i < s.length(); i++) { char c = s.charAt(i); assert c == s.charAt(i); }", True),
+    ],
+)
+def test_strings_of_any_length_in_loops(body: str, holds: bool, tmp_path: Path) -> None:
+    file = tmp_path / "Subject.java"
+    file.write_text(f"class Subject {{ static void run(String s) {{ {body} }} }}")
+    said = api.check([file], "Subject.run", engine=("inductive",), budget="4s" if not holds else "60s")
+    assert said.verdict == ("holds" if holds else "unknown"), said
+
+
+def test_nothing_holds_that_rests_on_enough_memory(tmp_path: Path) -> None:
+    file = tmp_path / "Subject.java"
+    body = "int i = 0; int[] all = new int[n < 0 ? 0 : n]; while (i < all.length) { all[i] = 1; i++; }"
+    file.write_text(f"class Subject {{ static void run(int n) {{ {body} }} }}")
+    for checked, verdict in (("exception", "unknown"), ("bounds", "holds")):
+        said = api.check([file], "Subject.run", engine=("inductive",), checked=checked, budget="30s")
+        assert said.verdict == verdict, said

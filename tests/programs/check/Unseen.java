@@ -691,4 +691,52 @@ class Unseen {
         }
         assert !words.contains("no");
     }
+
+    static void brokenLetters(String text) {
+        int letters = 0;
+        int others = 0;
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 'a' && text.charAt(i) <= 'z') {
+                letters++;
+            } else if (text.charAt(i) != ' ') {
+                others++;
+            }
+        }
+        assert letters + others == text.length(); // violated
+    }
+
+    static void fixedLetters(String text) {
+        int letters = 0;
+        int others = 0;
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 'a' && text.charAt(i) <= 'z') {
+                letters++;
+            } else {
+                others++;
+            }
+        }
+        assert letters + others == text.length();
+    }
+
+    static void brokenKept(int[] given) {
+        int[] kept = new int[given.length];
+        int count = 0;
+        for (int i = 0; i < given.length; i++) {
+            if (given[i] != 0) {
+                kept[count++] = given[i];
+            }
+        }
+        assert count < kept.length || given.length == 0; // violated
+    }
+
+    static void fixedKept(int[] given) {
+        int[] kept = new int[given.length];
+        int count = 0;
+        for (int i = 0; i < given.length; i++) {
+            if (given[i] != 0) {
+                kept[count++] = given[i];
+            }
+        }
+        assert count <= kept.length;
+    }
 }

@@ -54,6 +54,8 @@ class CutCall:
 class Cutting(Execution):
     """Executes pieces of methods without loops."""
 
+    overstates = True
+
     def __init__(self, program: Program, inputs: tuple[str, ...], deadline: Deadline, *, wraps: bool) -> None:
         super().__init__(program, inputs, wraps=wraps, left_by=initial_numbers(program, deadline))
         self.arrivals: list[Arrival] = []
@@ -152,23 +154,50 @@ class Cutting(Execution):
 
 def register_kind(code: Code, register: int) -> str:
     """The kind of what a register holds, by those who read it; NotEncoded if they do not agree."""
-    kinds = {
-        kind
-        for block in code.body.blocks
-        for instruction in block
-        for kind in _kinds(code, instruction, register)
-    }
+    kinds = _anywhere(code, register, {register})
     if len(kinds) != 1:
         raise NotEncoded(f"a variable of {code.method.name} with several types")
     return kinds.pop()
+
+
+def _anywhere(code: Code, register: int, seen: set[int]) -> set[str]:
+    """The kinds that a register is read as anywhere, or as what it is moved to."""
+    return {
+        kind
+        for block in code.body.blocks
+        for place, instruction in enumerate(block)
+        for kind in _kinds_at(code, block, place, instruction, register, seen)
+    }
+
+
+def _kinds_at(
+    code: Code, block: ir.Block, place: int, instruction: ir.Instruction, register: int, seen: set[int]
+) -> set[str]:
+    if not isinstance(instruction, ir.Move):
+        return _kinds(code, instruction, register)
+    target = instruction.target
+    if instruction.source != register or target in seen:
+        return set()
+    return _moved(code, block, place, target, seen | {target})
+
+
+def _moved(code: Code, block: ir.Block, place: int, register: int, seen: set[int]) -> set[str]:
+    """The kinds that a value is read as after it was moved to a register, as on the stack."""
+    found: set[str] = set()
+    for at, instruction in enumerate(block):
+        if at > place:
+            found |= _kinds_at(code, block, at, instruction, register, seen)
+            if getattr(instruction, "target", None) == register:
+                return found
+    if any(register in code.live.get(to, ()) for to in block.successors()):
+        found |= _anywhere(code, register, seen)
+    return found
 
 
 def _kinds(code: Code, instruction: ir.Instruction, register: int) -> set[str]:
     if register not in set(reads(instruction)):
         return set()
     match instruction:
-        case ir.Move(target=target):
-            return set() if target == register else _moved(code, target, {register})
         case ir.Compute(operation=operation, operands=operands):
             if operation[1:] in ("shl", "shr", "ushr"):
                 own = {EXPRESSION_KINDS[operation]} if operands[0] == register else set()
@@ -207,16 +236,3 @@ EXPRESSION_KINDS = {name: name[0] for name in EXPRESSIONS}
 
 def _parameter_kinds(descriptor: str) -> list[str]:
     return [kind_of(each) for each in parse_method_descriptor(descriptor)[0]]
-
-
-def _moved(code: Code, register: int, seen: set[int]) -> set[str]:
-    """The kinds of what a value is read as after it was moved."""
-    found: set[str] = set()
-    for block in code.body.blocks:
-        for instruction in block:
-            if isinstance(instruction, ir.Move):
-                if instruction.source == register and instruction.target not in seen:
-                    found |= _moved(code, instruction.target, seen | {register})
-            else:
-                found |= _kinds(code, instruction, register)
-    return found

@@ -28,7 +28,7 @@ ROUNDS_SHARE, BRIEF_SHARE = 0.2, 0.6
 HOUDINI_SHARE = 0.5
 GUESSES_SHARE = 0.5
 """What guesses have of the time; the rest is for Spacer."""
-_STACK = "java/lang/StackOverflowError"
+_STACK, _MEMORY = "java/lang/StackOverflowError", "java/lang/OutOfMemoryError"
 CHECKING = SolverOptions(
     cache=False, reuse=False, repair=False, slicing=False, shapes=False, sampling=False, incremental=False
 )
@@ -78,6 +78,8 @@ class Inductive:
             return _open(Reason(Cause.NOT_ENCODED, details=(NAME, "termination")))
         if horn.recursive and checked.is_about_exceptions and checked.forbids(task.program.load(_STACK)):
             return _open(Reason(Cause.NOT_ENCODED, details=(NAME, "how deep the stack is")))
+        if horn.large and checked.is_about_exceptions and checked.forbids(task.program.load(_MEMORY)):
+            return _open(Reason(Cause.NOT_ENCODED, details=(NAME, "how much memory there is")))
         if not horn.errors[checked]:
             return Conclusion(Answer.HOLDS)
         share = BRIEF_SHARE if task.brief else ROUNDS_SHARE

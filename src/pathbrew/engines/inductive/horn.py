@@ -61,6 +61,8 @@ class Horn:
     clauses: list[Clause] = field(default_factory=list)
     errors: dict[Property, list[Clause]] = field(default_factory=dict)
     recursive: bool = False
+    large: bool = False
+    """Whether there may be too little memory for an array."""
 
     def used(self) -> Set[Term]:
         """The variables that clauses do more with than to hand them on."""
@@ -140,9 +142,10 @@ class Translation:
             if len(self._seen) > MOST_METHODS:
                 raise NotEncoded("so many methods")
             self._translate(method)
-        if self.horn.recursive and self._cutting.handles_errors:
-            # A handler may run after StackOverflowError, of which the clauses say nothing.
-            raise NotEncoded("a handler that may catch errors of the JVM, beside a call that is not inlined")
+        self.horn.large = bool(self._cutting.large)
+        if (self.horn.recursive or self.horn.large) and self._cutting.handles_errors:
+            # It may run after StackOverflowError or OutOfMemoryError, of which the clauses say nothing.
+            raise NotEncoded("a handler that may catch errors of the JVM, beside recursion or a large array")
         return self.horn
 
     def _translate(self, method: Method) -> None:
@@ -243,7 +246,7 @@ class Translation:
     ) -> None:
         """The clauses of what was executed from one cut point on."""
         cutting = self._cutting
-        if cutting.inexact or cutting.large:
+        if cutting.inexact:
             raise NotEncoded("arrays, or calls on unknown objects")
         calls = {call.token: call for call in cutting.calls}
         for arrival in cutting.arrivals:

@@ -137,6 +137,9 @@ def _compared(parameters: tuple[Term, ...], constants: list[int]) -> Iterator[Te
     for one, other in permutations(numbers, 2):
         if one.sort is other.sort:
             yield from _near(one, other, constants)
+    for one, other, third in permutations(numbers, 3):
+        if one.sort is other.sort is third.sort and one.number < other.number:
+            yield terms.equal(_add(one, other), third)
 
 
 def _cases(others: list[Term], result: Term, constants: list[int]) -> Iterator[Term]:
