@@ -59,11 +59,11 @@ def _weaken(
     """Drop the guesses about a head that its clause does not preserve."""
     predicate = head[0]
     changed = False
-    start = 0
+    start, size = 0, AT_ONCE
     while start < len(kept[predicate]):
         if deadline.has_passed:
             raise OutOfBudget
-        part = kept[predicate][start : start + AT_ONCE]
+        part = kept[predicate][start : start + size]
         body = body_of_clause(clause, kept)
         claims = stated(head, {predicate: part})
         wrong = terms.not_(terms.and_(*claims))
@@ -71,17 +71,18 @@ def _weaken(
         answer = chain.solve(Query((*body, wrong), limit))
         if isinstance(answer, Unsat):
             start += len(part)
+            size = min(2 * size, AT_ONCE)
+            continue
+        if not isinstance(answer, Sat) and len(part) > 1:
+            size = max(len(part) // 4, 1)  # where nobody knows, fewer guesses may be easier
             continue
         changed = True
+        dropped = set(part)
         if isinstance(answer, Sat):
             evaluate = Evaluator(answer.model)
             every = kept[predicate]
             pairs = zip(every, stated(head, {predicate: every}), strict=True)
-            false = {guess for guess, claim in pairs if not evaluate(claim)}
-        else:
-            false = set()
-        # Where nobody knows, the guesses are dropped one half at a time.
-        dropped = false or set(part[len(part) // 2 :])
+            dropped = {guess for guess, claim in pairs if not evaluate(claim)} or dropped
         kept[predicate] = [guess for guess in kept[predicate] if guess not in dropped]
         # Those before `start` hold no longer for certain: the next round asks about them again.
         start = max(start - len(dropped), 0)
