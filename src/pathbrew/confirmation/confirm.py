@@ -42,6 +42,8 @@ class Explored:
     """The user's classes that count as initialised before the call, in that order."""
     opaque: Set[Method] = frozenset()
     """Methods that were called on the JVM, so that traces lack their branches."""
+    is_merged: bool = False
+    """Whether traces may have the branches of another case of a call than the one that holds."""
 
 
 class Prediction(Protocol):
@@ -227,7 +229,7 @@ def line_of(program: Program, thrown: Threw) -> int | None:
 
 
 def _trace_difference(explored: Explored, path: Prediction, answer: ReplayResult) -> str | None:
-    if answer.truncated or answer.untraced or explored.opaque:
+    if answer.truncated or answer.untraced or explored.opaque or explored.is_merged:
         return None
     program = explored.program
     edges = [explored.edges[number] for number in path.trace]

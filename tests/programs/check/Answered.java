@@ -398,6 +398,28 @@ class Answered {
         assert few(n) + few(m) <= 6;
     }
 
+    // Answers within answers.
+
+    static int chosen(int x) {
+        return x > 10 ? x - 1 : 3;
+    }
+
+    static int least(int x) {
+        int found = chosen(x);
+        if (found < 100) {
+            return found;
+        }
+        return 0;
+    }
+
+    static void brokenNested(int n) {
+        assert least(n) != 50;
+    }
+
+    static void fixedNested(int n) {
+        assert least(n) < 100;
+    }
+
     // Floating point.
 
     static double scaled(double x) {

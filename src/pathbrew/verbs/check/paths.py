@@ -43,12 +43,13 @@ class PathSearch(Closing):
         observer: Observer | None,
         jury: Jury,
     ) -> None:
-        self._judge = _Judge(program, properties, options.inputs, jury)
+        # How a path ends does not depend on the cases of a call that only differ in numbers.
+        merges = all(each.is_about_exceptions for each in properties)
+        is_merged = merges and options.summaries != "off"
+        self._judge = _Judge(program, properties, options.inputs, jury, is_merged=is_merged)
         with ExitStack() as stack:
             gates = Gates.parse(options.allow)
             caller = JvmFunctions(program.class_path, assertions=True, gates=gates)
-            # How a path ends does not depend on the cases of a call that only differ in numbers.
-            merges = all(each.is_about_exceptions for each in properties)
             self._search = stack.enter_context(
                 MethodSearch(
                     program,
@@ -104,9 +105,17 @@ class _Judge:
     """Replays paths that violate a property, until all are confirmed or too many were not."""
 
     def __init__(
-        self, program: Program, properties: Sequence[Property], inputs: tuple[str, ...], jury: Jury
+        self,
+        program: Program,
+        properties: Sequence[Property],
+        inputs: tuple[str, ...],
+        jury: Jury,
+        *,
+        is_merged: bool,
     ) -> None:
+        """`is_merged`: cases of calls become one, so that paths tell of branches that they do not take."""
         self._program = program
+        self._is_merged = is_merged
         self._attended = properties
         """Those of which nobody has decided yet."""
         self._inputs = inputs
@@ -145,7 +154,8 @@ class _Judge:
             # A fault has kept the path from being told; it is among the defects of the search.
             return not self._open()
         violated = self._violated(path.exception.replace(".", "/"))
-        answer = confirm(result.explored, path, worker=self._jury.worker, inputs=self._inputs)
+        explored = replace(result.explored, is_merged=self._is_merged)
+        answer = confirm(explored, path, worker=self._jury.worker, inputs=self._inputs)
         for each in violated:
             self._replayed[each] += 1
             self._found[each] = self._told(each, path, answer.line)
