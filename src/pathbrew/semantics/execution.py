@@ -22,7 +22,7 @@ from pathbrew.program import Field, JavaClass, Method, Program
 from pathbrew.semantics.code import Code, Vector
 from pathbrew.semantics.frames import Asked, Exit, Frame, Wrapped
 from pathbrew.semantics.initialisers import LibraryState, needed_classes
-from pathbrew.semantics.lateness import depends_on_time
+from pathbrew.semantics.lateness import depends_on_time, initialised_by
 from pathbrew.semantics.memory import SORTS, Memory, kind_of, zero
 from pathbrew.semantics.modelled import STRING
 from pathbrew.semantics.overflow import wraps
@@ -248,9 +248,8 @@ class Execution:
         if own is None:
             self._initialised[java_class] = True
             return state
-        for other in needed_classes(self.program, own) if self.is_user(java_class) else ():
-            if other is not java_class:
-                state = self._initialise(other, state)
+        for other in initialised_by(self.program, java_class) if self.is_user(java_class) else ():
+            state = self._initialise(other, state)
         asked = len(self.asked)
         notes: tuple[list[Any], ...] = (self.inexact, self.large, self.wrapped)
         before = [len(each) for each in notes]

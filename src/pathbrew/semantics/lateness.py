@@ -52,7 +52,7 @@ def _all_initialised(program: Program, java_class: JavaClass) -> tuple[JavaClass
     found: dict[JavaClass, None] = {}
     pending = [java_class]
     while pending:
-        for other in _initialised(program, pending.pop()):
+        for other in initialised_by(program, pending.pop()):
             if other is not java_class and other not in found:
                 found[other] = None
                 pending.append(other)
@@ -60,7 +60,8 @@ def _all_initialised(program: Program, java_class: JavaClass) -> tuple[JavaClass
 
 
 @remembered
-def _initialised(program: Program, java_class: JavaClass) -> tuple[JavaClass, ...]:
+def initialised_by(program: Program, java_class: JavaClass) -> tuple[JavaClass, ...]:
+    """The other classes with initialisers that the initialiser of a class may run itself."""
     own = _initialiser(java_class)
     if own is None:
         return ()

@@ -23,6 +23,14 @@ public class Subject {
     static boolean ends(int n) {
         try { down(n); } catch (StackOverflowError e) { return false; } return true; }
     static void deep(int n) { assert ends(n); }
+    enum Light {
+        RED, GREEN;
+        Light next() { switch (this) { case RED: return GREEN; default: return RED; } }
+    }
+    static void lights(boolean b) {
+        Light first = b ? Light.RED : Light.GREEN;
+        assert first.next() != first && first.next().next() == first;
+    }
     static void smooth(int n) {
         float y = 0;
         for (int i = 0; i < n; i++) { y = 0.5f * y + (i % 2 == 0 ? 0.25f : -0.25f); }
@@ -53,6 +61,10 @@ def test_floats_in_a_loop_are_bounded_by_induction(source: Path) -> None:
     verdict = decided(source, "smooth", "inductive")
     assert verdict.verdict == "holds", verdict
     assert verdict.proof[0].startswith("k-induction: "), verdict.proof
+
+
+def test_a_switch_over_an_enum_within_it_is_stated(source: Path) -> None:
+    assert decided(source, "lights", "merged").verdict == "holds"
 
 
 def test_what_is_not_stated_exactly_is_declined(source: Path) -> None:
