@@ -21,9 +21,11 @@ from ...jdks import installed_jdks
 from .call_generator import generate_calls
 from .generator import Generated, generate
 from .library_generator import generate_library
+from .text_generator import generate_texts
 
 METHODS = scaled(1000, 250)
 LIBRARY_METHODS = scaled(1000, 60)
+TEXT_METHODS = scaled(1000, 100)
 CALLING_METHODS = scaled(1000, 40)
 PROPERTIES = {"assert": 1, "overflow": 4, "exception": 3}
 """With the bits that tell of a violation."""
@@ -43,6 +45,10 @@ def test_merged_is_not_wrong_about_the_library(tmp_path: Path) -> None:
 
 def test_inductive_is_not_wrong_about_memory(tmp_path: Path) -> None:
     _compare("inductive", generate(SEED, "BMemory", METHODS), tmp_path)
+
+
+def test_inductive_is_not_wrong_about_strings_in_loops(tmp_path: Path) -> None:
+    _compare("inductive", generate_texts(SEED, "BTexts", TEXT_METHODS), tmp_path)
 
 
 @pytest.mark.parametrize("engine", ["merged", "paths"])
