@@ -107,9 +107,10 @@ class Inductive:
         errors = horn.errors[checked]
         if not Rounds.is_linear(horn.clauses, errors):
             return None
-        guessed = survivors(horn.clauses, intervals(horn, errors))
+        until = deadline.within(deadline.left / 2)
         try:
-            facts = filtered(horn.clauses, guessed, chain, deadline.within(deadline.left / 2))
+            guessed = survivors(horn.clauses, intervals(horn, errors), until)
+            facts = filtered(horn.clauses, guessed, chain, until)
         except OutOfBudget:
             facts = {}
         depth = Rounds(horn.clauses, errors, facts).depth(chain, deadline)
@@ -129,8 +130,8 @@ class Inductive:
         errors = horn.errors[checked]
         for level in levels:
             until = deadline.within(deadline.left * HOUDINI_SHARE)
-            guessed = survivors(horn.clauses, level(horn, errors))
             try:
+                guessed = survivors(horn.clauses, level(horn, errors), until)
                 kept = filtered(horn.clauses, guessed, chain, until)
             except OutOfBudget:
                 continue

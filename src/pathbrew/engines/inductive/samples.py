@@ -6,7 +6,9 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pathbrew import terms
+from pathbrew.deadline import Deadline
 from pathbrew.engines.inductive.horn import Application, Clause, Predicate
+from pathbrew.errors import OutOfBudget
 from pathbrew.terms import ArraySort, ArrayValue, BitVector, Evaluator, Model, Term
 
 FIRST = 40
@@ -24,22 +26,33 @@ Reach = Callable[[Application, Evaluator], None]
 
 
 def survivors(
-    clauses: Sequence[Clause], guessed: Mapping[Predicate, Sequence[Term]]
+    clauses: Sequence[Clause], guessed: Mapping[Predicate, Sequence[Term]], deadline: Deadline
 ) -> dict[Predicate, list[Term]]:
-    """The guesses that hold of the states that were reached."""
-    rows = _reached(clauses, set(guessed))
+    """The guesses that hold of the states that were reached; raises OutOfBudget."""
+    rows = _reached(clauses, set(guessed), deadline)
     kept: dict[Predicate, list[Term]] = {}
     for predicate, each in guessed.items():
-        evaluators = [_evaluator(predicate.parameters, row) for row in rows.get(predicate, ())]
-        kept[predicate] = [guess for guess in each if all(evaluate(guess) for evaluate in evaluators)]
+        left = list(each)
+        for row in rows.get(predicate, ()):
+            _look_at(deadline)
+            evaluate = _evaluator(predicate.parameters, row)
+            left = [guess for guess in left if evaluate(guess)]
+        kept[predicate] = left
     return kept
+
+
+def _look_at(deadline: Deadline) -> None:
+    if deadline.has_passed:
+        raise OutOfBudget
 
 
 def _evaluator(variables: Iterable[Term], values: Iterable[int]) -> Evaluator:
     return Evaluator(Model(dict(zip(variables, values, strict=True))))
 
 
-def _reached(clauses: Sequence[Clause], predicates: set[Predicate]) -> dict[Predicate, dict[Row, None]]:
+def _reached(
+    clauses: Sequence[Clause], predicates: set[Predicate], deadline: Deadline
+) -> dict[Predicate, dict[Row, None]]:
     dice = random.Random(1)
     rows: dict[Predicate, dict[Row, None]] = {predicate: {} for predicate in predicates}
     if any(not isinstance(p.sort, BitVector) for predicate in predicates for p in predicate.parameters):
@@ -59,6 +72,7 @@ def _reached(clauses: Sequence[Clause], predicates: set[Predicate]) -> dict[Pred
             for _ in range(FIRST):
                 _follow(clause, clause.head, {}, dice, reach)
     while pending:
+        _look_at(deadline)
         predicate, row = pending.pop(0)
         for clause in clauses:
             if clause.head is None or not clause.premises:
