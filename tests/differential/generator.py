@@ -341,7 +341,7 @@ class _Generator:
     def _constructor(
         self, assembler: ClassAssembler, parent: Method | None, fields: Sequence[Field]
     ) -> Method:
-        """A constructor that sets fields; it makes no objects, so that it always comes to an end."""
+        """A constructor that sets fields; it makes no objects, so that it always ends."""
         dice = self._dice
         parameters = tuple(dice.pick((*PRIMITIVES, STRING)) for _ in range(dice.between(0, 3)))
         constructor = Method("invokespecial", assembler.name, "<init>", parameters, "V")

@@ -23,7 +23,7 @@ OVERFLOW = "overflow"
 TERMINATION = "termination"
 _OTHERS = {
     OVERFLOW: "no int or long operation wraps around",
-    TERMINATION: "every run comes to an end",
+    TERMINATION: "every run ends",
 }
 NAMES = (*_EXCEPTIONS, *_OTHERS)
 

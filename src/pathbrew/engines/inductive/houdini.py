@@ -18,7 +18,7 @@ AT_ONCE = 40
 
 
 class OutOfTime(Exception):
-    """The filter has not come to an end in time."""
+    """The filter has not ended in time."""
 
 
 def stated(application: Application, invariants: Invariants) -> list[Term]:

@@ -19,7 +19,7 @@ from pathbrew.verbs.generate.subject import Found, Subject
 from pathbrew.walls import Gates
 
 HURRY_SIGNAL = signal.SIGUSR1
-"""Tells a process that searches to come to an end soon."""
+"""Tells a process that searches to end soon."""
 
 
 @contextmanager
