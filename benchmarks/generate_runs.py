@@ -184,7 +184,7 @@ def _read(budget: int, seconds: float, result: dict[str, Any]) -> Run:
         mismatches=tuple(f"{each['method']}: {each['reason']}" for each in result["mismatched"]),
         dropped=tuple(f"{each['test']}: {each['reason']}" for each in result["dropped"]),
         infeasible_lines=_infeasible_lines(branches),
-        by_engine=Tally(engines[goal["test"]] for goal in every if goal["test"] is not None),
+        by_engine=dict(Tally(engines[goal["test"]] for goal in every if goal["test"] is not None)),
         timing={part: result["timing"][part] for part in PARTS},
     )
 
