@@ -127,6 +127,7 @@ def test_bad_input_is_explained(calc: str, tmp_path: Path) -> None:
     assert "has no code" in error("explore", "--blocks", calc, "Calc.missing")
     assert "did you mean divide" in error("explore", calc, "Calc.divide", "--concrete", "Calc.dvide")
     assert "was not found" in error("check", calc, "Calc.divide", "--inputs", "Calk.divide")
+    assert "write CLASS.METHOD, or *.nondet*" in error("check", calc, "Calc.divide", "--inputs", "nondet*")
     assert "or *.divide" in error("explore", calc, "Calc.divide", "--concrete", "divide")
     assert "No such command" in error("solve")
 

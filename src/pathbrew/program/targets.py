@@ -52,12 +52,12 @@ def find_methods(java_class: JavaClass, wanted: str) -> list[Method]:
 
 
 def check_patterns(program: Program, patterns: Iterable[str]) -> None:
-    """See that patterns `CLASS.METHOD` without a wildcard name a method; raises InputError."""
+    """See that patterns `CLASS.METHOD` may name a method, and do without a wildcard; raises InputError."""
     for pattern in patterns:
         class_name, _, name = pattern.rpartition(".")
+        if not class_name and not pattern.startswith("*"):
+            raise InputError(f"'{pattern}' does not name a method; write CLASS.METHOD, or *.{pattern}")
         if not any(letter in pattern for letter in "*?["):
-            if not class_name:
-                raise InputError(f"'{pattern}' does not name a method; write CLASS.METHOD, or *.{pattern}")
             find_methods(find_class(program, class_name), name)
 
 
