@@ -8,8 +8,8 @@ from pathbrew.machine.library.lang.symbolic_characters import PROPERTIES, digit_
 from pathbrew.machine.text.questions import ascii_lower, ascii_upper, is_white
 from pathbrew.machine.text.symbolic_text import ASCII, between, choice
 from pathbrew.semantics.frames import Exit
+from pathbrew.semantics.identity import Shared
 from pathbrew.semantics.modelled import Call, Model, truth
-from pathbrew.semantics.places import cases
 from pathbrew.terms import Term
 
 _BOXES = {
@@ -22,8 +22,6 @@ _BOXES = {
     "Float": "F",
     "Double": "D",
 }
-MOST_PAIRS = 200
-"""Pairs of objects that are compared."""
 
 
 def boxed(call: Call, name: str, value: Term) -> Term:
@@ -33,44 +31,12 @@ def boxed(call: Call, name: str, value: Term) -> Term:
     made = call.allocate(java_class)
     variable = call.host.memory.field(java_class.fields[f"value:{descriptor}"])
     call.put(variable, terms.store(call.recall(variable), made, value))
-    call.host.boxes[made.value] = (descriptor, value)
+    call.host.shared[made.value] = Shared(descriptor, value, lambda: _is_kept(descriptor, value))
     return made
 
 
 def _value_of(name: str) -> Model:
     return lambda call: call.returned(boxed(call, name, call.arguments[0]))
-
-
-def are_same(boxes: dict[int, tuple[str, Term]], one: Term, other: Term) -> Term | None:
-    """Whether two references are the same object, if boxes are among them."""
-    sides = cases(one, MOST_PAIRS), cases(other, MOST_PAIRS)
-    known = [all(reference.is_constant for _, reference in side) for side in sides]
-    if any(
-        is_known and not any(reference.value in boxes for _, reference in side)
-        for is_known, side in zip(known, sides, strict=True)
-    ):
-        return None
-    left, right = sides
-    if not all(known) or len(left) * len(right) > MOST_PAIRS:
-        if boxes:
-            raise NotEncoded("the identity of objects that may be boxes")
-        return None
-    return terms.or_(
-        *(
-            terms.and_(mine, its, _is_same(boxes, here.value, there.value))
-            for mine, here in left
-            for its, there in right
-        )
-    )
-
-
-def _is_same(boxes: dict[int, tuple[str, Term]], one: int, other: int) -> Term:
-    if one == other:
-        return terms.TRUE
-    if one not in boxes or other not in boxes or boxes[one][0] != boxes[other][0]:
-        return terms.FALSE
-    (descriptor, value), (_, second) = boxes[one], boxes[other]
-    return terms.and_(terms.equal(value, second), _is_kept(descriptor, value))
 
 
 def _is_kept(descriptor: str, value: Term) -> Term:

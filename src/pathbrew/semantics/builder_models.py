@@ -138,4 +138,4 @@ def _char_at(call: Call) -> Exit:
 
 @_model("toString()Ljava/lang/String;")
 def _to_string(call: Call) -> Exit:
-    return call.returned(call.string(_text(call)))
+    return call.returned(call.rest(_text(call)))

@@ -21,6 +21,7 @@ from pathbrew.machine.text.symbolic_text import Text
 from pathbrew.program import Field, JavaClass, Method, Program
 from pathbrew.semantics.code import Code, Vector
 from pathbrew.semantics.frames import Asked, Exit, Frame, Wrapped
+from pathbrew.semantics.identity import Shared
 from pathbrew.semantics.initialisers import LibraryState, needed_classes
 from pathbrew.semantics.lateness import depends_on_time, initialised_by
 from pathbrew.semantics.memory import SORTS, Memory, kind_of, zero
@@ -60,8 +61,8 @@ class Execution:
         self.universe = Universe(program)
         self.memory = Memory()
         self.texts = SharedTexts(longest)
-        self.boxes: dict[int, tuple[str, Term]] = {}
-        """Type and value of what `valueOf` gave, by reference."""
+        self.shared: dict[int, Shared] = {}
+        """Boxes that `valueOf` gave and strings that may be the constant `""`, by reference."""
         self.initial: dict[Term, Term] = {}
         """What parts of the memory hold at first, if not zero or null everywhere."""
         self.input_elements: dict[str, str] = {}

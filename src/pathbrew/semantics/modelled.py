@@ -10,6 +10,7 @@ from pathbrew.machine.core.objects import Integral
 from pathbrew.machine.text.symbolic_text import Text, plain
 from pathbrew.program import JavaClass, Method
 from pathbrew.semantics.frames import Exit
+from pathbrew.semantics.identity import Shared
 from pathbrew.semantics.memory import Memory
 from pathbrew.semantics.places import read_field
 from pathbrew.semantics.shared_texts import SharedTexts, inputs_of
@@ -28,7 +29,7 @@ class Host(Protocol):
     universe: Universe
     memory: Memory
     texts: SharedTexts
-    boxes: dict[int, tuple[str, Term]]
+    shared: dict[int, Shared]
     inexact: list[tuple[Guard, str]]
     item_arrays: dict[int, int]
 
@@ -142,6 +143,14 @@ class Call:
         """A new string."""
         made = self.allocate(self.load("java/lang/String"))
         self.host.texts.contents[made.value] = content
+        return made
+
+    def rest(self, content: Text) -> Term:
+        """A new string, or the constant `""` where nothing is left."""
+        made, shared = self.string(content), self.host.shared
+        nothing = terms.constant(0, terms.INT)
+        shared[made.value] = Shared("text", nothing, lambda: terms.ieq(content.length, 0))
+        shared.setdefault(self.host.universe.literal(""), Shared("text", nothing, lambda: terms.TRUE))
         return made
 
 

@@ -14,10 +14,11 @@ from pathbrew.machine.text.symbolic_text import Text
 from pathbrew.machine.text.views import joined
 from pathbrew.program import Field, JavaClass, Method
 from pathbrew.semantics import intrinsics
-from pathbrew.semantics.box_models import are_same, boxed
+from pathbrew.semantics.box_models import boxed
 from pathbrew.semantics.code import Vector
 from pathbrew.semantics.concatenation import concatenation_of
 from pathbrew.semantics.frames import Exit, Frame, joined_exits
+from pathbrew.semantics.identity import are_same
 from pathbrew.semantics.initialisers import LibraryState
 from pathbrew.semantics.memory import ELEMENTS, SORTS, element_kind, key, kind_of, zero
 from pathbrew.semantics.modelled import STRING, Call
@@ -215,7 +216,7 @@ class Step(Evaluation):
     def compared(self, branch: ir.Branch) -> Term:
         if branch.comparison[0] == "a":
             left, right = self.read(branch.left, "a"), self.read(branch.right, "a")
-            same = are_same(self.execution.boxes, left, right)
+            same = are_same(self.execution.shared, left, right)
             if same is not None:
                 return same if branch.comparison == "aeq" else terms.not_(same)
         return super().compared(branch)

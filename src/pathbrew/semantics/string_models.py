@@ -73,12 +73,13 @@ def _itself(call: Call) -> Exit:
 def _concat(call: Call) -> Exit:
     call.requires(call.arguments[1])
     texts = call.host.texts
-    return _changed(call, joined(texts, (call.text(0), call.text(1))), terms.ieq(call.text(1).length, 0))
+    made = call.string(joined(texts, (call.text(0), call.text(1))))
+    return _changed(call, made, terms.ieq(call.text(1).length, 0))
 
 
-def _changed(call: Call, content: Text, is_unchanged: Term) -> Exit:
+def _changed(call: Call, made: Term, is_unchanged: Term) -> Exit:
     """A new string, or the receiver itself where nothing changes."""
-    return call.returned(terms.ite(is_unchanged, call.arguments[0], call.string(content)))
+    return call.returned(terms.ite(is_unchanged, call.arguments[0], made))
 
 
 @model("substring(I)Ljava/lang/String;")
@@ -96,7 +97,7 @@ def _part(call: Call, text: Text, start: Integral, end: Integral) -> Exit:
     inside = terms.and_(terms.ige(start, 0), terms.ile(start, end), terms.ile(end, text.length))
     call.fails(terms.not_(inside), OUT_OF_BOUNDS)
     is_whole = terms.and_(terms.ieq(start, 0), terms.ieq(end, text.length))
-    return _changed(call, part_of(text, start, minus(end, start)), is_whole)
+    return _changed(call, call.rest(part_of(text, start, minus(end, start))), is_whole)
 
 
 @model("replace(CC)Ljava/lang/String;")
@@ -104,7 +105,8 @@ def _replace(call: Call) -> Exit:
     text, old, new = call.text(0), call.number(1), call.number(2)
     call.reads(text)
     found = MappedText(text, lambda unit: choice(terms.ieq(unit, old), new, unit))
-    return _changed(call, found, terms.or_(terms.ieq(old, new), text.all(lambda unit: terms.ine(unit, old))))
+    is_unchanged = terms.or_(terms.ieq(old, new), text.all(lambda unit: terms.ine(unit, old)))
+    return _changed(call, call.string(found), is_unchanged)
 
 
 @model("trim()Ljava/lang/String;")
@@ -113,7 +115,8 @@ def _trim(call: Call) -> Exit:
     call.reads(text)
     blank = questions.is_control_or_space
     done = questions.needs_no_stripping(text, blank, leading=True, trailing=True)
-    return _changed(call, questions.stripped(text, blank, leading=True, trailing=True), done)
+    made = call.rest(questions.stripped(text, blank, leading=True, trailing=True))
+    return _changed(call, made, done)
 
 
 @model("toCharArray()[C")

@@ -184,7 +184,7 @@ class CaseHeap:
         if self._is_static(value):
             return False
         if isinstance(value, JavaString):
-            return value.origin is None and self._parts(value) is not None
+            return value.origin is None and value.empty is None and self._parts(value) is not None
         name = value.java_class.name
         if isinstance(value, JavaArray):
             return not name.startswith(("java/", "[Ljava/"))

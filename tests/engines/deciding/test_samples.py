@@ -10,14 +10,18 @@ from pathbrew.engines.inductive.horn import Clause, Predicate
 from pathbrew.engines.inductive.samples import survivors
 from pathbrew.errors import OutOfBudget
 
-I, N = (terms.variable(name, terms.INT) for name in "in")
-LOOP = Predicate("loop", (I, N))
+COUNT, LIMIT = (terms.variable(name, terms.INT) for name in "in")
+LOOP = Predicate("loop", (COUNT, LIMIT))
 CLAUSES = [
-    Clause((), (), (LOOP, (terms.constant(0, terms.INT), N))),
-    Clause(((LOOP, (I, N)),), (terms.ilt(I, N),), (LOOP, (terms.iadd(I, terms.constant(2, terms.INT)), N))),
+    Clause((), (), (LOOP, (terms.constant(0, terms.INT), LIMIT))),
+    Clause(
+        ((LOOP, (COUNT, LIMIT)),),
+        (terms.ilt(COUNT, LIMIT),),
+        (LOOP, (terms.iadd(COUNT, terms.constant(2, terms.INT)), LIMIT)),
+    ),
 ]
-AT_LEAST_ZERO = terms.ile(terms.constant(0, terms.INT), I)
-AT_MOST_N = terms.ile(I, N)
+AT_LEAST_ZERO = terms.ile(terms.constant(0, terms.INT), COUNT)
+AT_MOST_N = terms.ile(COUNT, LIMIT)
 
 
 def test_what_is_false_of_a_state_that_is_reached_is_dropped() -> None:

@@ -16,6 +16,36 @@ class Texts {
         assert t.length() <= s.length();
     }
 
+    /** The JDK gives the constant where nothing is left. */
+    static void brokenRest(String s) {
+        if (s == null || s.length() != 1) {
+            return;
+        }
+        assert s.substring(1) != ""; // violated
+    }
+
+    static void fixedRest(String s) {
+        if (s == null || s.length() != 2) {
+            return;
+        }
+        assert s.substring(1) != "" && s.substring(2) == "".trim();
+    }
+
+    static void brokenBuilt(String s) {
+        if (s == null || s.length() > 2) {
+            return;
+        }
+        assert new StringBuilder().append(s).toString() != ""; // violated
+    }
+
+    static void fixedBuilt(String s) {
+        if (s == null || s.length() > 2) {
+            return;
+        }
+        String built = new StringBuilder().append(s).toString();
+        assert (built == "") == s.isEmpty();
+    }
+
     static void brokenPrefix(String s) {
         if (s == null || !s.startsWith("ab")) {
             return;

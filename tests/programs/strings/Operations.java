@@ -151,4 +151,18 @@ public class Operations {
     static int capacityAfter(String a, int n, char c) {
         return new StringBuilder(5).append("ab").append(a).append(c).append(n).append(a).append(a).capacity();
     }
+
+    // Whether the result is the constant, of which the JDK makes no copies where nothing is left.
+    static boolean restIsConstant(String s, int from) { return s.substring(from) == ""; }
+    static boolean partIsConstant(String s, int from, int to) { return s.substring(from, to) == ""; }
+    static boolean partIsItself(String s, int from, int to) { return s.substring(from, to) == s; }
+    static boolean restsAreSame(String s, int from) { return s.substring(from) == s.substring(s.length()); }
+    static boolean trimmedIsConstant(String s) { return s.trim() == ""; }
+    static boolean strippedIsConstant(String s) { return s.strip() == ""; }
+    static boolean replacedIsConstant(String s, String old) { return s.replace(old, "") == ""; }
+    static boolean repeatedIsConstant(String s, int count) { return s.repeat(count & 3) == ""; }
+    static boolean builtIsConstant(String s, String t) { return new StringBuilder().append(s).append(t).toString() == ""; }
+    static boolean builtPartIsConstant(String s, int from) { return new StringBuilder(s).substring(from) == ""; }
+    static boolean joinedIsConstant(String s, String t) { return s.concat(t) == ""; }
+    static boolean addedIsConstant(String s, String t) { return s + t == ""; }
 }

@@ -100,6 +100,9 @@ class JavaString(JavaObject):
     f_hashIsZero = 0  # noqa: N815
     origin: JavaString | None = None
     """The string that this one is itself if both have the same text."""
+    empty: JavaString | None = None
+    """The constant that it is if it is empty: if it is not its origin, or in any case."""
+    empty_in_any_case = False
 
     def __getattr__(self, name: str) -> Value:
         if "(" in name:

@@ -104,6 +104,15 @@ class Texts(TextDomain):
         made.origin = origin
         return made
 
+    def shared_if_empty(self, string: JavaString, *, in_any_case: bool = False) -> JavaString:
+        """The string, from a method of the JDK that gives the constant `""` where nothing is left.
+
+        Some give it in any case, others the string that they were called on if that was empty before.
+        """
+        string.empty = self.vm.intern("")
+        string.empty_in_any_case = in_any_case
+        return string
+
     def are_same(self, left: JavaString, right: JavaString) -> bool:
         """Whether two strings are one object, which is decided on where only the texts tell."""
         if not {id(one) for one in origins(left)} & {id(one) for one in origins(right)}:
@@ -111,13 +120,21 @@ class Texts(TextDomain):
         return self._unchanged(left) is self._unchanged(right)
 
     def _unchanged(self, string: JavaString) -> JavaString:
+        if string.empty_in_any_case and self._is_empty(string):
+            assert string.empty is not None
+            return string.empty
         while string.origin is not None:
             mine, before = self.of(string), self.of(string.origin)
             assert mine is not None and before is not None
             if not self.decisions.decide(mine.answers(equal(mine, before), "equals", before)):
                 break
             string = string.origin
-        return string
+        return string.empty if string.empty is not None and self._is_empty(string) else string
+
+    def _is_empty(self, string: JavaString) -> bool:
+        content = self.of(string)
+        assert content is not None
+        return self.decisions.decide(content.answers(terms.ieq(content.length, 0), "isEmpty"))
 
     def become(self, string: JavaString, content: Text) -> None:
         """Give a string that is being constructed its content."""
@@ -202,18 +219,22 @@ def open_input(string: JavaString) -> InputText | None:
 
 
 def origins(string: JavaString) -> Iterator[JavaString]:
-    """The string, and those that it may be if nothing was changed."""
+    """The string, and those that it may be if nothing was changed, or nothing is left."""
     found: JavaString | None = string
     while found is not None:
         yield found
+        if found.empty is not None:
+            yield found.empty
         found = found.origin
 
 
 def unchanged(string: JavaString, evaluate: Evaluator) -> JavaString:
     """The object that the string is under a model."""
+    if string.empty_in_any_case and string.empty is not None and not preview(string, evaluate):
+        return string.empty
     while string.origin is not None and preview(string, evaluate) == preview(string.origin, evaluate):
         string = string.origin
-    return string
+    return string.empty if string.empty is not None and not preview(string, evaluate) else string
 
 
 def preview(string: JavaString, evaluate: Evaluator) -> str:

@@ -343,7 +343,7 @@ def char_at(this: Builder, index: int, depth: int) -> int:
 
 @MODELS.plain(*_for_builders("toString()Ljava/lang/String;"))
 def to_string(this: Builder, depth: int) -> JavaString:
-    return this.vm.string(this.text)
+    return this.vm.string(this.text) if this.text else this.vm.intern("")
 
 
 @MODELS.plain(
@@ -353,7 +353,7 @@ def to_string(this: Builder, depth: int) -> JavaString:
 def substring(this: Builder, start: int, end: int, depth: int) -> JavaString:
     text = this.text
     if 0 <= start <= end <= len(text):
-        return this.vm.string(text[start:end])
+        return this.vm.string(text[start:end]) if start < end else this.vm.intern("")
     made: JavaString = this.vm.library.bytecode(
         "java/lang/AbstractStringBuilder.substring(II)Ljava/lang/String;", this, start, end, depth
     )

@@ -277,10 +277,15 @@ def last_index_of_char_from(this: JavaString, code: int, start: int, depth: int)
 # Making others ------------------------------------------------------------------------------------------
 
 
+def _rest(this: JavaString, text: str) -> JavaString:
+    """A new string, or the constant where nothing is left: the JDK makes no copies of that."""
+    return this.vm.string(text) if text else this.vm.intern("")
+
+
 @MODELS.plain(f"{_STRING}.substring(I)Ljava/lang/String;")
 def substring_from(this: JavaString, start: int, depth: int) -> JavaString:
     if 0 < start <= len(this.text):
-        return this.vm.string(this.text[start:])
+        return _rest(this, this.text[start:])
     made: JavaString = this if start == 0 else _leave("substring(I)Ljava/lang/String;", this, start, depth)
     return made
 
@@ -289,7 +294,7 @@ def substring_from(this: JavaString, start: int, depth: int) -> JavaString:
 def substring(this: JavaString, start: int, end: int, depth: int) -> JavaString:
     text = this.text
     if 0 <= start <= end <= len(text):
-        return this if start == 0 and end == len(text) else this.vm.string(text[start:end])
+        return this if start == 0 and end == len(text) else _rest(this, text[start:end])
     made: JavaString = _leave("substring(II)Ljava/lang/String;", this, start, end, depth)
     return made
 
@@ -312,7 +317,7 @@ def replace(this: JavaString, old: Reference, new: Reference, depth: int) -> Jav
     if isinstance(old, JavaString | Builder) and isinstance(new, JavaString | Builder):
         if old.text not in this.text:
             return this
-        return this.vm.string(this.text.replace(old.text, new.text))
+        return _rest(this, this.text.replace(old.text, new.text))
     key = "replace(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;"
     made: JavaString = _leave(key, this, old, new, depth)
     return made
@@ -321,7 +326,7 @@ def replace(this: JavaString, old: Reference, new: Reference, depth: int) -> Jav
 @MODELS.plain(f"{_STRING}.repeat(I)Ljava/lang/String;")
 def repeat(this: JavaString, count: int, depth: int) -> JavaString:
     if count >= 0 and len(this.text) * count <= this.vm.options.max_array_length:
-        return this if count == 1 else this.vm.string(this.text * count)
+        return this if count == 1 else _rest(this, this.text * count)
     made: JavaString = _leave("repeat(I)Ljava/lang/String;", this, count, depth)
     return made
 
@@ -329,14 +334,15 @@ def repeat(this: JavaString, count: int, depth: int) -> JavaString:
 @MODELS.plain(f"{_STRING}.trim()Ljava/lang/String;")
 def trim(this: JavaString, depth: int) -> JavaString:
     text = this.text.strip(_BLANKS)
-    return this if len(text) == len(this.text) else this.vm.string(text)
+    return this if len(text) == len(this.text) else _rest(this, text)
 
 
 def _declare_stripping(name: str, strip: Callable[[str, str], str]) -> None:
     def model(this: JavaString, depth: int) -> JavaString:
         if this.text.isascii():
             text = strip(this.text, _ASCII_SPACES)
-            return this if len(text) == len(this.text) else this.vm.string(text)
+            is_constant = not text and strip is not str.rstrip
+            return this if len(text) == len(this.text) and not is_constant else _rest(this, text)
         made: JavaString = _leave(f"{name}()Ljava/lang/String;", this, depth)
         return made
 

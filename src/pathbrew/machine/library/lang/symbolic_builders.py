@@ -196,7 +196,7 @@ def _check_index(vm: Host, text: Text, index: Integral, call: Sample) -> None:
 
 @MODELS.on_terms(*_both("toString()Ljava/lang/String;"))
 def to_string(vm: Host, this: Builder, depth: int) -> JavaString:
-    return vm.texts.string(_text(vm, this))
+    return vm.texts.shared_if_empty(vm.texts.string(_text(vm, this)))
 
 
 @MODELS.on_terms(*_shared("substring(II)Ljava/lang/String;"))
@@ -210,7 +210,7 @@ def substring(vm: Host, this: Builder, start: Integral, end: Integral, depth: in
             lambda sample: _sample(vm, sample, key, _BAD, _BAD + 1),
             {_BAD: start, _BAD + 1: end, LENGTH: text.length, -1: minus(end, start)},
         )
-    return vm.texts.string(part_of(text, start, minus(end, start)))
+    return vm.texts.shared_if_empty(vm.texts.string(part_of(text, start, minus(end, start))))
 
 
 @MODELS.on_terms(*_shared("substring(I)Ljava/lang/String;"))

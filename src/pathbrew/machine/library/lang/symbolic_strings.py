@@ -210,7 +210,7 @@ def substring_from(vm: Host, this: JavaString, start: Integral, depth: int) -> J
     )
     if start == 0:
         return this
-    return vm.texts.changed(part_of(text, start, minus(size, start)), this)
+    return vm.texts.shared_if_empty(vm.texts.changed(part_of(text, start, minus(size, start)), this))
 
 
 @MODELS.on_terms(
@@ -227,7 +227,7 @@ def substring(vm: Host, this: JavaString, start: Integral, end: Integral, depth:
         lambda sample: vm.invoke_virtual(sample, "substring(II)Ljava/lang/String;", _BAD, _BAD + 1),
         {_BAD: start, _BAD + 1: end, LENGTH: text.length},
     )
-    return vm.texts.changed(part_of(text, start, minus(end, start)), this)
+    return vm.texts.shared_if_empty(vm.texts.changed(part_of(text, start, minus(end, start)), this))
 
 
 def _check_range(
@@ -279,7 +279,7 @@ def replace(vm: Host, this: JavaString, old: Reference, new: Reference, depth: i
         pieces: list[Text] = [by]
         for place in range(size):
             pieces += [part_of(text, place, 1), by]
-        return vm.texts.string(joined(vm.texts, pieces))
+        return vm.texts.shared_if_empty(vm.texts.string(joined(vm.texts, pieces)))
     pieces = []
     place = last = 0
     while place + width <= size:
@@ -291,7 +291,8 @@ def replace(vm: Host, this: JavaString, old: Reference, new: Reference, depth: i
             place += 1
     if not pieces:
         return this
-    return vm.texts.string(joined(vm.texts, [*pieces, part_of(text, last, size - last)]))
+    left = joined(vm.texts, [*pieces, part_of(text, last, size - last)])
+    return vm.texts.shared_if_empty(vm.texts.string(left))
 
 
 @MODELS.on_terms(f"{_STRING}.repeat(I)Ljava/lang/String;")
@@ -303,7 +304,9 @@ def repeat(vm: Host, this: JavaString, count: Integral, depth: int) -> JavaStrin
     if not 0 <= count <= 1000:
         return DECLINED
     text = content(vm, this)
-    return this if count == 1 else vm.texts.string(joined(vm.texts, [text] * count))
+    if count == 1:
+        return this
+    return vm.texts.shared_if_empty(vm.texts.string(joined(vm.texts, [text] * count)))
 
 
 @MODELS.on_terms(f"{_STRING}.trim()Ljava/lang/String;")
@@ -319,21 +322,30 @@ def _stripped(
     *,
     leading: bool,
     trailing: bool,
+    copies_nothing: bool = False,
 ) -> JavaString:
-    """That there is nothing to do is decided on: what is done with the text is simpler then."""
+    """That there is nothing to do is decided on: what is done with the text is simpler then.
+
+    Some give the constant where nothing is left, even of an empty string.
+    """
     text = content(vm, this)
     done = needs_no_stripping(text, is_blank, leading=leading, trailing=trailing)
     told = text.expression()
     if told is not None:
         text.answers(done, "equals", Call(told, name))
     if vm.texts.decisions.decide(done):
-        return this
-    return vm.texts.string(stripped(text, is_blank, leading=leading, trailing=trailing))
+        return (
+            vm.texts.shared_if_empty(vm.texts.changed(text, this), in_any_case=True)
+            if copies_nothing
+            else this
+        )
+    left = stripped(text, is_blank, leading=leading, trailing=trailing)
+    return vm.texts.shared_if_empty(vm.texts.string(left))
 
 
 def _declare_stripping(name: str, *, leading: bool, trailing: bool) -> None:
     def model(vm: Host, this: JavaString, depth: int) -> JavaString:
-        return _stripped(vm, this, name, is_white, leading=leading, trailing=trailing)
+        return _stripped(vm, this, name, is_white, leading=leading, trailing=trailing, copies_nothing=leading)
 
     MODELS.on_terms(f"{_STRING}.{name}()Ljava/lang/String;")(model)
 
