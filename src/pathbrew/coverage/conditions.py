@@ -26,14 +26,6 @@ from pathbrew.expressions import (
 from pathbrew.machine.core.edges import Edge
 from pathbrew.program import Method
 
-_RELATIONS = {
-    "eq": Relation.EQUAL,
-    "ne": Relation.UNEQUAL,
-    "lt": Relation.LESS,
-    "ge": Relation.AT_LEAST,
-    "gt": Relation.GREATER,
-    "le": Relation.AT_MOST,
-}
 _OPERATORS = {
     "add": "+",
     "sub": "-",
@@ -116,7 +108,7 @@ class _Words:
         self._truths = {variable.index for variable in visible if variable.descriptor == "Z"}
 
     def branch(self, branch: ir.Branch, jumped: bool) -> str:
-        relation = _RELATIONS[branch.comparison[1:]]
+        relation = Relation.named(branch.comparison[1:])
         if jumped != branch.on_true:
             relation = relation.opposite
         place = len(self._block.instructions)

@@ -70,6 +70,11 @@ class Relation(StrEnum):
     GREATER = ">"
     AT_LEAST = ">="
 
+    @staticmethod
+    def named(name: str) -> Relation:
+        """The relation by the name that bytecode has for it: `le`."""
+        return _NAMED[name]
+
     @property
     def opposite(self) -> Relation:
         return _OPPOSITES[self]
@@ -80,6 +85,14 @@ class Relation(StrEnum):
         return _FLIPPED.get(self, self)
 
 
+_NAMED = {
+    "eq": Relation.EQUAL,
+    "ne": Relation.UNEQUAL,
+    "lt": Relation.LESS,
+    "ge": Relation.AT_LEAST,
+    "gt": Relation.GREATER,
+    "le": Relation.AT_MOST,
+}
 _OPPOSITES = {
     Relation.EQUAL: Relation.UNEQUAL,
     Relation.UNEQUAL: Relation.EQUAL,

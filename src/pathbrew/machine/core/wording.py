@@ -19,14 +19,6 @@ MOST_NODES = 60
 """In a condition, so many nodes are looked at for results of calls."""
 MOST_PIECES = 60
 """Conditions of more pieces of text are cut."""
-_RELATIONS = {
-    "eq": Relation.EQUAL,
-    "ne": Relation.UNEQUAL,
-    "lt": Relation.LESS,
-    "ge": Relation.AT_LEAST,
-    "gt": Relation.GREATER,
-    "le": Relation.AT_MOST,
-}
 
 
 class Sides:
@@ -128,7 +120,7 @@ class Wording:
             is_character = left in self._characters or right in self._characters
             one, other = (self.expression(v, is_character=is_character) for v in (left, right))
             if one is not None and other is not None:
-                self.note_condition(condition, Compared(one, _RELATIONS[relation], other))
+                self.note_condition(condition, Compared(one, Relation.named(relation), other))
 
     def expression(self, value: Value, *, is_character: bool = False) -> Expression | None:
         """A number as Java writes it, if it can be told in short."""
