@@ -214,7 +214,7 @@ class AccountTest {
 
     @Test
     void foreignFeeReturns50WhenCentsIsPositive() {
-        // cents > 0 && cents / 100L < 51L
+        // cents > 0 && cents / 100L <= 50
         long result = Account.foreignFee(1L);
         assertEquals(50L, result);
     }

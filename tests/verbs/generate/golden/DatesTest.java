@@ -116,7 +116,7 @@ class DatesTest {
 
     @Test
     void daysBetweenReturnsZeroWhenYearIsAtMostOtherYear() {
-        // year <= otherYear && otherYear - year < 101 && year >= otherYear
+        // year <= otherYear && otherYear - year <= 100 && year >= otherYear
         int result = Dates.daysBetween(0, 0, 0, 0);
         assertEquals(0, result);
     }
@@ -168,7 +168,7 @@ class DatesTest {
 
     @Test
     void quarterReturnsOneWhenMonthIsBetween1And12() {
-        // month > 0 && month < 13 && (month + 2) / 3 >= 1 && (month + 2) / 3 < 5
+        // month > 0 && month < 13 && (month + 2) / 3 > 0 && (month + 2) / 3 < 5
         int result = Dates.quarter(1);
         assertEquals(1, result);
     }
