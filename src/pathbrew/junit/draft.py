@@ -14,7 +14,8 @@ from pathbrew.junit.types import STRING, Beyond, Imports, Scope, Unwritable
 from pathbrew.program import JavaClass, Method
 
 _LONGEST_TEXT = 10_000
-_FIELDS = frozenset({"tempDir"})
+FOLDER = "tempDir"
+"""The field of a test class that holds the path of its temporary folder."""
 _PACKAGE_ROOTS = frozenset({"java", "javax", "com", "org"})
 
 
@@ -176,7 +177,7 @@ class Draft:
     def empty(cls, file: SourceFile, java_class: JavaClass) -> Draft:
         chain = file.scope.chain(java_class.name) or ()
         own = {link.rpartition("/")[2] for link in chain}
-        return cls(file, LocalNames(METHOD_NAMES | _PACKAGE_ROOTS | _FIELDS | own))
+        return cls(file, LocalNames(METHOD_NAMES | _PACKAGE_ROOTS | {FOLDER} | own))
 
     def may_throw(self, method: Method) -> None:
         """A call of the method stands in the test's own body."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from pathbrew.confirmation.files import FileChange
-from pathbrew.junit.draft import Draft, Expression, SourceFile
+from pathbrew.junit.draft import FOLDER, Draft, Expression, SourceFile
 from pathbrew.junit.paths import FILES, PATH, read_text
-
-NAME = "tempDir"
 
 
 def folder(file: SourceFile) -> Expression:
     """The path of the folder."""
     file.uses_folder = True
-    return Expression(NAME if file.junit == 5 else f"{NAME}.getRoot().toPath()", f"L{PATH};")
+    return Expression(FOLDER if file.junit == 5 else f"{FOLDER}.getRoot().toPath()", f"L{PATH};")
 
 
 def declaration(file: SourceFile) -> list[str]:
@@ -20,10 +18,10 @@ def declaration(file: SourceFile) -> list[str]:
     if file.junit == 5:
         return [
             f"@{file.imports.plain('org/junit/jupiter/api/io/TempDir')}",
-            f"{file.imports.plain(PATH)} {NAME};",
+            f"{file.imports.plain(PATH)} {FOLDER};",
         ]
     rule = file.imports.plain("org/junit/rules/TemporaryFolder")
-    return [f"@{file.imports.plain('org/junit/Rule')}", f"public {rule} {NAME} = new {rule}();"]
+    return [f"@{file.imports.plain('org/junit/Rule')}", f"public {rule} {FOLDER} = new {rule}();"]
 
 
 def assertion(draft: Draft, change: FileChange) -> str:

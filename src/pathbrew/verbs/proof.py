@@ -13,8 +13,6 @@ from pathbrew.program import JavaClass, Program
 from pathbrew.reasons import Cause, Reason
 from pathbrew.walls import Gates, Scratch
 
-"""JUnit and lambdas need it, whatever the class under test was compiled for."""
-
 
 @dataclass(frozen=True, slots=True)
 class Proof:

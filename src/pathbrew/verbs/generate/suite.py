@@ -14,8 +14,6 @@ from pathbrew.verbs.generate.places import Places, new_test_class, test_class
 from pathbrew.verbs.generate.result import Dropped
 from pathbrew.verbs.generate.subject import Subject
 
-"""JUnit and lambdas need it, whatever the class under test was compiled for."""
-
 
 @dataclass(frozen=True, slots=True)
 class Suite:
