@@ -238,6 +238,17 @@ class Replayed {
             default -> new java.util.Date(way).getTime();
         };
     }
+    static void beside(java.nio.file.Path folder, boolean makes) throws java.io.IOException {
+        try (var files = java.nio.file.Files.list(folder.getParent())) {
+            for (java.nio.file.Path file : files.filter(f -> !f.equals(folder)).toList()) {
+                java.nio.file.Files.delete(file);
+            }
+        }
+        if (makes) {
+            java.nio.file.Files.createFile(folder.resolveSibling("kept"));
+            java.nio.file.Files.createFile(folder.resolveSibling("more"));
+        }
+    }
     static String inFolder(java.nio.file.Path folder, java.nio.file.Path file) throws java.io.IOException {
         java.nio.file.Files.write(file, "text".getBytes());
         java.nio.file.Path inner = java.nio.file.Files.createDirectory(folder.resolve("inner"));

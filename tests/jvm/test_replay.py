@@ -677,3 +677,14 @@ def test_each_replay_has_a_folder_of_its_own_and_tells_what_it_leaves(
     folders = [first.outcome.value, second.outcome.value]
     assert folders[0] != folders[1]
     assert not any(Path(str(folder)).exists() for folder in folders)
+
+
+@pytest.mark.parametrize("makes", [0, 1])
+def test_what_touches_files_beside_its_folder_makes_no_test(
+    worker: JvmWorker, traced: Loader, makes: int
+) -> None:
+    descriptor = "(Ljava/nio/file/Path;Z)V"
+    request = ReplayRequest(
+        "Replayed", "beside", descriptor, arguments=(Reference(0), makes), nodes=(FolderNode(),)
+    )
+    assert isinstance(worker.replay(traced, request).outcome, Refused)

@@ -72,7 +72,10 @@ final class Replayer {
         try {
             underWay = program;
             isSpoilt = false;
-            replay(request, program, loader, folder, () -> restore(settings));
+            replay(request, program, loader, folder, () -> {
+                restore(settings);
+                folder.delete();
+            });
         } finally {
             restore(settings);
             folder.delete();
@@ -138,6 +141,12 @@ final class Replayer {
             isSpoilt = thrown instanceof LinkageError;
         } finally {
             Trace.end();
+        }
+        if (!folder.isAloneTouched()) {
+            restoring.run();
+            conduct.end();
+            answers.failed("it changes files beside its temporary folder");
+            return;
         }
         if (before == null) {
             before = new Before(Arrays.asList(graph.nodes()), null);

@@ -22,12 +22,17 @@ final class TestFolder {
     private static final int TEXT = 1;
     private static final int OTHER = 2;
 
+    private static final String KEPT = "kept";
+
+    private Path around;
     private Path path;
 
     Path path() throws BadRequest {
         try {
             if (path == null) {
-                path = Files.createTempDirectory("test");
+                around = Files.createTempDirectory("test");
+                Files.createFile(around.resolve(KEPT));
+                path = Files.createDirectory(around.resolve("folder"));
             }
             return path;
         } catch (IOException | SecurityException full) {
@@ -83,12 +88,24 @@ final class TestFolder {
         }
     }
 
+    /** Whether nothing was made or deleted beside the folder, where others have their files. */
+    boolean isAloneTouched() {
+        if (path == null) {
+            return true;
+        }
+        try (Stream<Path> beside = Files.list(around)) {
+            return beside.filter(file -> !file.equals(path)).toList().equals(List.of(around.resolve(KEPT)));
+        } catch (IOException | UncheckedIOException | SecurityException gone) {
+            return false;
+        }
+    }
+
     void delete() {
         if (path == null) {
             return;
         }
         try {
-            Files.walkFileTree(path, new SimpleFileVisitor<>() {
+            Files.walkFileTree(around, new SimpleFileVisitor<>() {
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                     Files.delete(file);
